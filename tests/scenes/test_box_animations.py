@@ -1,8 +1,9 @@
-"""The animations of the box before and after a match: played in full, skipped by any press, gone with reduced motion."""
+"""The animations of the box before and after a match: played in full, skipped by any press, omitted on request."""
 
 from __future__ import annotations
 
 from concurrent.futures import Future
+from typing import Any
 
 import pygame
 import pytest
@@ -13,32 +14,26 @@ from game.games.diceland.view.view import DicelandView
 from game.games.knightsleap.view import KnightsLeapView
 from game.input.intents import Command, Do, Leave, Press, Resized
 from game.rules.game import Game
-from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import AWAY, SECONDS, PackUpAnimation
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
 from game.stage.canvas import Canvas
-from game.stage.layout.viewport import Viewport
 from game.stage.paint.render_thread import RenderThread
 from game.stage.time.stack import Quit
 from game.storage.settings import LastMatch
 from game.tools.shots import played, rest
 
-from .stagehand import KEYS, MOUSE, Driver, program
+from .stagehand import KEYS, MOUSE, Driver, opened, program
 
 SIZE = (640, 360)
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
-def begun(
-    game: Game, *, reduced_motion: bool = False, speed: str = "normal", text_size: float = 1.0
-) -> tuple[Driver, MatchScreen]:
+def begun(game: Game, *, text_size: float = 1.0, **settings: Any) -> tuple[Driver, MatchScreen]:
     """Return a match just started from the setup page."""
-    made = program(text_size=text_size)
-    made.context.settings.reduced_motion = reduced_motion
-    made.context.settings.speed = speed  # type: ignore[assignment]
+    made = program("en", text_size, **{"speed": "normal", **settings})
     driver = Driver(made, made.seats(game), SIZE)
     driver.do(Command.CONFIRM)
     return driver, driver.showing(MatchScreen)
@@ -75,8 +70,8 @@ def test_any_press_skips_the_unboxing_and_does_nothing_else(intent: Do | Press) 
 
 
 @pytest.mark.parametrize("how", [{"reduced_motion": True}, {"speed": "instant"}])
-def test_nothing_is_unboxed_where_nothing_is_to_move(how: dict[str, object]) -> None:
-    driver, screen = begun(catalogue()["diceland"], **how)  # type: ignore[arg-type]
+def test_nothing_is_unboxed_where_nothing_is_to_move(how: dict[str, Any]) -> None:
+    driver, screen = begun(catalogue()["diceland"], **how)
     first = picture(driver)
     driver.pass_time(1 / 60)
     assert screen.director.asked or screen.director.timeline.is_busy
@@ -128,7 +123,7 @@ def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
     assert all(len(row.cards) == 7 for row in screen.view.shown.rows)
 
 
-def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
+def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -> None:
     driver, screen = begun(catalogue()["borders"])
     driver.pass_time(0.1)
     assert not screen.director.asked
@@ -136,23 +131,12 @@ def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
     assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
     driver.pass_time(SECONDS, 0.1)
     assert screen.view.shown.turn == 1
-
-
-def test_the_sides_to_pick_from_unfold_with_the_board() -> None:
     _, screen = begun(catalogue()["diceland"])
     assert not screen.director.asked
     assert isinstance(screen.view, DicelandView)
     assert all(screen.view.shown.faces(seat) for seat in range(len(screen.match.players)))
-
-
-def test_boards_that_are_drawn_one_by_one_all_unfold_with_their_lands() -> None:
-    made = program()
-    made.context.settings.last["diceland"] = LastMatch(options=("fresh",))
-    driver = Driver(made, made.seats(catalogue()["diceland"]), SIZE)
-    driver.do(Command.CONFIRM)
-    assert isinstance(driver.scene, MatchScreen)
-    assert isinstance(driver.scene.view, DicelandView)
-    assert all(driver.scene.view.shown.kinds)
+    _, screen = begun(catalogue()["diceland"], last={"diceland": LastMatch(options=("fresh",))})
+    assert all(screen.view.shown.kinds), "they were drawn one by one"
 
 
 def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
@@ -184,17 +168,10 @@ def test_what_was_there_before_stays_until_the_table_is_made(monkeypatch: pytest
         return orders[-1]
 
     monkeypatch.setattr(RenderThread, "submit", submit)
-    made = program()
-    made.context.is_live = True
-    screen = made.match(played(catalogue()["beacon"], 2, 0.5))
-    screen.enter()
-    screen.resize(Viewport.of(SIZE))
+    screen = opened(program(is_live=True).match(played(catalogue()["beacon"], 2, 0.5)), SIZE)
     assert not screen.is_ready
     orders[0].set_result((pygame.Surface(SIZE),))
     assert screen.is_ready
-
-
-SIZE = (480, 270)
 
 
 def left(made: Router, key: str = "knightsleap") -> Driver:
@@ -210,11 +187,6 @@ def left(made: Router, key: str = "knightsleap") -> Driver:
     return driver
 
 
-def selected(scene: Scene) -> str:
-    assert isinstance(scene, Menu)
-    return scene.games[scene.selected].key
-
-
 def test_the_board_goes_into_its_box_and_the_box_to_the_shelf() -> None:
     driver = left(program())
     pictures = set()
@@ -224,7 +196,8 @@ def test_the_board_goes_into_its_box_and_the_box_to_the_shelf() -> None:
         driver.pass_time(0.1, 0.1)
     assert len(pictures) > AWAY / 0.1 * 0.7
     driver.pass_time(0.2, 0.1)
-    assert selected(driver.scene) == "knightsleap"
+    menu = driver.showing(Menu)
+    assert menu.games[menu.selected].key == "knightsleap"
 
 
 @pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.BACK), Press(MOUSE, (5, 5))])
@@ -234,13 +207,9 @@ def test_any_press_goes_on_at_once(intent: Do | Press) -> None:
     assert isinstance(driver.scene, Menu)
 
 
-@pytest.mark.parametrize("how", ["reduced_motion", "instant", "public"])
-def test_where_nothing_is_to_move_the_shelf_is_there_at_once(how: str) -> None:
-    made = program()
-    made.context.settings.reduced_motion = how == "reduced_motion"
-    made.context.settings.speed = "instant" if how == "instant" else "normal"
-    made.context.is_public = how == "public"
-    assert isinstance(left(made).scene, Menu)
+@pytest.mark.parametrize("how", [{"reduced_motion": True}, {"speed": "instant"}, {"is_public": True}])
+def test_where_nothing_is_to_move_the_shelf_is_there_at_once(how: dict[str, Any]) -> None:
+    assert isinstance(left(program(**{"speed": "normal", **how})).scene, Menu)
 
 
 def test_all_is_kept_and_free_for_others_before_it_begins() -> None:
@@ -260,10 +229,8 @@ def test_a_window_of_another_size_ends_it() -> None:
 
 
 def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
-    made = program()
-    made.context.settings.speed = "fast"
-    game = next(game for game in shelf() if game.key == "knightsleap")
-    screen = made.match(played(game, 2, 0.97))
+    made = program(speed="fast")
+    screen = made.match(played(catalogue()["knightsleap"], 2, 0.97))
     driver = Driver(made, screen, SIZE)
     rest(screen, SIZE)
     boxed = screen.boxed(0.5)

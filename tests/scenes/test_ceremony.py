@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -17,21 +19,15 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
 
 FRAME = 1 / 30
 
 
-def ended(
-    key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = False, size: tuple[int, int] = (640, 360)
-) -> tuple[Driver, Results]:
-    made = program()
-    made.context.settings.speed = speed
-    made.context.settings.reduced_motion = reduced_motion
-    game = catalogue()[key]
+def ended(key: str = "beacon", *, size: tuple[int, int] = (640, 360), **settings: Any) -> tuple[Driver, Results]:
+    made, game = program(**{"speed": "normal", **settings}), catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), size)
-    scene = driver.showing(Results)
-    return driver, scene
+    return driver, driver.showing(Results)
 
 
 def seconds(driver: Driver, scene: Results) -> float:
@@ -63,8 +59,8 @@ def test_faster_play_celebrates_faster() -> None:
 
 
 @pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
-def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, object]) -> None:
-    driver, scene = ended(**how)  # type: ignore[arg-type]
+def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
+    driver, scene = ended(**how)
     assert not scene.is_celebrating
     driver.pass_time(0.5)
     assert not scene.is_lively
@@ -106,12 +102,11 @@ def test_another_window_goes_on_where_it_was() -> None:
 
 @pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=["normal", "instant", "calm"])
 @pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
-def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object], source: Source) -> None:
-    driver, scene = ended(**how)  # type: ignore[arg-type]
-    again = next(target for target in scene.targets() if target.key == "again")
+def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], source: Source) -> None:
+    driver, scene = ended(**how)
     for _ in range(30):
         if source.is_pointer:
-            driver.click(again, source)
+            driver.press("again", source)
         else:
             driver.do(Command.CONFIRM, source)
         driver.pass_time(0.2)
@@ -124,7 +119,7 @@ def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object]
 def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
     driver, scene = ended()
     seconds(driver, scene)
-    box = next(widget.box for widget in scene.widgets if widget.key == "again")
+    box = widget(scene, "again").box
     lit = driver.viewport.at(box.x + 40, box.centre[1])
     rest = scene.canvas.colour("surface.card_hi")[:3]
     first = driver.draw().get_at(lit)[:3]
@@ -212,14 +207,10 @@ def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
 GAMES = tuple(catalogue())
 
 
-def decided(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
-    """Return a table whose match has just decided."""
-    made = program()
-    made.context.settings.speed = speed
-    made.context.settings.reduced_motion = reduced_motion
-    game = catalogue()[key]
-    match = played(game, min(3, game.seats[-1]), 1.0)
-    driver = Driver(made, made.match(match), (960, 540))
+def decided(key: str, **settings: Any) -> tuple[Driver, MatchScreen]:
+    """Return a table whose match has just ended."""
+    made, game = program(**{"speed": "normal", **settings}), catalogue()[key]
+    driver = Driver(made, made.match(played(game, min(3, game.seats[-1]), 1.0)), (960, 540))
     driver.draw()
     return driver, driver.showing(MatchScreen)
 
@@ -276,8 +267,8 @@ def test_any_press_ends_the_decisive_moment(intent: Intent) -> None:
 
 
 @pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
-def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, object]) -> None:
-    driver, scene = decided("beacon", **how)  # type: ignore[arg-type]
+def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, Any]) -> None:
+    driver, scene = decided("beacon", **how)
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
         driver.pass_time(FRAME, FRAME)
         assert not scene.control.is_parting

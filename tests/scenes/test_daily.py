@@ -127,8 +127,9 @@ def test_a_typed_code_gives_game_dice_and_level_in_any_language(text: str) -> No
 
 
 def test_a_code_is_the_same_match_whatever_was_won_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = today(program()), today(program("de"))
+    here = today(program())
     table = here.table(catalogue()["beacon"])
+    there = today(program("de"))
     monkeypatch.setattr(there, "level", lambda game: "master")
     again = there.match(read(table.code, shelf(), len(LEVELS), lambda game: 1))
     assert [player.mind for player in again.players] == [player.mind for player in here.match(table).players]

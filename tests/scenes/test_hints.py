@@ -16,11 +16,10 @@ from game.scenes.match.play_controller import Hint, PlayController, compared, to
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
-from game.stage.widgets import Button
 from tests.kit import begun, chosen, driver_of, view_at
 
 from .situations import printed, shown, situations
-from .stagehand import KEYS, MOUSE, Driver, program, taught
+from .stagehand import KEYS, MOUSE, Driver, program, taught, widget
 
 
 class Roll(Action):
@@ -91,25 +90,21 @@ def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
     assert told(why, hint, named) == words
 
 
-@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
+@pytest.mark.parametrize("key", GAMES)
 def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
-    driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
+    driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True), Random(3)
     screen = driver.showing(MatchScreen)
     assert isinstance(screen.control, PlayController)
-    screen.director.is_auto_roll = True
-    asked = 0
-    for _ in range(900):
-        if screen.match.is_over or asked == 12:
-            break
-        if screen.director.asked and not screen.director.is_busy:
+    director, asked = screen.director, 0
+    while not screen.match.is_over and asked < 12:
+        driver.wait(lambda: screen.match.is_over or (director.asked and not director.is_busy))
+        for seat in director.asked:
             asked += 1
-            legal = screen.match.state.legal(0)
-            labels = [target.label for target in screen.choosing(0)]
-            names = [screen.control.name_of(0, action) for action in legal]
+            legal = screen.match.state.legal(seat)
+            labels = [target.label for target in screen.choosing(seat)]
+            names = [screen.control.name_of(seat, action) for action in legal]
             assert all(labels.count(name) == 1 for name in names if name), names
-            screen.director.submit(0, chance.choice(legal))
-        driver.program.context.store.flush()
-        driver.pass_time(0.2, 0.1)
+            director.submit(seat, chance.choice(legal))
     assert asked > 2
 
 
@@ -142,33 +137,23 @@ def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked_first(key: str) -> tuple[Driver, MatchScreen]:
     """Return a match against computers at the person's first decision."""
-    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", seed="moment", size=(1280, 720), speed="normal")
-    scene = driver.showing(MatchScreen)
-    scene.director.is_auto_roll = True
-    on_to_a_choice(driver, scene)
-    return driver, scene
-
-
-def on_to_a_choice(driver: Driver, scene: MatchScreen) -> None:
-    driver.wait(lambda: scene.director.asked)
+    players = ("human", "greedy", "greedy")
+    driver = driver_of(catalogue()[key], *players, seed="moment", size=(1280, 720), speed="normal", auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.director.asked)
+    return driver, screen
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
     driver, scene = asked_first(key)
     for _ in range(6):
-        on_to_a_choice(driver, scene)
+        driver.wait(lambda: scene.director.asked)
         is_forced = len(scene.match.state.legal(scene.director.asked[0])) == 1
         before = scene.toast
         driver.do(Command.HINT)
-        for _ in range(600):
-            if scene.toast not in ("", before):
-                break
-            driver.pass_time(1 / 60)
-        advice = scene.toast
-        if advice in ("", before):
-            continue
-        current = scene.focus.current
+        driver.wait(lambda: scene.toast not in ("", before), 10.0, 1 / 60)
+        advice, current = scene.toast, scene.focus.current
         assert current is not None
         assert isinstance(current.act, Decide | PartialPick)
         assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
@@ -185,7 +170,7 @@ def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypat
     driver, scene = asked_first("diceland")
     while not scene.director.asked or len(scene.match.state.actors()) < 2 or len(scene.match.state.legal(0)) < 2:
         driver.do(Command.CONFIRM)
-        on_to_a_choice(driver, scene)
+        driver.wait(lambda: scene.director.asked)
     asked, others = scene.match.state, set(scene.match.state.actors()) - {0}
     driver.do(Command.HINT)
     while others & set(scene.match.state.actors()):
@@ -208,40 +193,37 @@ def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -
     assert not scene.toast
 
 
-def test_nothing_is_said_to_be_lit_when_nothing_is() -> None:
-    for key in ("borders", "diceland"):
-        driver, scene = asked_first(key)
-        for _ in range(60):
-            on_to_a_choice(driver, scene)
-            for offer in scene.view.offers.values():
-                if "Lit fields" in offer.hint:
-                    assert offer.targets
-            driver.do(Command.CONFIRM)
-            driver.pass_time(0.2)
-            scene.director.skip()
-            if scene.director.is_finished:
-                break
+@pytest.mark.parametrize("key", ["borders", "diceland"])
+def test_nothing_is_said_to_be_lit_when_nothing_is(key: str) -> None:
+    driver, scene = asked_first(key)
+    for _ in range(60):
+        for offer in scene.view.offers.values():
+            if "Lit fields" in offer.hint:
+                assert offer.targets
+        go_on(driver)
+        if scene.director.is_finished:
+            break
+
+
+def go_on(driver: Driver) -> None:
+    """Confirm, and wait for the next decision of a person."""
+    director = driver.showing(MatchScreen).director
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.2)
+    director.skip()
+    driver.wait(lambda: director.asked or director.is_finished)
 
 
 def test_the_pause_offers_no_undo_where_there_is_none() -> None:
     driver, scene = asked_first("diceland")
     assert scene.director.undo_floor([0]) is not None
     driver.do(Command.MENU)
-
-    def undo_button() -> Button:
-        return next(one for one in driver.scene.widgets if isinstance(one, Button) and one.key == "undo")
-
-    assert undo_button().reason == scene.control.why_no_undo(KEYS) != ""
+    assert widget(driver.scene, "undo").reason == scene.control.why_no_undo(KEYS) != ""
     driver.do(Command.BACK)
-    for _ in range(200):
-        on_to_a_choice(driver, scene)
-        if scene.director.undo_floor([0]) is None:
-            break
-        driver.do(Command.CONFIRM)
-        driver.pass_time(0.2)
-        scene.director.skip()
+    while scene.director.undo_floor([0]) is not None:
+        go_on(driver)
     driver.do(Command.MENU)
-    assert not undo_button().reason
+    assert not widget(driver.scene, "undo").reason
     before = len(scene.match.log)
     driver.press("undo")
     assert driver.scene is scene

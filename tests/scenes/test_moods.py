@@ -22,7 +22,7 @@ from game.stage.audio.sound import SOUNDS, Place
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
-from tests.kit import begun, chosen, driver_of
+from tests.kit import begun, chosen, driver_of, play_until
 
 from .stagehand import Driver, program
 
@@ -159,18 +159,13 @@ def test_every_game_gives_everybody_something_to_feel(game: Game) -> None:
 
 def test_faces_on_screen_follow_the_story() -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", "greedy", speed="normal")
-    screen, seen = driver.showing(MatchScreen), set()
-    wanted = {"joy", "think", "shock", "sulk"}
-    for _ in range(600):
-        driver.pass_time(0.1, 0.1)
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[-1])
-        elif screen.director.cue is not None:
-            screen.director.press()
-        seen |= {screen.moods.face(seat).mood for seat in range(4)}
-        if wanted <= seen:
-            break
-    assert wanted <= seen
+    screen, seen, wanted = driver.showing(MatchScreen), set[Mood](), {"joy", "think", "shock", "sulk"}
+
+    def is_seen() -> bool:
+        seen.update(screen.moods.face(seat).mood for seat in range(4))
+        return wanted <= seen
+
+    play_until(driver, is_seen)
 
 
 def test_the_lamp_feels_with_the_table() -> None:
@@ -182,8 +177,6 @@ def test_the_lamp_feels_with_the_table() -> None:
     assert scene.host.look == "applaud"
 
 
-MOST = 900
-"""Maximum number of time steps until a match ends."""
 Heard = list[tuple[str, float, Place | None]]
 
 
@@ -197,27 +190,23 @@ def listened(made: Router) -> Heard:
     return heard
 
 
-def listening(seats: int = 3, *, people: int = 1, log: int = 0) -> tuple[Driver, MatchScreen, Heard]:
+def listening(*minds: str, log: int = 0) -> tuple[Driver, MatchScreen, Heard]:
     made = program()
-    players = [Player(f"P{seat}", "human" if seat < people else "greedy") for seat in range(seats)]
+    players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds or ("human", "greedy", "greedy"))]
     match = Match(catalogue()["template"], players, seed="1")
     if log:
         match.settle()
     heard = listened(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.showing(MatchScreen)
-    return driver, scene, heard
+    return driver, driver.showing(MatchScreen), heard
 
 
-def test_a_match_begins_with_a_sound_and_one_that_goes_on_does_not() -> None:
-    driver, _, heard = listening()
+@pytest.mark.parametrize("log", [0, 1], ids=["begun", "gone on with"])
+def test_a_match_begins_with_a_sound_and_one_that_goes_on_does_not(log: int) -> None:
+    driver, _, heard = listening(log=log)
     driver.pass_time(0.2)
-    assert [name for name, *_ in heard].count("match_start") == 1
     driver.pass_time(0.5)
-    assert [name for name, *_ in heard].count("match_start") == 1
-    driver, _, heard = listening(log=1)
-    driver.pass_time(0.5)
-    assert "match_start" not in [name for name, *_ in heard]
+    assert [name for name, *_ in heard].count("match_start") == 1 - log
 
 
 def test_every_felt_mood_has_a_sound_and_every_animal_its_pitch() -> None:
@@ -229,7 +218,7 @@ def test_every_felt_mood_has_a_sound_and_every_animal_its_pitch() -> None:
 
 @pytest.mark.parametrize("winner", [0, 2])
 def test_who_cheers_is_heard_once_from_its_row_in_its_own_voice(winner: int) -> None:
-    driver, scene, heard = listening(people=3)
+    driver, scene, heard = listening("human", "human", "human")
     driver.pass_time(0.2)
     heard.clear()
     scene.moods.hear(MatchEnded(Result(Ending.GOAL, (winner,))))
@@ -253,18 +242,16 @@ def test_who_cheers_is_heard_once_from_its_row_in_its_own_voice(winner: int) -> 
     ],
 )
 def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfare: str) -> None:
-    made = program()
+    made = program(speed="normal")
     match = played(catalogue()["template"], 2, 1.0)
     order = sorted(range(2), key=lambda seat: -match.state.scores()[seat])
     seated = list(match.players)
     for seat, mind in zip(order, minds, strict=True):
         seated[seat] = replace(seated[seat], mind=mind)
     match.players = seated
-    made.context.settings.speed = "normal"
     heard = listened(made)
     driver = Driver(made, made.results(match), (320, 180))
-    scene = driver.showing(Results)
-    scene.settle()
+    driver.showing(Results).settle()
     driver.pass_time(7.5, 1 / 30)
     assert [name for name, *_ in heard if name in ("win", "lose")] == [fanfare]
 
@@ -292,30 +279,20 @@ def test_the_music_follows_the_race_and_is_silent_while_the_end_is_told(key: str
     driver.pass_time(0.1)
     assert music.tensions == [tension(match.state)]
     assert music.tensions[0] > JOINS["brushes"]
-    for _ in range(MOST):
-        if match.is_over:
-            break
+    while not match.is_over:
         driver.pass_time(0.1, 0.1)
         assert bool(music.rests) <= (match.is_over or key == "places")
-    for _ in range(MOST):
-        if driver.scene is not scene:
-            break
-        driver.pass_time(0.5, 0.1)
+    driver.wait(lambda: driver.scene is not scene)
     assert music.rests[-2:] == [DECIDED, CELEBRATED]
     assert music.tensions[-1] == 0.0
 
 
-def test_a_drum_is_heard_alone() -> None:
+def test_a_drum_is_heard_alone_and_who_leaves_a_match_that_goes_on_takes_its_tension_along() -> None:
     driver, scene, _ = listening()
     music = Conducted(driver.program)
     scene.table.sound("dice_hit")
     assert music.rests == []
     scene.table.sound(DRUM)
     assert music.rests == [DRUMMED]
-
-
-def test_who_leaves_a_match_that_goes_on_takes_its_tension_along() -> None:
-    driver, scene, _ = listening()
-    music = Conducted(driver.program)
     scene.leave()
-    assert (music.tensions, music.rests) == ([0.0], [0.0])
+    assert (music.tensions, music.rests) == ([0.0], [DRUMMED, 0.0])

@@ -26,8 +26,7 @@ LOOKS = ("red", "blue", "yellow", "green", "violet", "orange")
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
-    context = program().context
-    context.is_live = True
+    context = program(is_live=True).context
     for seats in catalogue()[key].seats:
         ahead = Preload(context, catalogue()[key], Viewport.of((640, 360)), LOOKS[:seats])
         assert any(ahead.spend(0.05) for _ in range(PASSES - 1)), "it does not wait for what never comes"
@@ -42,8 +41,8 @@ def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytes
         return loading(package)
 
     monkeypatch.setattr(panels, "view_of", watched)
-    context = program().context
-    context.is_live, context.timing = True, queues.timing
+    context = program(is_live=True).context
+    context.timing = queues.timing
     ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])
     while not ahead.spend(0.05):
         queues.of("preparer").wait()
@@ -53,8 +52,7 @@ def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytes
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_the_match(key: str) -> None:
-    made = program()
-    made.context.is_live = True
+    made = program(is_live=True)
     driver = Driver(made, made.seats(catalogue()[key]), (640, 360))
     seats = driver.scene
     assert isinstance(seats, Seats)
@@ -73,8 +71,8 @@ FRAMES = 2000
 
 @pytest.fixture
 def live() -> Router:
-    made = program()
-    made.context.is_live, made.context.timing = True, ticking(PIECE)
+    made = program(is_live=True)
+    made.context.timing = ticking(PIECE)
     return made
 
 

@@ -8,9 +8,8 @@ from game.input.intents import Command, Device, Nav, Source
 from game.input.pads import COMMANDS as BUTTONS
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
 from game.scenes.settings.controls_table import COMMANDS, pad_cap
-from game.stage.widgets import Widget
 
-from .stagehand import KEYS, Driver, program
+from .stagehand import KEYS, Driver, program, widget
 
 
 class Desk:
@@ -45,32 +44,26 @@ def test_without_a_controller_the_commonest_letters_are_shown() -> None:
     assert [pad_cap(Desk(), command).text for command, _ in COMMANDS[:4]] == ["A", "B", "X", "Y"]
 
 
-def widget(driver: Driver, key: str) -> Widget:
-    return next(one for one in driver.scene.widgets if one.key == key)
-
-
 @pytest.mark.parametrize("reduced_motion", [False, True])
 def test_the_light_comes_and_goes(reduced_motion: bool) -> None:
-    made = program()
-    made.context.settings.reduced_motion = reduced_motion
+    made = program(reduced_motion=reduced_motion)
     driver = Driver(made, made.options(), (640, 360))
     driver.pass_time(1.0)
     driver.draw()
-    driver.send(Nav(KEYS, 1, 0))
-    driver.send(Nav(KEYS, 1, 0))
+    for _ in range(2):
+        driver.send(Nav(KEYS, 1, 0))
     driver.draw()
     driver.pass_time(0.5, 1 / 60)
     driver.draw()
     first = driver.scene.focus.key
-    assert first is not None
     driver.send(Nav(KEYS, 0, 1))
     second = driver.scene.focus.key
+    assert first is not None
     assert second not in (None, first)
-    assert second is not None
-    seen: list[tuple[float, float]] = []
+    rows, seen = [widget(driver.scene, key) for key in (first, second)], []
     for _ in range(12):
         driver.draw()
-        seen.append((widget(driver, first).lit or 0.0, widget(driver, second).lit or 0.0))
+        seen.append(tuple(row.lit or 0.0 for row in rows))
         driver.pass_time(1 / 60, 1 / 60)
     assert seen[-1] == (0.0, 1.0)
     if reduced_motion:

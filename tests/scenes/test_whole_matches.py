@@ -18,21 +18,16 @@ from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
-from game.stage.layout.commands import Decide
-from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, program
+from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
 
 from .stagehand import program
 
 SIX = ("human", *["greedy"] * 5)
 
 
-def harbour(*minds: str, size: tuple[int, int] = (1280, 720), seed: str = "harbour") -> Driver:
-    return driver_of(catalogue()["beacon"], *minds, seed=seed, size=size, speed="normal")
-
-
-def scene_of(driver: Driver) -> MatchScreen:
-    assert isinstance(driver.scene, MatchScreen)
-    return driver.scene
+def harbour(*minds: str) -> tuple[Driver, MatchScreen]:
+    driver = driver_of(catalogue()["beacon"], *minds, seed="harbour", size=(1280, 720), speed="normal")
+    return driver, driver.showing(MatchScreen)
 
 
 def waited(driver: Driver, press_every: float | None) -> float:
@@ -51,7 +46,7 @@ def waited(driver: Driver, press_every: float | None) -> float:
 
 
 def place_somewhere(driver: Driver) -> None:
-    scene = scene_of(driver)
+    scene = driver.showing(MatchScreen)
     if scene.director.cue is not None:
         driver.do(Command.CONFIRM, PAD)
         while not scene.director.asked:
@@ -61,20 +56,21 @@ def place_somewhere(driver: Driver) -> None:
 
 
 def test_computers_turns_can_be_hurried_and_skipped_without_opening_the_menu() -> None:
-    patient, hasty = harbour(*SIX), harbour(*SIX)
-    for driver in (patient, hasty):
+    seconds = []
+    for press_every in (0.1, None):
+        driver, scene = harbour(*SIX)
         waited(driver, None)
         place_somewhere(driver)
-    assert waited(hasty, 0.1) < waited(patient, None) / 4
-    assert scene_of(hasty).director.cue is not None or scene_of(hasty).director.asked
+        seconds.append(waited(driver, press_every))
+        assert scene.director.cue is not None or scene.director.asked
+    assert seconds[0] < seconds[1] / 4
 
 
 def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
     """A surplus press would risk the turn, so rolling again must be focused deliberately each time."""
-    driver = harbour("human", "greedy")
+    driver, scene = harbour("human", "greedy")
     for _ in range(4):
         waited(driver, None)
-        scene = scene_of(driver)
         if scene.director.cue is not None:
             driver.do(Command.CONFIRM, PAD)
             waited(driver, None)
@@ -95,8 +91,7 @@ def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
 
 
 def test_two_presses_end_the_story_of_a_computers_turn() -> None:
-    driver = harbour("greedy", "greedy", "greedy")
-    scene = scene_of(driver)
+    driver, scene = harbour("greedy", "greedy", "greedy")
     while not scene.director.timeline.is_busy:
         driver.pass_time(0.05, 0.05)
     for _ in range(2):
@@ -114,7 +109,7 @@ def test_a_whole_match_can_be_played_by_touching_what_is_offered(
     seats: int, size: tuple[int, int], source: Source
 ) -> None:
     driver = driver_of(catalogue()["beacon"], *["human"] * seats, seed="harbour", size=size)
-    match = scene_of(driver).match
+    match = driver.showing(MatchScreen).match
     assert play_through(driver, source) > 0
     assert isinstance(driver.scene, Results)
     assert {Roll, Place} <= {type(entry.word) for entry in match.log}
@@ -133,7 +128,7 @@ def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
         again.follow(one)
     made = program()
     driver = Driver(made, made.match(again), (640, 360))
-    scene, told = scene_of(driver), list[Event]()
+    scene, told = driver.showing(MatchScreen), list[Event]()
     on_told = scene.director.told
     scene.director.told = lambda event: (told.append(event), on_told(event))[1]
     driver.pass_time(0.1, 0.1)
@@ -150,43 +145,28 @@ PLACES = catalogue()["places"]
 FRAME = 1 / 30
 
 
-def table(*minds: str) -> Driver:
+def table(*minds: str) -> tuple[Driver, MatchScreen, PlacesView]:
     """Return a match of Going Places on screen."""
-    return driver_of(PLACES, *minds, seed="places", size=(1280, 800), speed="normal")
+    driver = driver_of(PLACES, *minds, seed="places", size=(1280, 800), speed="normal")
+    screen = driver.showing(MatchScreen)
+    return driver, screen, screen.view  # type: ignore[return-value]
 
 
-def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
-    scene = driver.scene
-    return scene, scene.view
-
-
-def go_on(driver: Driver) -> None:
-    """Advance by one frame. The player to move chooses a target or presses as required."""
-    if isinstance(driver.scene, MatchScreen):
-        scene, _ = stage(driver)
-        if scene.director.cue is not None:
-            scene.director.press()
-        elif scene.director.asked:
-            target = next(target for target in scene.focus.targets if isinstance(target.act, Decide))
-            driver.click(target, MOUSE)
-    driver.pass_time(FRAME, FRAME)
-
-
-def a_card_is_read(minds: tuple[str, ...], seat: int) -> Driver:
+def a_card_is_read(seat: int) -> tuple[Driver, MatchScreen, PlacesView]:
     """Return a match at the moment when a card of that seat lies face up in the middle."""
-    driver = table(*minds)
-    for _ in range(20_000):
-        _, view = stage(driver)
-        if view.motion.reading is not None and view.motion.reading.turn >= 1 and view.motion.reading.seat == seat:
-            return driver
-        go_on(driver)
-    raise AssertionError("no card was read")
+    driver, screen, view = table("human", "greedy")
+
+    def is_read() -> bool:
+        reading = view.motion.reading
+        return reading is not None and reading.turn >= 1 and reading.seat == seat
+
+    play_until(driver, is_read)
+    return driver, screen, view
 
 
 def test_a_card_waits_for_the_press_of_its_reader() -> None:
-    driver = a_card_is_read(("human", "greedy"), 0)
+    driver, scene, view = a_card_is_read(0)
     driver.pass_time(30)
-    scene, view = stage(driver)
     assert view.motion.reading is not None
     assert scene.director.cue is not None
     assert scene.director.cue.seat == 0
@@ -196,8 +176,7 @@ def test_a_card_waits_for_the_press_of_its_reader() -> None:
 
 
 def test_the_card_of_a_computer_lies_open_for_a_while_and_goes_on_by_itself() -> None:
-    driver = a_card_is_read(("human", "greedy"), 1)
-    scene, view = stage(driver)
+    driver, scene, view = a_card_is_read(1)
     driver.pass_time(1.5)
     assert view.motion.reading is not None
     assert scene.director.cue is None
@@ -208,8 +187,7 @@ def test_the_card_of_a_computer_lies_open_for_a_while_and_goes_on_by_itself() ->
 def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    driver = table("greedy", "greedy", "greedy", "greedy")
-    scene, view = stage(driver)
+    driver, scene, view = table("greedy", "greedy", "greedy", "greedy")
     heard: list[Event] = []
     shown: list[str] = []
     real = view.hear
@@ -235,12 +213,8 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
 
 
 def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decision() -> None:
-    driver = table("human", "greedy", "greedy")
-    for _ in range(20_000):
-        scene, view = stage(driver)
-        if scene.director.asked and len(view.history.entries) > 12:
-            break
-        go_on(driver)
+    driver, scene, view = table("human", "greedy", "greedy")
+    play_until(driver, lambda: scene.director.asked and len(view.history.entries) > 12)
     button = next(target for target in scene.focus.targets if target.key.endswith("history"))
     for is_open in (True, False, True, False):
         driver.click(button)
@@ -267,8 +241,7 @@ def tied(seats: int) -> Match:
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.rule("P-52", "P-50")
 def test_a_showdown_is_played_by_pointing_alone(seats: int) -> None:
-    match, made = tied(seats), program()
-    made.context.settings.speed = "instant"
+    match, made = tied(seats), program(speed="instant")
     driver = Driver(made, made.match(match), (1280, 800))
     play_through(driver, MOUSE)
     assert isinstance(driver.scene, Results)

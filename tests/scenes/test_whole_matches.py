@@ -20,8 +20,6 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
 
-from .stagehand import program
-
 SIX = ("human", *["greedy"] * 5)
 
 

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 import pytest
@@ -115,27 +116,27 @@ def audit(look: Pass, only: str = "") -> list[str]:
     """Return the faults of every situation whose name contains `only`."""
     found: list[str] = []
     picture = pygame.Surface(look.size)
-    with cheaper(is_painted=look.is_painted):
-        for number, situation in enumerate(situations()):
-            if only in situation.name and number % look.share[1] == look.share[0]:
-                if number % 8 == 0:
-                    gc.collect()  # like the program between scenes, since they are large and have reference cycles
-                scene = _opened(situation, look, has_keys=number % 2 == (look.language == "de"))
-                for page, one in enumerate(drawn(scene, picture, look)):
-                    assert one.texts, situation.name
-                    found += [f"{situation.name}.{page}: {fault}" for fault in faults(one)]
-                close()
+    for situation, scene in at_rest(look, only):
+        for page, one in enumerate(drawn(scene, picture, look)):
+            assert one.texts, situation.name
+            found += [f"{situation.name}.{page}: {fault}" for fault in faults(one)]
     return found
 
 
-def _opened(situation: Situation, look: Pass, *, has_keys: bool) -> Scene:
-    """Return the situation at rest, with prompts for keys, whose names are longer than those of buttons."""
-    made = program(look.language, look.text_size)
-    made.context.pictured = look.size
-    made.context.settings.contrast = look.is_contrast
-    keep_painter(made, look.size, look.text_size, is_painted=look.is_painted)
-    scene = settled(situation, made, look.size)
-    if has_keys and "devices" not in situation.name:
-        scene.source = KEYS
-        scene.offer()
-    return scene
+def at_rest(look: Pass, only: str = "") -> Iterator[tuple[Situation[Any], Scene]]:
+    """Yield every situation at rest, half of them with prompts for keys, whose names are longer than those of buttons."""
+    with cheaper(is_painted=look.is_painted):
+        for number, situation in enumerate(situations()):
+            if only not in situation.name or number % look.share[1] != look.share[0]:
+                continue
+            if number % 8 == 0:
+                gc.collect()  # like the program between scenes, since they are large and have reference cycles
+            made = program(look.language, look.text_size, contrast=look.is_contrast)
+            made.context.pictured = look.size
+            keep_painter(made, look.size, look.text_size, is_painted=look.is_painted)
+            scene = settled(situation, made, look.size)
+            if number % 2 == (look.language == "de") and "devices" not in situation.name:
+                scene.source = KEYS
+                scene.offer()
+            yield situation, scene
+            close()

@@ -1,27 +1,19 @@
 """At doubled text size no text is smaller than before, and text for reading grows, on every screen.
 
-Each situation is printed at usual size and at 200 %, in rotating windows and languages. `python -m
-tests.scenes.test_large_text 1024x768 de halma` reports all situations whose name contains the word.
+Each situation is printed at usual size and at 200 %, in rotating windows and languages.
 """
 
 from __future__ import annotations
 
-import gc
-import os
 import re
-import sys
 from collections.abc import Mapping
 from typing import Final
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 import pytest
 
-from .audit import cheaper, keep_painter
-from .situations import pages, printed, settled, situations
-from .stagehand import KEYS, close, program
+from .audit import Pass, at_rest
+from .situations import pages, printed
 
 WINDOWS: Final = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
 LANGUAGES: Final = ("en", "de")
@@ -54,31 +46,25 @@ KEPT: Final = {
 """Texts that need not grow, by reason; they must not shrink either."""
 
 
-def sizes(
-    size: tuple[int, int], language: str, text_size: float, only: str = "", share: tuple[int, int] = (0, 1)
-) -> dict[tuple[str, str], float]:
-    """Return the smallest size of every text by situation, for a share of the situations."""
+def sizes(look: Pass, only: str = "") -> dict[tuple[str, str], float]:
+    """Return the smallest size of every text by situation."""
     found: dict[tuple[str, str], float] = {}
-    picture = pygame.Surface(size)
-    for number, situation in enumerate(situations()):
-        if only not in situation.name or number % share[1] != share[0]:
-            continue
-        if number % 8 == 0:
-            gc.collect()
-        made = program(language, text_size)
-        made.context.pictured = size
-        keep_painter(made, size, text_size, is_painted=False)
-        scene = settled(situation, made, size)
-        if number % 2 == (language == "de") and "devices" not in situation.name:
-            scene.source = KEYS
-            scene.offer()
+    picture = pygame.Surface(look.size)
+    for situation, scene in at_rest(look, only):
         for _ in pages(scene):
             for text in printed(scene, picture)[0]:
                 if not text.text.startswith("["):  # a key cap is a picture
                     key = situation.name, text.text
                     found[key] = min(found.get(key, text.size), text.size)
-        close()
     return found
+
+
+def at_both_sizes(
+    size: tuple[int, int], language: str, only: str = "", share: tuple[int, int] = (0, 1)
+) -> tuple[dict[tuple[str, str], float], dict[tuple[str, str], float]]:
+    """Return the sizes of all texts at usual text size and at 200 %."""
+    usual, large = (sizes(Pass(size, language, text_size, share, is_painted=False), only) for text_size in (1.0, 2.0))
+    return usual, large
 
 
 def least(text: str, before: float) -> float:
@@ -109,8 +95,7 @@ def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str
 @pytest.mark.rotates("turn")
 @pytest.mark.parametrize("turn", range(len(SHOWN)), ids=lambda turn: f"{SHOWN[turn][0][0]}-{SHOWN[turn][1]}")
 def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int) -> None:
-    with cheaper(is_painted=False):
-        before, after = (sizes(*SHOWN[turn], text_size, share=(turn, len(SHOWN))) for text_size in (1.0, 2.0))
+    before, after = at_both_sizes(*SHOWN[turn], share=(turn, len(SHOWN)))
     assert not stunted(before, after)
     assert well_grown(before, after) >= MOST
 
@@ -122,16 +107,3 @@ def test_it_is_seen_what_does_not_grow() -> None:
     wrong = {("a", "Skip"): 32.0, ("a", "17"): 26.0, ("b", "Wal"): 31.0, ("b", "Title"): 72.0}
     assert len(stunted(before, wrong)) == 4
     assert well_grown(before, good) == 0.5
-
-
-def main(window: str, language: str, only: str = "") -> int:
-    wide, _, high = window.partition("x")
-    with cheaper(is_painted=False):
-        before, after = (sizes((int(wide), int(high)), language, text_size, only) for text_size in (1.0, 2.0))
-    found = stunted(before, after)
-    print("\n".join((*found, f"{len(found)} too small, {well_grown(before, after):.0%} well grown")))
-    return int(bool(found))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

@@ -90,7 +90,8 @@ def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
     scene.canvas.surface = driver.picture
     for picker in pickers(scene):
         looks = set()
-        for picker.index in range(len(picker.values)):
+        for number in range(len(picker.values)):
+            picker.index = number
             driver.picture.fill(0)
             picker.draw(scene.canvas)
             looks.add(pygame.image.tobytes(driver.picture.subsurface(scene.canvas.area(picker.box)), "RGB"))

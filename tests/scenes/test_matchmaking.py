@@ -20,7 +20,7 @@ from game.shell.router import Router
 from game.storage.settings import Chair, LastMatch
 from tests.kit import play_through
 
-from .stagehand import KEYS, Driver, keep, play_out, program
+from .stagehand import KEYS, Driver, answered, keep, opened, play_out, program, widget
 
 ANN, BO = Chair("Ann", HUMAN, "red", True), Chair("Bo", HUMAN, "yellow", True)
 FOX = Chair("Fox", FITS, "orange")
@@ -44,14 +44,9 @@ def keep_played(
 def sat(made: Router, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
     made.context.settings.last[key] = LastMatch(chairs)
     driver = Driver(made, made.seats(catalogue()[key], first))
-    made.context.store.flush()
-    driver.pass_time(0.2)
+    driver.answer()
+    driver.answer()
     return driver
-
-
-def seats(driver: Driver) -> Seats:
-    assert isinstance(driver.scene, Seats)
-    return driver.scene
 
 
 def begin(driver: Driver) -> Match:
@@ -71,8 +66,7 @@ def test_the_level_follows_what_was_won_and_the_match_is_played_by_it(wins: bool
     driver = sat(made, ANN, FOX)
     title = BY_KEY[level].title
     assert words(driver) == f"{title} now: you won {5 if wins else 0} of your last 5 here."
-    tag = next(widget for widget in seats(driver).widgets if widget.key == "name/1")
-    assert getattr(tag, "device", "") == title
+    assert widget(driver.scene, "name/1").device == title
     assert begin(driver).players[1].mind == level
     assert made.context.settings.last["template"].chairs[1].mind == FITS
 
@@ -104,25 +98,21 @@ def test_several_people_are_fitted_together() -> None:
     made = program()
     keep_played(made, "Ann", True, 3)
     driver = sat(made, ANN, BO, FOX)
-    values = next(widget for widget in seats(driver).widgets if widget.key == "mind/2")
-    assert "Suits us" in getattr(values, "values", ())
+    assert "Suits us" in widget(driver.scene, "mind/2").values
     assert words(driver, 2).endswith("now: together you won 3 of your last 3 here.")
 
 
 def test_a_chair_can_be_made_to_fit_and_left_again() -> None:
     driver = sat(program(), ANN, Chair("Fox", "sharp", "orange"))
-    seats(driver).set_mind(1, FITS)
+    driver.showing(Seats).set_mind(1, FITS)
     assert words(driver) == "Steady at first, then as you win and lose."
-    seats(driver).set_mind(1, "master")
+    driver.showing(Seats).set_mind(1, "master")
     assert begin(driver).players[1].mind == "master"
 
 
 def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
-    made = program()
-    made.context.is_public = True
-    driver = sat(made, ANN, FOX)
-    minds = next(widget for widget in seats(driver).widgets if widget.key == "mind/1")
-    assert not any(name.startswith("Suits") for name in getattr(minds, "values", ()))
+    driver = sat(program(is_public=True), ANN, FOX)
+    assert not any(name.startswith("Suits") for name in widget(driver.scene, "mind/1").values)
     assert begin(driver).players[1].mind == "steady"
 
 
@@ -135,8 +125,8 @@ def ended(driver: Driver) -> Results:
     play_through(driver, KEYS)
     results = driver.showing(Results)
     results.settle()
-    driver.program.context.store.flush()
-    driver.pass_time(0.2)
+    driver.answer()
+    driver.answer()
     return results
 
 
@@ -192,12 +182,8 @@ def test_an_evening_fits_in_each_game_anew() -> None:
 
 
 def test_the_table_of_the_day_has_the_level_that_fits() -> None:
-    made = program()
-    made.context.settings.names = ("Ann",)
+    made = program(names=("Ann",))
     keep_played(made, "Ann", False, 14, key="beacon")
-    daily = made.daily(date(2026, 11, 21))
-    daily.enter()
-    made.context.store.flush()
-    daily.update(0.1)
+    daily = answered(opened(made.daily(date(2026, 11, 21))))
     games = catalogue()
     assert (daily.level(games["beacon"]), daily.level(games["diceland"])) == ("gentle", "steady")

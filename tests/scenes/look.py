@@ -17,8 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 def main(only: str) -> int:
     from .audit import SMALL, Pass, audit
-    from .test_large_text import at_both_sizes, stunted
-    from .test_layout import LANGUAGES
+    from .test_layout import LANGUAGES, at_both_sizes, stunted
 
     count = 0
     for size, language in product(SMALL, LANGUAGES):

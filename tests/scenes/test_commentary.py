@@ -1,4 +1,4 @@
-"""Commentary on other players in words in every game, and skipping ahead."""
+"""Commentary on other players in words in every game, skipping ahead, and the place of the buttons."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.match.commentary import (
+    LEAST_LINES,
     LEAST_RECALLED,
     SHOWN,
     Commentary,
@@ -25,18 +26,21 @@ from game.scenes.match.commentary import (
     draw_commentary,
     draw_recalled,
 )
+from game.scenes.match.director import PendingCue
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.text.history_page import HistoryPage
+from game.stage.layout.callout import around
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
 from game.stage.paint.text import TextBlock, Type
 from game.stage.text.language import tr, use
-from tests.kit import KEYS, begun, chosen, driver_of, play_until, program, view_at
+from game.tools.shots import played, rest
+from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
-from .stagehand import Driver
+from .stagehand import Driver, program
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -285,3 +289,59 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     later = said()
     assert tr("Just now") in later
     assert tr(game.tagline) not in later
+
+
+TALL = (1080, 1920)
+
+
+@pytest.mark.parametrize("size", [TALL, (1920, 1080), (1280, 800), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])
+def test_the_buttons_of_a_match_lie_in_the_middle_of_their_zone_or_hollow(key: str, size: tuple[int, int]) -> None:
+    screen = program().match(played(catalogue()[key], 4, 0.5))
+    rest(screen, size)
+    zone, boxes = screen.zones.bed or screen.zones.actions, [box for key, box in screen.areas().items() if "/" in key]
+    assert (screen.zones.bed is None) == (size == TALL)
+    screen.director.cue = PendingCue(0, "Roll")
+    cue = screen.areas()["cue"]
+    for taken in (around(boxes or [cue]), cue):
+        assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)
+        assert size != TALL or taken.y - zone.y < 40 or taken is cue
+
+
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    director, seen = screen.director, 0
+    while seen < 2:
+        play_until(driver, lambda: director.asked and screen.commentary.lines())
+        driver.send(Resized(KEYS, TALL))
+        screen.settle()
+        areas = screen.areas()
+        box = areas.get("recalled")
+        assert (box is None) == any("/" in key for key in areas)
+        if box is not None:
+            seen += 1
+            assert box.h >= LEAST_LINES
+            last = screen.commentary.lines()[-1]
+            assert any(last.startswith(text.text[:9]) for text in screen.texts() if box.contains(text.box.centre))
+        director.submit(0, screen.match.state.legal(0)[0])
+
+
+@pytest.mark.parametrize("key", ["beacon", "places"])
+def test_what_happened_last_keeps_still_below_the_hollow_whatever_buttons_come_and_go(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", size=(2560, 1080))
+    screen = driver.showing(MatchScreen)
+    assert screen.zones.bed is not None
+    seen, boxes = set(), set()
+    for _ in range(600):
+        if screen.director.stage[:1] == (0,):
+            areas = screen.areas()
+            seen.add(any(key == "cue" or "/" in key for key in areas))
+            boxes.add(areas.get("recalled"))
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[0])
+        driver.pass_time(0.1, 0.1)
+    (box,) = boxes - {None}
+    assert seen == {True, False}
+    assert not box.overlaps(screen.zones.bed)

@@ -28,7 +28,7 @@ from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.kiosk.visit_timer import ClosedScreen, IdlePrompt
 from game.rules.game import Game
 from game.rules.judging import result_of
-from game.rules.match import Match, Player, load, sealed
+from game.rules.match import Match, Player
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage
 from game.scenes.analysis.win_chance_page import WinChancePage
@@ -57,8 +57,6 @@ from game.scenes.text.reader import Reader
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
 from game.shell.router import Router
-from game.stage.canvas import Printed
-from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
@@ -118,31 +116,22 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     return scene, picture
 
 
-def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
-    if isinstance(scene, MatchScreen):
-        scene.view.turn_stale()
-    scene.canvas.audit = []
-    scene.draw(picture)
-    texts, scene.canvas.audit = list(scene.canvas.audit), None
-    return texts, list(scene.focus.targets)
-
-
 # ---- matches, played once
 
 
 @cache
-def _log(key: str, seats: int, share: float) -> str:
+def _log(key: str, seats: int, share: float, first: str = "human") -> Match:
     """Return a golden match played to a share, then on until the first seat, a person, has to decide."""
-    match = golden(key, seats, *(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats)))
+    match = golden(key, seats, *(Player(f"P{seat}", "greedy" if seat else first) for seat in range(seats)))
     length = len(match.log)
     if share < 1:
         at = range(round(length * share), length)
         match.rewind(next((n for n in at if 0 in match.state_at(n).actors()), length))
-    return match.dump()
+    return match
 
 
 @cache
-def _joint(key: str, seats: int, at: int) -> str:
+def _joint(key: str, seats: int, at: int) -> Match:
     """Return a match of people at the start of its `at`-th phase in which nearly everyone decides."""
     match = golden(key, seats, *(Player(f"P{seat}") for seat in range(seats)))
     was_joint, count, length = False, 0, len(match.log)
@@ -154,12 +143,7 @@ def _joint(key: str, seats: int, at: int) -> str:
             break
         was_joint = state.is_joint()
     match.rewind(length if count == at else length // 2)
-    return match.dump()
-
-
-def _watched(text: str) -> str:
-    """Return the same match with computers only."""
-    return sealed(text.rpartition("check")[0].replace("=human", "=greedy"))
+    return match
 
 
 def _at_tab(page: P, tab: int) -> P:
@@ -167,17 +151,11 @@ def _at_tab(page: P, tab: int) -> P:
     return page
 
 
-def _named(text: str, names: Sequence[str]) -> Match:
-    match = _fresh(text)
-    match.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
-    return match
-
-
-_read = cache(lambda text: load(text, catalogue()))
-
-
-def _fresh(text: str) -> Match:
-    return copy(_read(text))
+def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
+    """Return a copy of a match with other names."""
+    named = copy(match)
+    named.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
+    return named
 
 
 def _choose(scene: MatchScreen, seat: int) -> None:
@@ -220,7 +198,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
-    yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0), NAMES)))
+    yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0))))
     yield Situation("records-none", lambda made: made.records())
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
@@ -293,7 +271,7 @@ def _evening_of(
 def _round(made: Router) -> Results:
     _evening_of(made, 4, 1, is_on=True)
     key = shelf()[0].key
-    results = made.tournament.results(_named(_log(key, 4, 1.0), NAMES), Seating(()), "x")
+    results = made.tournament.results(_named(_log(key, 4, 1.0)), Seating(()), "x")
     assert results is not None
     return results
 
@@ -374,7 +352,7 @@ def _kept(made: Router, times: int = 1) -> SavedMatches:
     store = made.context.store
     for game in [game for game in catalogue().values() if not game.hidden] * times:
         seats = min(4, game.seats[-1])
-        store.record(_named(_log(game.key, seats, 0.5), NAMES)).keep()
+        store.record(_named(_log(game.key, seats, 0.5))).keep()
     store.flush()
     return made.kept()
 
@@ -407,10 +385,10 @@ def _staff(made: Router) -> StaffMenu:
 
 
 def _match(
-    text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None
+    match: Callable[[], Match], seating: Callable[[], Seating | None] = lambda: None
 ) -> Callable[[Router], MatchScreen]:
     def scene(made: Router) -> MatchScreen:
-        return made.match(_named(text(), NAMES), seating())
+        return made.match(_named(match()), seating())
 
     return scene
 
@@ -427,7 +405,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     for name, share in (("start", 0.0), ("early", 0.12), ("middle", 0.5), ("late", 0.92)):
         yield Situation(f"{key}-{name}", _match(lambda share=share: _log(key, most, share)))
     yield Situation(f"{key}-few", _match(lambda: _log(key, least, 0.5)))
-    yield Situation(f"{key}-watching", _match(lambda: _watched(_log(key, most, 0.5))))
+    yield Situation(f"{key}-watching", _match(lambda: _log(key, most, 0.5, "greedy")))
     yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3)), _await_cue)
     yield Situation(f"{key}-handover", _match(lambda: _joint(key, most, 2)), _hand_over)
     for at, name in ((1, "first"), (3, "third")):
@@ -442,9 +420,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-seats-mixed", lambda made: _mixed(made, game))
     yield Situation(f"{key}-seats-six", lambda made: made.seats(replace(game, seats=(2, 3, 4, 5, 6))), _fill_fifth)
     for seats in game.seats:
-        yield Situation(
-            f"{key}-results-{seats}", lambda made, seats=seats: made.results(_named(_log(key, seats, 1.0), NAMES))
-        )
+        yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: made.results(_named(_log(key, seats, 1.0))))
     yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
     if game.stats.RANDOM_SOURCES:
         yield Situation(f"{key}-fairness", lambda made: _fairness(made, key, most))
@@ -452,7 +428,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
     # A turning point with a costly choice.
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), lambda page: page.page(-1))
-    yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
+    yield Situation(f"{key}-replay", lambda made: made.replay(copy(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
     yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, None))
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
@@ -571,7 +547,7 @@ def _fitting(made: Router, people: int, key: str) -> Scene:
     game = catalogue()[key]
     looks = [look.colour for look in LOOKS][: game.seats[-1]]
     for _ in range(3):
-        made.context.store.record(_fresh(_log(key, 4, 1.0))).keep()
+        made.context.store.record(copy(_log(key, 4, 1.0))).keep()
     minds = (FITS if at >= people else "human" for at in range(len(looks)))
     return _seated(made, game, *(Chair(f"P{at}", *one, True) for at, one in enumerate(zip(minds, looks, strict=True))))
 
@@ -582,7 +558,7 @@ def _ask_about(scene: Seats) -> None:
 
 
 def _fitted(made: Router) -> Scene:
-    match = _named(_log("diceland", 4, 1.0), NAMES)
+    match = _named(_log("diceland", 4, 1.0))
     chairs = tuple(
         Chair(player.name, player.mind if player.is_human else FITS, player.look) for player in match.players
     )
@@ -598,7 +574,7 @@ def _naming(made: Router, name: str) -> Scene:
 
 
 def _shared(made: Router, key: str, seats: int) -> Results:
-    results = made.results(_named(_log(key, seats, 1.0), NAMES))
+    results = made.results(_named(_log(key, seats, 1.0)))
     results.podium.ranks = (1, 1, *(3 for _ in range(seats - 2)))
     results.podium.order = list(range(seats))
     return results
@@ -606,7 +582,7 @@ def _shared(made: Router, key: str, seats: int) -> Results:
 
 def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
     """Return the fairness page of a match with the most sides, or with all matches where few were played."""
-    scene = FairnessPage(made.context, _named(_log(key, seats, 1.0), NAMES))
+    scene = FairnessPage(made.context, _named(_log(key, seats, 1.0)))
     scene.at = max(range(len(scene.lots)), key=lambda at: len(scene.lots[at].sides))
     return scene
 
@@ -622,7 +598,7 @@ def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> Win
 
 
 def _people(key: str, seats: int) -> Match:
-    match = _named(_log(key, seats, 1.0), NAMES)
+    match = _named(_log(key, seats, 1.0))
     match.players = tuple(Player(name) for name in NAMES[:seats])
     return match
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from random import Random
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -120,14 +120,19 @@ def golden(key: str, seats: int, *players: Player) -> Match:
     return match
 
 
-def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
-    """Return every text and target of a scene at rest in a window of this size."""
-    picture = rest(scene, size)
+def audited(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
+    """Draw a scene, and return every text and target."""
+    if isinstance(scene, MatchScreen):
+        scene.view.turn_stale()
     scene.canvas.audit = []
     scene.draw(picture)
-    texts = list(scene.canvas.audit)
-    scene.canvas.audit = None
+    texts, scene.canvas.audit = list(scene.canvas.audit), None
     return texts, list(scene.focus.targets)
+
+
+def printed(scene: Scene, size: tuple[int, int]) -> tuple[list[Printed], list[Target]]:
+    """Return every text and target of a scene at rest in a window of this size."""
+    return audited(scene, rest(scene, size))
 
 
 def taught(key: str, *how: Any, size: tuple[int, int] = (1280, 720)) -> tuple[Driver, MatchScreen, Tutorial]:

@@ -18,8 +18,8 @@ from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
 from tests.kit import begun, chosen, driver_of, view_at
 
-from .situations import printed, shown, situations
-from .stagehand import KEYS, MOUSE, Driver, program, taught, widget
+from .situations import shown, situations
+from .stagehand import KEYS, MOUSE, Driver, audited, program, taught, widget
 
 
 class Roll(Action):
@@ -286,7 +286,7 @@ def test_the_line_of_help_stands_at_the_bottom_left_and_nowhere_else(key: str) -
             continue
         words = scene.view.offers[scene.director.asked[0]].hint
         assert scene.hint() == words
-        texts, _ = printed(scene, picture)
+        texts, _ = audited(scene, picture)
         foot = scene.viewport.height - scene.viewport.bar - 10
         told = [text.box for text in texts if text.text == words]
         assert all(box.y > foot and box.x < scene.viewport.left + 20 for box in told), situation.name

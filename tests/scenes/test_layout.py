@@ -26,8 +26,8 @@ from game.stage.widgets import Button
 
 from .audit import SMALL, Pass, at_rest, audit
 from .checks import Drawn, faults
-from .situations import pages, printed, shown, situations
-from .stagehand import program
+from .situations import pages, shown, situations
+from .stagehand import audited, program
 
 LARGE = ((1920, 1080), (1080, 1920), (2560, 1080))
 SIZES = (*SMALL, *LARGE)
@@ -99,26 +99,6 @@ def test_the_audit_sees_what_is_wrong() -> None:
     }
 
 
-def _card_over_the_board(scene: Any) -> None:
-    board = scene.zones.board
-    scene.control.card.box = lambda: Box(board.x, board.y, board.w, board.h)
-
-
-def _card_half_over_a_row(scene: Any) -> None:
-    row = player_boxes(scene.zones, len(scene.match.players))[0]
-    scene.control.card.box = lambda: Box(row.x + 40, row.y, row.w, row.h)
-
-
-def _card_below_the_menu_button(scene: Any) -> None:
-    bar = scene.zones.turn
-    scene.control.card.box = lambda: Box(bar.x - 46, bar.y + 300, 176, 400)
-
-
-def _larger_than_the_card(scene: Any) -> None:
-    viewport = scene.viewport
-    scene.control.card.box = lambda: Box(0, 0, viewport.width + 1, viewport.height)
-
-
 def _words_told_twice(scene: Any) -> None:
     scene.leaves.append(scene.leaves[-1])
 
@@ -128,18 +108,23 @@ def _page_nearly_empty(scene: Any) -> None:
     scene.leaves[-1] = replace(leaf, parts=tuple((part, 1.0) for part, _ in leaf.parts), figures=())
 
 
-def _moved(scene: Any, key: str, dx: float, dy: float) -> None:
-    areas = scene.areas()
-    box = areas[key]
-    scene.areas = lambda: {**areas, key: Box(box.x + dx, box.y + dy, box.w, box.h)}
+def _card_at(box_in: Callable[[Any], Box]) -> Callable[[Any], None]:
+    def spoil(scene: Any) -> None:
+        scene.control.card.box = lambda: box_in(scene)
+
+    return spoil
 
 
-def _last_step_far_below(scene: Any) -> None:
-    _moved(scene, "step/4", 0, 100)
+def _moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
+    """Move the second area whose key begins like this, or the only one."""
 
+    def spoil(scene: Any) -> None:
+        areas = scene.areas()
+        key = [key for key in areas if key.startswith(start)][:2][-1]
+        box = areas[key]
+        scene.areas = lambda: {**areas, key: Box(box.x + dx, box.y + dy, box.w, box.h)}
 
-def _seal_beside_another(scene: Any) -> None:
-    _moved(scene, [key for key in scene.areas() if key.startswith("challenge/")][1], -30, 0)
+    return spoil
 
 
 def _sign_on_one_chair(scene: Any) -> None:
@@ -164,14 +149,26 @@ def _button_beside_another(scene: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "spoil", "fault"),
     [
-        ("borders-lesson-0", _card_over_the_board, "the card covers"),
-        ("borders-lesson-0", _card_half_over_a_row, "a strip of a row"),
-        ("borders-lesson-0", _card_below_the_menu_button, "the cord crosses"),
-        ("borders-lesson-0", _larger_than_the_card, "the card or its figure is too large"),
+        ("borders-lesson-0", _card_at(lambda scene: scene.zones.board), "the card covers"),
+        (
+            "borders-lesson-0",
+            _card_at(lambda scene: player_boxes(scene.zones, len(scene.match.players))[0].moved(40, 0)),
+            "a strip of a row",
+        ),
+        (
+            "borders-lesson-0",
+            _card_at(lambda scene: Box(scene.zones.turn.x - 46, scene.zones.turn.y + 300, 176, 400)),
+            "the cord crosses",
+        ),
+        (
+            "borders-lesson-0",
+            _card_at(lambda scene: Box(0, 0, scene.viewport.width + 1, scene.viewport.height)),
+            "the card or its figure is too large",
+        ),
         ("borders-rules", _words_told_twice, "not all words are told"),
         ("borders-rules", _page_nearly_empty, "page"),
-        ("qr", _last_step_far_below, "there is a void"),
-        ("seals", _seal_beside_another, "the words of a seal"),
+        ("qr", _moved("step/4", 0, 100), "there is a void"),
+        ("seals", _moved("challenge/", -30, 0), "the words of a seal"),
         ("beacon-seats", _sign_on_one_chair, "some chairs have the sign"),
         ("beacon-seats", _buttons_of_a_free_chair_apart, "the buttons of a free chair"),
         ("settings-0", _icon_of_a_tab_gone, "a button has lost its icon"),
@@ -182,7 +179,7 @@ def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None],
     size = (1920, 1080)
     situation = next(one for one in situations() if one.name == name)
     scene, picture = shown(situation, program(), size)
-    texts, targets = printed(scene, picture)
+    texts, targets = audited(scene, picture)
     drawn = Drawn(scene, texts, targets)
     assert faults(drawn) == []
     spoil(scene)
@@ -208,7 +205,7 @@ def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch)
 def test_the_picture_is_what_was_audited() -> None:
     made = program()
     scene, picture = shown(next(situations()), made, (640, 360))
-    texts, _ = printed(scene, picture)
+    texts, _ = audited(scene, picture)
     title = next(text for text in texts if text.text == "Lamplight")
     corner = scene.viewport.at(title.box.x, title.box.y)
     area = pygame.Rect(*corner, scene.viewport.px(title.box.w), scene.viewport.px(title.box.h))
@@ -251,7 +248,7 @@ def sizes(look: Pass, only: str = "") -> dict[tuple[str, str], float]:
     picture = pygame.Surface(look.size)
     for situation, scene in at_rest(look, only):
         for _ in pages(scene):
-            for text in printed(scene, picture)[0]:
+            for text in audited(scene, picture)[0]:
                 if not text.text.startswith("["):  # a key cap is a picture
                     key = situation.name, text.text
                     found[key] = min(found.get(key, text.size), text.size)

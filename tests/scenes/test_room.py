@@ -29,8 +29,8 @@ from game.stage.text.language import tr
 from game.tools.shots import played, rest
 
 from .audit import SMALL, keep_painter
-from .situations import printed, settled, situations
-from .stagehand import KEYS, MOUSE, Driver, golden, opened, program
+from .situations import settled, situations
+from .stagehand import KEYS, MOUSE, Driver, audited, golden, opened, printed, program
 
 
 @pytest.mark.parametrize("hour", HOURS)
@@ -43,7 +43,7 @@ def test_words_on_the_wall_can_be_read_wherever_the_lamp_hangs(size: tuple[int, 
     for selected in (0, 4):
         scene = made.menu()
         scene.selected = selected
-        texts, _ = printed(opened(scene, size), picture)
+        texts, _ = audited(opened(scene, size), picture)
         with_alpha += [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5]
     assert with_alpha == []
 
@@ -165,7 +165,7 @@ def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted(how: dic
 @pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
     scene = program().menu()
-    texts, _ = printed(scene, rest(scene, size))
+    texts, _ = printed(scene, size)
     words = next(text for text in texts if text.text == "Family games for one table")
     assert words.box.x >= BRACKET + 9 + 2
 
@@ -179,7 +179,7 @@ def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int,
         scene.selected = selected
         scene.resize(driver.viewport)
         scene.settle()
-        texts, _ = printed(scene, driver.picture)
+        texts, _ = audited(scene, driver.picture)
         said = [text.text for text in texts]
         assert tr("ages {n} and up", n=game.age) in said, game.key
 

@@ -38,7 +38,7 @@ from game.tools.shots import played
 from tests.kit import canvas_of, changed, difference, driver_of
 
 from .stagehand import KEYS, Driver, choose, program
-from .test_unbox_animation import begun
+from .test_box_animations import begun
 
 FRAME = 1 / 60
 SIZE = (640, 400)

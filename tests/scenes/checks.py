@@ -383,7 +383,7 @@ def tools_are_in_letters_of_one_size(drawn: Drawn, scene: MatchBook) -> Iterator
         yield f"what can be done with a match is in letters of several sizes: {most}"
 
 
-@check(WinChancePage)
+@check(WinChancePage, is_tall=False)
 def heads_are_in_letters_of_one_size(drawn: Drawn, scene: WinChancePage) -> Iterator[str]:
     heads = {tr("Luck"), tr("Own moves"), tr("Others")}
     sizes = [text.size for text in drawn.texts if text.text in heads]

@@ -22,6 +22,8 @@ from game.tools.shots import played
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
 
 FRAME = 1 / 30
+CALM = ({"speed": "instant"}, {"reduced_motion": True})
+INTENTS = (Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5)))
 
 
 def ended(key: str = "beacon", *, size: tuple[int, int] = (640, 360), **settings: Any) -> tuple[Driver, Results]:
@@ -58,7 +60,7 @@ def test_faster_play_celebrates_faster() -> None:
     assert seconds(*ended(speed="fast")) < 5
 
 
-@pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
+@pytest.mark.parametrize("how", CALM, ids=str)
 def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
     driver, scene = ended(**how)
     assert not scene.is_celebrating
@@ -67,9 +69,7 @@ def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
     assert scene.focus.key == "again"
 
 
-@pytest.mark.parametrize(
-    "intent", [Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5))]
-)
+@pytest.mark.parametrize("intent", INTENTS, ids=repr)
 @pytest.mark.parametrize("at", [0.0, 1.2, 2.5, 3.3, 4.4, 4.8, 5.6])
 def test_any_press_ends_it_and_does_nothing_else(intent: Intent, at: float) -> None:
     driver, scene = ended()
@@ -100,7 +100,7 @@ def test_another_window_goes_on_where_it_was() -> None:
     assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
 
 
-@pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=["normal", "instant", "calm"])
+@pytest.mark.parametrize("how", [{}, *CALM], ids=str)
 @pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
 def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], source: Source) -> None:
     driver, scene = ended(**how)
@@ -255,9 +255,7 @@ def test_what_was_said_goes_while_it_gets_dark() -> None:
     assert not scene.toast
 
 
-@pytest.mark.parametrize(
-    "intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.MENU), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5))]
-)
+@pytest.mark.parametrize("intent", [*INTENTS, Do(KEYS, Command.MENU)], ids=repr)
 def test_any_press_ends_the_decisive_moment(intent: Intent) -> None:
     driver, scene = decided("beacon")
     until_parting(driver, scene)
@@ -266,7 +264,7 @@ def test_any_press_ends_the_decisive_moment(intent: Intent) -> None:
     assert isinstance(driver.scene, Results)
 
 
-@pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
+@pytest.mark.parametrize("how", CALM, ids=str)
 def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, Any]) -> None:
     driver, scene = decided("beacon", **how)
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):

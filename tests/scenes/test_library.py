@@ -241,7 +241,6 @@ def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
     driver.send(Dropped(MOUSE, str(path)))
     book = driver.showing(MatchBook)
     driver.answer()
-    driver.answer()
     assert book.looked_at is not None
     assert made.context.store.text(book.looked_at.key) == match.dump()
 

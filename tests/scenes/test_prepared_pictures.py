@@ -62,7 +62,7 @@ def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_t
     assert isinstance(driver.scene, MatchScreen)
 
 
-SIZE = (1280, 800)
+SIZE = (960, 600)
 PIECE = 0.0005
 """Duration of a unit of work in seconds."""
 FRAMES = 2000
@@ -102,7 +102,7 @@ def test_boards_do_not_stay_blank_until_somebody_moves(live: Router, key: str, s
     scene = live.match(played(game, 4, share))
     assert isinstance(scene, MatchScreen)
     scene.enter()
-    for size in (SIZE, (1024, 768), SIZE):
+    for size in (SIZE, (768, 576), SIZE):
         seen, whole = left_alone(scene, size), pygame.Surface(size)
         scene.settle()
         scene.draw(whole)
@@ -110,7 +110,7 @@ def test_boards_do_not_stay_blank_until_somebody_moves(live: Router, key: str, s
 
 
 @pytest.mark.parametrize("key", ["diceland", "borders"])
-@pytest.mark.parametrize("size", [(1100, 720), (1024, 768)], ids=str)
+@pytest.mark.parametrize("size", [(825, 540), (768, 576)], ids=str)
 def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
     live: Router, key: str, size: tuple[int, int]
 ) -> None:

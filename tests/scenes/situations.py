@@ -74,6 +74,7 @@ from .stagehand import answered, choose, golden, keep, opened, widget
 LONG = "Konstantinopolitaner"
 """A name of maximum length."""
 NAMES = ("Crab", "Whale", LONG, "Frog", "Octopus", "Fox")
+COLOURS = tuple(look.colour for look in LOOKS)
 LETTERS = (LONG, "Jo", "Mia", "Ben")
 HONOURS = (
     HallOfFameEntry("crown", "Most wins", 128, (LONG, "Mara", "Jonas")),
@@ -246,8 +247,7 @@ def _evening() -> Iterator[Situation[Any]]:
 
 
 def _lineup(guests: int) -> Lineup:
-    looks = [look.colour for look in LOOKS][:guests]
-    people = tuple(Player(name, look=look) for name, look in zip(NAMES, looks, strict=False))
+    people = tuple(Player(name, look=look) for name, look in zip(NAMES[:guests], COLOURS, strict=False))
     return Lineup(people, frozenset(), Seating(range(guests)))
 
 
@@ -255,8 +255,7 @@ def _evening_of(
     made: Router, guests: int, rounds: int, length: TournamentLength | None = None, *, is_on: bool = False
 ) -> StandingsPage:
     """Return the standings after that many games."""
-    looks = [look.colour for look in LOOKS][:guests]
-    people = [TournamentGuest(name, "human", look) for name, look in zip(NAMES, looks, strict=False)]
+    people = [TournamentGuest(name, "human", look) for name, look in zip(NAMES[:guests], COLOURS, strict=False)]
     games = [game for game in shelf() if guests in game.seats]
     made.tournament.begin(people, games, length or TournamentLength("minutes", 60))
     evening = made.tournament.evening
@@ -545,11 +544,10 @@ def _mixed(made: Router, game: Game) -> Scene:
 def _fitting(made: Router, people: int, key: str) -> Scene:
     """Return the setup page with people and matched computers, after some wins."""
     game = catalogue()[key]
-    looks = [look.colour for look in LOOKS][: game.seats[-1]]
     for _ in range(3):
         made.context.store.record(copy(_log(key, 4, 1.0))).keep()
-    minds = (FITS if at >= people else "human" for at in range(len(looks)))
-    return _seated(made, game, *(Chair(f"P{at}", *one, True) for at, one in enumerate(zip(minds, looks, strict=True))))
+    looks = enumerate(COLOURS[: game.seats[-1]])
+    return _seated(made, game, *(Chair(f"P{at}", "human" if at < people else FITS, look, True) for at, look in looks))
 
 
 def _ask_about(scene: Seats) -> None:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
-from game.input.intents import Command, Do, Nav, Plugged, Press, Release
+from game.input.intents import Command, Do, Intent, Nav, Plugged, Press, Release
 from game.rules.contract import ranks
 from game.rules.match import Match, Player
 from game.scenes.attract.board_collage import CollagePictures
@@ -192,20 +192,18 @@ def test_no_match_is_shown_too_long() -> None:
     assert played(screen, 50.0, 1.0)
 
 
+@pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Press(TOUCH, (640, 300))])
 @pytest.mark.parametrize("make", ["slide", "exhibit"])
-def test_without_an_attendant_a_press_leads_back_as_well(make: str) -> None:
-    for intent in (Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Press(TOUCH, (640, 300))):
-        made = program()
-        driver = Driver(made, made.menu())
-        scene: Scene = Welcome(made.context, shelf(), None)
-        if make == "exhibit":
-            scene = exhibit(made.context, catalogue()["beacon"], "x", None)
-        driver.settle(Push(scene))
-        driver.pass_time(0.5)
-        driver.send(intent)
-        if isinstance(intent, Press):
-            driver.send(Release(TOUCH, (640, 300)))
-        assert isinstance(driver.scene, Menu)
+def test_without_an_attendant_a_press_leads_back_as_well(make: str, intent: Intent) -> None:
+    made, slide = house()
+    scene = slide if make == "slide" else exhibit(made.context, catalogue()["beacon"], "x", None)
+    driver = Driver(made, made.menu())
+    driver.settle(Push(scene))
+    driver.pass_time(0.5)
+    driver.send(intent)
+    if isinstance(intent, Press):
+        driver.send(Release(TOUCH, (640, 300)))
+    assert isinstance(driver.scene, Menu)
 
 
 def test_a_controller_that_comes_leaves_a_slide_alone() -> None:

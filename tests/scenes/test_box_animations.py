@@ -12,7 +12,7 @@ from game.games import catalogue, shelf
 from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
 from game.games.knightsleap.view import KnightsLeapView
-from game.input.intents import Command, Do, Leave, Press, Resized
+from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import AWAY, SECONDS, PackUpAnimation
@@ -200,10 +200,13 @@ def test_the_board_goes_into_its_box_and_the_box_to_the_shelf() -> None:
     assert menu.games[menu.selected].key == "knightsleap"
 
 
-@pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.BACK), Press(MOUSE, (5, 5))])
-def test_any_press_goes_on_at_once(intent: Do | Press) -> None:
+@pytest.mark.parametrize(
+    "intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.BACK), Press(MOUSE, (5, 5)), Resized(KEYS, (640, 480))]
+)
+def test_any_press_and_another_window_go_on_at_once(intent: Intent) -> None:
     driver = left(program())
     driver.send(intent)
+    driver.pass_time(0.01)
     assert isinstance(driver.scene, Menu)
 
 
@@ -219,13 +222,6 @@ def test_all_is_kept_and_free_for_others_before_it_begins() -> None:
     made.context.store.flush()
     assert [match.is_elsewhere for match in made.context.store.unfinished()] == [False]
     assert isinstance(driver.scene.handle(Leave(KEYS)), Quit)
-
-
-def test_a_window_of_another_size_ends_it() -> None:
-    driver = left(program())
-    driver.send(Resized(KEYS, (640, 480)))
-    driver.pass_time(0.1)
-    assert isinstance(driver.scene, Menu)
 
 
 def test_from_the_results_the_board_of_the_match_is_put_away() -> None:

@@ -231,31 +231,27 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert match.dump() == before
 
 
-def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
+def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_not_taken_in(tmp_path: Path) -> None:
     match = played("5")
-    path = export_match(match, "2026-11-21", tmp_path)
+    dropped = Dropped(MOUSE, str(export_match(match, "2026-11-21", tmp_path)))
     made = program()
+    driver = Driver(made, made.options())
+    driver.send(dropped)
+    assert driver.scene.toast.startswith("Drop match files on the shelf")
     driver = Driver(made, made.menu())
     driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
     assert driver.scene.toast == "This match cannot be read: No such file or directory"
-    driver.send(Dropped(MOUSE, str(path)))
+    assert made.context.store.finished() == []
+    driver.send(dropped)
     book = driver.showing(MatchBook)
     driver.answer()
     assert book.looked_at is not None
     assert made.context.store.text(book.looked_at.key) == match.dump()
-
-
-def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_even_mentioned(tmp_path: Path) -> None:
-    path = export_match(played("5"), "2026-11-21", tmp_path)
-    made = program()
-    driver = Driver(made, made.options())
-    driver.send(Dropped(MOUSE, str(path)))
-    assert driver.scene.toast.startswith("Drop match files on the shelf")
-    made.context.is_public = True
-    driver = Driver(made, made.menu())
-    driver.send(Dropped(MOUSE, str(path)))
-    assert not driver.scene.toast
-    assert made.context.store.finished() == []
+    public = program(is_public=True)
+    driver = Driver(public, public.menu())
+    driver.send(dropped)
+    assert not driver.scene.toast, "not even mentioned"
+    assert public.context.store.finished() == []
 
 
 def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None:

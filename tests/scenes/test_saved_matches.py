@@ -36,8 +36,8 @@ from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
 @pytest.fixture
 def stored(tmp_path: Path) -> Iterator[Router]:
     """Yield a program that saves its matches in a folder, with an unfinished one of Diceland."""
-    stored = program()
-    stored.context.store.close()
+    made = program()
+    made.context.store.close()
     store = Store(tmp_path)
     match = Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept")
     match.settle()
@@ -46,9 +46,9 @@ def stored(tmp_path: Path) -> Iterator[Router]:
             match.submit(seat, match.state.legal(seat)[0])
     store.record(match).keep()
     store.close()
-    stored.context.store = Store(tmp_path)
-    yield stored
-    stored.context.store.close()
+    made.context.store = Store(tmp_path)
+    yield made
+    made.context.store.close()
 
 
 def come_to_rest(driver: Driver) -> None:
@@ -82,19 +82,19 @@ def go_on(driver: Driver) -> None:
 
 
 def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
-    stored = program()
-    settings = stored.context.settings
+    made = program()
+    settings = made.context.settings
     settings.last["places"] = LastMatch((), ("full", "long", "nonsense"))
-    assert stored.seats(catalogue()["places"]).options == {"full"}
+    assert made.seats(catalogue()["places"]).options == {"full"}
     assert settings.last["places"].options == ("full",)
-    assert [notice.values for notice in stored.context.notices] == [{"game": "Going Places"}]
-    stored.seats(catalogue()["places"])
-    assert len(stored.context.notices) == 1
+    assert [notice.values for notice in made.context.notices] == [{"game": "Going Places"}]
+    made.seats(catalogue()["places"])
+    assert len(made.context.notices) == 1
 
 
 def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
-    stored = program()
-    driver = Driver(stored, stored.menu())
+    made = program()
+    driver = Driver(made, made.menu())
     scene = driver.scene
     scene.say("word " * 1_000_000)
     assert len(scene.toast) == LONGEST_TOAST
@@ -115,11 +115,16 @@ def test_the_shelf_does_not_wait_for_the_disk(stored: Router, tmp_path: Path) ->
     assert [waiting.game for waiting in menu.waiting] == ["diceland"]
 
 
-def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(stored: Router) -> None:
+def test_a_match_is_gone_on_with_in_its_colours_and_left_for_another_window(stored: Router, tmp_path: Path) -> None:
     driver, _ = shelf_with_answer(stored)
     go_on(driver)
-    scene = driver.showing(MatchScreen)
-    assert [player.look for player in scene.match.players] == ["green", "blue"]
+    assert [player.look for player in driver.showing(MatchScreen).match.players] == ["green", "blue"]
+    other = Store(tmp_path)
+    for is_elsewhere in (True, False):
+        stored.context.store.flush()
+        assert [match.is_elsewhere for match in other.unfinished()] == [is_elsewhere]
+        stored.menu()
+    other.close()
 
 
 def test_a_match_open_in_another_window_is_said_to_be(stored: Router, tmp_path: Path) -> None:
@@ -162,18 +167,6 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(stored: Router
     driver.pass_time(3.0)
 
 
-def test_leaving_for_the_shelf_lets_another_window_go_on(stored: Router, tmp_path: Path) -> None:
-    driver, _ = shelf_with_answer(stored)
-    go_on(driver)
-    other = Store(tmp_path)
-    stored.context.store.flush()
-    assert [match.is_elsewhere for match in other.unfinished()] == [True]
-    stored.menu()
-    stored.context.store.flush()
-    assert [match.is_elsewhere for match in other.unfinished()] == [False]
-    other.close()
-
-
 def test_a_persons_decision_is_told_when_the_disk_has_it(stored: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kill loses nothing visible: the animation of a decision waits for the disk, up to a timeout."""
     for is_slow in (False, True):
@@ -204,10 +197,10 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(stored: Router, monkeyp
 
 def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
     """Also if the program was asked to start with a match, which may be over by then."""
-    stored = program()
+    made = program()
     request = StartRequest(match=Match(catalogue()["beacon"], [Player("Anna"), Player("Bo", "greedy")], (), "straight"))
-    assert isinstance(stored.first(request), MatchScreen)
-    assert isinstance(stored.first(request, is_again=True), Menu)
+    assert isinstance(made.first(request), MatchScreen)
+    assert isinstance(made.first(request, is_again=True), Menu)
 
 
 def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(stored: Router) -> None:

@@ -91,6 +91,19 @@ def made_sprites(patch: pytest.MonkeyPatch) -> list[Hashable]:
     return made
 
 
+def spied(patch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, ...]]:
+    """Return a list that fills with the arguments of every call of a function from now on, the named ones last."""
+    calls: list[tuple[Any, ...]] = []
+    real = getattr(owner, name)
+
+    def call(*given: Any, **named: Any) -> Any:
+        calls.append((*given, *named.values()))
+        return real(*given, **named)
+
+    patch.setattr(owner, name, call)
+    return calls
+
+
 def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
 

@@ -36,7 +36,7 @@ from game.tools.shots import rest
 from tests.kit import SIZES
 from tests.timings import Queues, ticking
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, printed, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, printed, program, spied
 
 GAMES = [game.key for game in shelf()]
 SMALL = (640, 360)
@@ -416,16 +416,11 @@ def test_as_many_pawns_stand_on_a_slide_as_may_play(
     key: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the slide of the house stand all looks, to the left of a point, on that of a game to the right of it."""
-    seen: list[tuple[float, float, float, int]] = []
-    monkeypatch.setattr(
-        Slide,
-        "draw_pawns",
-        lambda _self, _canvas, x, y, high, looks, _parting=0.0: seen.append((x, y, high, len(looks))),
-    )
-    made = program()
+    drawn, made = spied(monkeypatch, Slide, "draw_pawns"), program()
     slide = GameSlide(made.context, catalogue()[key], None) if key else Welcome(made.context, shelf(), None)
     rest(slide, size)
-    x, foot, high, count = seen[-1]
+    _, _, x, foot, high, looks, *_ = drawn[-1]
+    count = len(looks)
     assert count == (catalogue()[key].seats[-1] if key else len(LOOKS))
     if key:
         assert foot <= slide.widgets[0].box.y

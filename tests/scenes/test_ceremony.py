@@ -19,7 +19,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, spied, widget
 
 FRAME = 1 / 30
 CALM = ({"speed": "instant"}, {"reduced_motion": True})
@@ -125,37 +125,25 @@ def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
     assert sum(abs(a - b) for a, b in zip(driver.draw().get_at(lit)[:3], rest, strict=True)) < 90
 
 
-@pytest.fixture
-def grown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
-    """Record every enlarged or shrunk sprite by its factor and original height."""
-    found: list[tuple[float, int]] = []
-    plain = Sprite.grown
-
-    def noted(sprite: Sprite, factor: float) -> Sprite:
-        found.append((factor, sprite.surface.get_height()))
-        return plain(sprite, factor)
-
-    monkeypatch.setattr(Sprite, "grown", noted)
-    return found
-
-
-def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once(grown: list[tuple[float, int]]) -> None:
+def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = ended("diceland")
+    grown = spied(monkeypatch, Sprite, "grown")
     for _ in range(int(BREATH * 60)):
         driver.pass_time(1 / 60, 1 / 60)
         driver.draw()
-    assert len(grown) >= 9, "three others, several frames each"
-    assert min(grown)[0] < 0.6
-    assert max(grown)[0] < 1
+    factors = [factor for _, factor in grown]
+    assert len(factors) >= 9, "three others, several frames each"
+    assert min(factors) < 0.6
+    assert max(factors) < 1
 
 
-def test_the_names_and_the_reason_are_whole_while_they_pop(grown: list[tuple[float, int]]) -> None:
+def test_the_names_and_the_reason_are_whole_while_they_pop(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, scene = ended("diceland")
     driver.pass_time(CROWNED, FRAME)
-    grown.clear()
+    grown = spied(monkeypatch, Sprite, "grown")
     driver.pass_time(0.05, FRAME)
     driver.draw()
-    popped = [high for _, high in grown]
+    popped = [sprite.surface.get_height() for sprite, _ in grown]
     assert scene.is_celebrating
     scene.settle()
     texts = {text.text: text.box for text in scene.texts()}
@@ -181,7 +169,7 @@ def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> No
         driver.pass_time(0.5, FRAME)
 
 
-def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
+def test_on_the_blocks_joy_is_seen_in_small_windows_too(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, scene = ended()
     driver.send(Resized(KEYS, (1024, 768)))
     scene.settle()
@@ -192,9 +180,8 @@ def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
         drawn[look, high] = plain(look, high, **how)
         return drawn[look, high]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pieces, "pawn", noted)
-        driver.draw()
+    monkeypatch.setattr(pieces, "pawn", noted)
+    driver.draw()
     for one in scene.podium.cast():
         if one.block is not None:
             look = scene.podium.players[one.seat].look

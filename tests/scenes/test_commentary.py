@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations, count
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -34,13 +33,13 @@ from game.stage.layout.callout import around
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
-from game.stage.paint.text import TextBlock, Type
+from game.stage.paint.text import Type
 from game.stage.text.language import tr, use
 from game.tools.shots import played, rest
 from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
-from .stagehand import Driver, program
+from .stagehand import Driver, program, spied
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -204,21 +203,16 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
     """Except for the first lines, a frame with new commentary renders no text."""
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
     screen = driver.showing(MatchScreen)
-    late: list[str] = []
-    make = Type.set_block
-
-    def watched(setter: Type, text: str, *how: Any) -> TextBlock:
-        late.append(text)
-        return make(setter, text, *how)
-
+    late: set[str] = set()
     for _ in range(1200):
         driver.pass_time(1 / 60, 1 / 60)
         with monkeypatch.context() as patch:
-            patch.setattr(Type, "set_block", watched)
+            made = spied(patch, Type, "set_block")
             driver.draw()
+        late |= {text for _, text, *_ in made}
     lines = set(screen.commentary.lines(1000))
     assert len(lines) > 10
-    assert len(lines.intersection(late)) <= len(lines) // 4
+    assert len(lines & late) <= len(lines) // 4
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -13,13 +13,13 @@ from game.games import catalogue
 from game.input.intents import Command, Point
 from game.rules.contract import ranks
 from game.scenes.base.question import Question
+from game.scenes.match import pause as pausing
 from game.scenes.match.pause import BLUR, Pause, shrunk
 from game.scenes.match.screen import ALONE, MatchScreen
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.rules_page import RulesPage
-from game.stage.canvas import Canvas
-from game.stage.paint.frame import DisplayList, DrawOp, Frame
+from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.sprite import Sprite
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import Button
@@ -27,7 +27,7 @@ from game.storage.store import Store
 from game.timing import frozen_clock
 from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, program, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, program, spied, taught
 
 GAMES = sorted(catalogue())
 
@@ -70,29 +70,23 @@ def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_w
 
 def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = at_rest("beacon")
-    made: list[str] = []
-    small, smoothscale = shrunk, pygame.transform.smoothscale
+    window = driver.viewport.window
+    small, scaled = spied(monkeypatch, pausing, "shrunk"), spied(monkeypatch, pygame.transform, "smoothscale")
 
-    def shrinking(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
-        made.append("shrunk")
-        return small(notes, size)
+    def made() -> tuple[int, int]:
+        """Return how often the ground was made small and large again."""
+        return len(small), sum(size == window for _, size, *_ in scaled)
 
-    def growing(picture: pygame.Surface, size: tuple[int, int], *into: pygame.Surface) -> pygame.Surface:
-        made.extend(["grown"] * (size == driver.viewport.window))
-        return smoothscale(picture, size, *into)
-
-    monkeypatch.setattr("game.scenes.match.pause.shrunk", shrinking)
-    monkeypatch.setattr(pygame.transform, "smoothscale", growing)
     driver.do(Command.MENU)
     pause = driver.showing(Pause)
-    assert made == ["shrunk"]
+    assert made() == (1, 0)
     pause.update(1 / 60)
-    assert made == ["shrunk", "grown"]
+    assert made() == (1, 1)
     pause.refresh()
-    sheet = DisplayList(driver.viewport.window)
+    sheet = DisplayList(window)
     pause.draw(sheet)
-    assert sheet.notes[0][0].get_size() == driver.viewport.window
-    assert made == ["shrunk", "grown"] * 2
+    assert sheet.notes[0][0].get_size() == window
+    assert made() == (2, 2)
 
 
 def test_its_ground_made_small_in_strips_has_no_seam() -> None:
@@ -156,19 +150,12 @@ def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.Monk
     driver.do(Command.MENU)
     pause = driver.scene
     driver.pass_time(1.0)
-    sunk: list[str] = []
-    draw = Button.draw
-
-    def watched(button: Button, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        sunk.extend([button.key] * is_pressed)
-        draw(button, canvas, is_focused=is_focused, is_pressed=is_pressed)
-
-    monkeypatch.setattr(Button, "draw", watched)
+    drawn = spied(monkeypatch, Button, "draw")
     driver.do(Command.CONFIRM)
     assert driver.scene is screen
     assert pause.is_sunk
     pause.draw(DisplayList(driver.viewport.window))
-    assert sunk == ["go"]
+    assert [button.key for button, *_, is_pressed in drawn if is_pressed] == ["go"]
 
 
 def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,23 +319,17 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     assert driver.showing(Seats).game is game
 
 
-def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
+def test_the_pause_lights_the_row_of_whoever_the_story_tells_of(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", seed="lit", size=(1280, 720), speed="normal")
     screen = driver.showing(MatchScreen)
     match = screen.match
     # The rules are ahead of what is told.
     play_until(driver, lambda: screen.director.is_busy and screen.acting != set(match.state.actors()))
     pause = opened(Pause(screen.context, screen))
-    lit: list[bool] = []
-    panel = pause.canvas.paint.panel
-
-    def noted(*box: float, **how: bool) -> Sprite:
-        lit.extend([how["is_active"]] if "is_active" in how else [])
-        return panel(*box, **how)
-
-    pause.canvas.paint.panel = noted  # type: ignore[method-assign, assignment]
+    panels = spied(monkeypatch, pause.canvas.paint, "panel")
     pause.canvas.surface = driver.picture
     for draw in pause.backs():
         draw(pause.canvas)
+    lit = [how[-1] for how in panels if type(how[-1]) is bool]
     order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
     assert [seat for seat, is_lit in zip(order, lit, strict=True) if is_lit] == sorted(screen.acting)

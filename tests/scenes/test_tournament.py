@@ -40,6 +40,7 @@ from .stagehand import (
     play_out,
     printed,
     program,
+    spied,
     widget,
 )
 
@@ -263,10 +264,8 @@ def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
 ) -> None:
     _, driver = begun(("diceland", "borders", "beacon", "knightsleap", "places"))
     driver.send(Resized(KEYS, size))
-    scene, boards = driver.showing(StandingsPage), []
-    paint = scene.canvas.paint
-    made_before = paint.shelf
-    monkeypatch.setattr(paint, "shelf", lambda *given: boards.append(given) or made_before(*given))
+    scene = driver.showing(StandingsPage)
+    boards = spied(monkeypatch, scene.canvas.paint, "shelf")
     driver.draw()
     areas = scene.areas()
     rows = sorted({areas[f"box/{game.key}"].bottom for game in scene.games})

@@ -19,25 +19,23 @@ from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
 from game.rules.match import Story
 from game.scenes.base.scene import Scene
+from game.scenes.match import screen as match_screen
 from game.scenes.match.board_layer import ROW
-from game.scenes.match.panels import draw_choice
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes
-from game.scenes.match.turn_bar import draw_title, speech_room
+from game.scenes.match.turn_bar import speech_room
 from game.scenes.results.ceremony import ROWS
 from game.scenes.results.podium import HEAD
 from game.scenes.shelf.menu import Menu
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.table.offer import Choice
 from game.stage.table.reward import LANDED, Reward, star
 from game.stage.table.reward import SECONDS as SECONDS_OF_REWARD
 from game.stage.table.transitions import COME
 from game.tools.shots import played
 from tests.kit import canvas_of, changed, difference, driver_of
 
-from .stagehand import KEYS, Driver, choose, program
+from .stagehand import KEYS, Driver, choose, program, spied
 from .test_box_animations import begun
 
 FRAME = 1 / 60
@@ -205,13 +203,7 @@ def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monke
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = playing(key, "human", "greedy")
-    sunk: list[str] = []
-
-    def watched(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool) -> None:
-        sunk.extend([choice.key] * is_pressed)
-        draw_choice(canvas, choice, box, is_pressed)
-
-    monkeypatch.setattr("game.scenes.match.screen.draw_choice", watched)
+    drawn = spied(monkeypatch, match_screen, "draw_choice")
     pressed: set[str] = set()
     for _ in range(600):
         driver.draw()
@@ -224,9 +216,9 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
             driver.do(Command.CONFIRM)
             driver.draw()
             name = focused.partition("/")[2] or focused
-            assert name in sunk
+            assert name in [choice.key for _, choice, _, is_pressed in drawn if is_pressed]
             pressed.add(name)
-            sunk.clear()
+            drawn.clear()
         elif screen.director.asked:
             driver.do(Command.CONFIRM)
         if len(pressed) > 1:
@@ -374,24 +366,19 @@ def test_the_title_glides_to_the_middle_when_nothing_is_said_below_it_any_more(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, screen = playing(key)
-    raised: list[float] = []
-
-    def watched(canvas: Canvas, bar: Box, key: str, title: str, up: float) -> None:
-        raised.append(up)
-        draw_title(canvas, bar, key, title, up)
-
-    monkeypatch.setattr("game.scenes.match.screen.draw_title", watched)
+    titles = spied(monkeypatch, match_screen, "draw_title")
     while not screen.view.subtitle():
         driver.pass_time(FRAME, FRAME)
     for _ in range(2):
         driver.draw()
         driver.pass_time(1.0, FRAME)
     driver.draw()
-    del raised[:-1]
+    del titles[:-1]
     monkeypatch.setattr(screen.view, "subtitle", lambda: "")
     for _ in range(round(COME / FRAME) + 2):
         driver.draw()
         driver.pass_time(FRAME, FRAME)
+    raised = [up for *_, up in titles]
     assert (raised[0], raised[-1]) == (1.0, 0.0)
     assert max(before - after for before, after in pairwise(raised)) < 0.2
 

@@ -20,6 +20,8 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
 
+from .stagehand import spied
+
 SIX = ("human", *["greedy"] * 5)
 
 
@@ -186,22 +188,14 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     driver, scene, view = table("greedy", "greedy", "greedy", "greedy")
-    heard: list[Event] = []
-    shown: list[str] = []
-    real = view.hear
-
-    def listen(events: list[Event]) -> None:
-        heard.extend(events)
-        real(events)
-
-    monkeypatch.setattr(view, "hear", listen)
-    duels = 0
+    stories, shown, duels = spied(monkeypatch, view, "hear"), list[str](), 0
     for _ in range(6_000):
         driver.pass_time(FRAME, FRAME)
         if view.motion.line is not None and (not shown or shown[-1] != view.motion.line[1]):
             shown.append(view.motion.line[1])
         duels += view.motion.duel is not None
     assert duels
+    heard = (event for (events,) in stories for event in events)
     told = [view.words.line(line) for line in map(line_of, heard) if line is not None]
     assert len(shown) > 20
     # The same line twice in a row is shown once; the latest may still be to come.

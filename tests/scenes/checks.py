@@ -38,7 +38,6 @@ from game.stage.canvas import Printed
 from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
-from game.stage.text.language import tr
 from game.stage.widgets import APART, Button
 
 MARGIN = 8.0
@@ -381,14 +380,6 @@ def tools_are_in_letters_of_one_size(drawn: Drawn, scene: MatchBook) -> Iterator
     most = [widget.most for widget in scene.widgets if isinstance(widget, Button) and widget.key in keys]
     if most and not (len(most) == len(keys) and len(set(most)) == 1 and 0 < most[0] < 100):
         yield f"what can be done with a match is in letters of several sizes: {most}"
-
-
-@check(WinChancePage, is_tall=False)
-def heads_are_in_letters_of_one_size(drawn: Drawn, scene: WinChancePage) -> Iterator[str]:
-    heads = {tr("Luck"), tr("Own moves"), tr("Others")}
-    sizes = [text.size for text in drawn.texts if text.text in heads]
-    if sizes and (len(sizes) != len(heads) or max(sizes) - min(sizes) >= 1.5):
-        yield f"the heads of luck and skill are in letters of several sizes: {sizes}"
 
 
 @check(Welcome, is_usual=True)

@@ -159,6 +159,17 @@ def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
     assert 0 < screen.director.at < screen.director.length / 2
 
 
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((2560, 1080), 1.0), ((2560, 1080), 2.0), ((1920, 1080), 1.0), ((1024, 768), 1.0)], ids=str
+)
+def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
+    made, match = program("de", text_size), played()
+    texts, _ = printed(WinChancePage(made.context, match, judged(made, match)), size)
+    sizes = [text.size for text in texts if text.text in {"Glück", "Eigene Züge", "Andere"}]
+    assert len(sizes) == 3
+    assert max(sizes) - min(sizes) < 1.5
+
+
 def fairness() -> FairnessPage:
     """Return the page with a store that holds the match and a second one with the same dice."""
     made, match = program(), played()

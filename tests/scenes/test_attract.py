@@ -100,7 +100,7 @@ def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_pu
     assert kinds.count(HallOfFame) == int(not is_public)
 
 
-def won(*rows: tuple[str, str, str, int, int, int], game: str = "beacon") -> Records:
+def recorded(*rows: tuple[str, str, str, int, int, int], game: str = "beacon") -> Records:
     """Return records of results: match, name and mind of a player, score, rank and turns."""
     records = Records()
     for match, name, mind, *numbers in rows:
@@ -109,12 +109,12 @@ def won(*rows: tuple[str, str, str, int, int, int], game: str = "beacon") -> Rec
 
 
 def test_nobody_is_remembered_where_nobody_has_won() -> None:
-    lost = won(("a", "Mia", "human", 12, 2, 9), ("a", "Fox", "sharp", 21, 1, 9))
+    lost = recorded(("a", "Mia", "human", 12, 2, 9), ("a", "Fox", "sharp", 21, 1, 9))
     assert honours(lost, "beacon") == honours(Records(), "beacon") == ()
 
 
 def test_honours_are_shared_and_told_in_the_language_in_use() -> None:
-    found = won(("a", "Mia", "human", 21, 1, 9), ("b", "Krabbe", "human", 21, 1, 9))
+    found = recorded(("a", "Mia", "human", 21, 1, 9), ("b", "Krabbe", "human", 21, 1, 9))
     most, best = honours(found, "beacon")
     assert (most.number, set(most.names), best.number) == (1, {"Mia", "Krabbe"}, 21)
     assert called(("Krabbe", "Mia", "Crab")) == "Crab, Mia"
@@ -369,7 +369,7 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     slide = GameSlide(made.context, game, None)
     rest(slide, (1280, 720))
     assert [place for place, _ in slide.spread.lying.items()] == [0]
-    records = won(("a", "Mia", "human", 21, 1, 9), game=key)
+    records = recorded(("a", "Mia", "human", 21, 1, 9), game=key)
     honoured = HallOfFame(made.context, game, honours(records, key), None)
     rest(honoured, (1280, 720))
     assert not honoured.spread.lying

@@ -173,6 +173,9 @@ def _button_beside_another(scene: Any) -> None:
         ("beacon-seats", _buttons_of_a_free_chair_apart, "the buttons of a free chair"),
         ("settings-0", _icon_of_a_tab_gone, "a button has lost its icon"),
         ("typing-", _button_beside_another, "the focus ring"),
+        ("question-leaving", _button_beside_another, "an answer is"),
+        ("seals", _moved("sum", 0, 300), "the trophy"),
+        ("show", lambda scene: setattr(scene, "boxes", list), "not every game"),
     ],
 )
 def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None], fault: str) -> None:

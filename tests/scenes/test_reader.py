@@ -106,8 +106,7 @@ def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
 
 
 def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
-    scene = rules_of(catalogue()["borders"], (1920, 1080), 1.25, "de")
-    shown = figures_of(scene)
+    shown = figures_of(rules_of(catalogue()["borders"], (1920, 1080), 1.25, "de"))
     assert shown.index("area") < shown.index("values")
 
 

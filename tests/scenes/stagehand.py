@@ -168,6 +168,12 @@ class Driver:
         self._fitted: WeakKeyDictionary[Scene, Viewport] = WeakKeyDictionary()
         self.settle(None)
 
+    @classmethod
+    def at(cls, make: Callable[[Router], Scene], size: tuple[int, int] = (1280, 720), **settings: Any) -> Driver:
+        """Return the driver of a scene of a program with these settings."""
+        made = program(**settings)
+        return cls(made, make(made), size)
+
     @property
     def scene(self) -> Scene:
         top = self.stack.top

@@ -32,7 +32,7 @@ from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
 from tests.kit import COLOURS, chosen, driver_of, play_until, view_at
 
-from .stagehand import MOUSE, PAD, TOUCH, Driver, choose, program
+from .stagehand import MOUSE, PAD, TOUCH, Driver, choose
 from .test_transitions import FRAME, SIZE, unlike
 
 
@@ -261,8 +261,7 @@ def after(key: str, kind: type[Event]) -> Match:
 
 def on_screen(match: Match, **settings: bool) -> tuple[Driver, MatchScreen]:
     """Return a match at rest on its screen, at normal speed with these settings."""
-    made = program(speed="normal", **settings)
-    driver = Driver(made, made.match(match), SIZE)
+    driver = Driver.at(lambda made: made.match(match), SIZE, speed="normal", **settings)
     for _ in range(30):
         driver.draw()
         driver.pass_time(0.1)

@@ -96,8 +96,7 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
 
 def typing(text: str | None = None, source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     """Return the code entry over the daily table, with this text instead of the day or after it."""
-    made = program()
-    driver = Driver(made, made.daily(TODAY))
+    driver = Driver.at(lambda made: made.daily(TODAY))
     scene = driver.scene
     driver.answer()
     driver.settle(choose(scene, "type", source))

@@ -19,7 +19,7 @@ from game.stage.table.owner_frame import RISE
 from game.stage.text.language import tr
 from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -47,8 +47,7 @@ def two_pads() -> tuple[Driver, MatchScreen]:
 
 @pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=lambda source: source.device.value)
 def test_a_match_against_computers_is_three_presses_away(source: Source) -> None:
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     driver.pass_time(0.1)
     for start in ("box/", "start"):
         if source.is_pointer:

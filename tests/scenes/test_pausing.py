@@ -27,7 +27,7 @@ from game.storage.store import Store
 from game.timing import frozen_clock
 from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, program, spied, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, spied, taught
 
 GAMES = sorted(catalogue())
 
@@ -209,8 +209,7 @@ def choose(driver: Driver, key: str) -> None:
 
 
 def test_leaving_the_shelf_asks_first() -> None:
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     driver.do(Command.BACK, KEYS)
     assert isinstance(driver.scene, Question)
     assert driver.scene.focus.key == "no"
@@ -283,8 +282,7 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
 
 
 def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     menu = driver.showing(Menu)
     driver.pass_time(0.2)
     box = {target.key: target.shape.centre for target in menu.focus.targets}
@@ -305,8 +303,7 @@ def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
 
 def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     """So that rules and tutorial of every box are within reach of touch."""
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     menu = driver.showing(Menu)
     game = menu.games[2]
     driver.press(f"box/{game.key}", TOUCH)
@@ -330,6 +327,6 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of(monkeypatch: pyt
     pause.canvas.surface = driver.picture
     for draw in pause.backs():
         draw(pause.canvas)
-    lit = [how[-1] for how in panels if type(how[-1]) is bool]
+    lit = [is_active for _, _, _, is_active, _ in (given for given in panels if len(given) == 5)]
     order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
     assert [seat for seat, is_lit in zip(order, lit, strict=True) if is_lit] == sorted(screen.acting)

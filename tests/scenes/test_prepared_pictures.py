@@ -52,8 +52,7 @@ def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytes
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_the_match(key: str) -> None:
-    made = program(is_live=True)
-    driver = Driver(made, made.seats(catalogue()[key]), (640, 360))
+    driver = Driver.at(lambda made: made.seats(catalogue()[key]), (640, 360), is_live=True)
     seats = driver.scene
     assert isinstance(seats, Seats)
     driver.pass_time(10.0, 1 / 60)

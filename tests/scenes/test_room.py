@@ -110,8 +110,7 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
 
 
 def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
-    made = program()
-    driver = Driver(made, made.menu(), SMALLEST)
+    driver = Driver.at(lambda made: made.menu(), SMALLEST)
     menu = driver.showing(Menu)
     menu.focus.is_shown = True
     driver.pass_time(1.0)

@@ -93,8 +93,7 @@ def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
 
 
 def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     scene = driver.scene
     scene.say("word " * 1_000_000)
     assert len(scene.toast) == LONGEST_TOAST

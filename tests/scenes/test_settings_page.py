@@ -9,7 +9,7 @@ from game.input.pads import COMMANDS as BUTTONS
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
 from game.scenes.settings.controls_table import COMMANDS, pad_cap
 
-from .stagehand import KEYS, Driver, program, widget
+from .stagehand import KEYS, Driver, widget
 
 
 class Desk:
@@ -46,8 +46,7 @@ def test_without_a_controller_the_commonest_letters_are_shown() -> None:
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
 def test_the_light_comes_and_goes(reduced_motion: bool) -> None:
-    made = program(reduced_motion=reduced_motion)
-    driver = Driver(made, made.options(), (640, 360))
+    driver = Driver.at(lambda made: made.options(), (640, 360), reduced_motion=reduced_motion)
     driver.pass_time(1.0)
     driver.draw()
     for _ in range(2):

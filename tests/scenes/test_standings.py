@@ -185,8 +185,7 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     match, go_on = crowning("knightsleap")
     while ranks(match.state).count(1) > 1 or any(map(match.state.progress, range(3))) is not has_token:
         go_on()
-    made = program()
-    driver = Driver(made, made.match(match))
+    driver = Driver.at(lambda made: made.match(match))
     driver.pass_time(1.0)
     driver.draw()
     screen = driver.showing(MatchScreen)

@@ -26,8 +26,7 @@ TOAST = "Tap again to play."
 
 
 def on_the_shelf(*, reduced_motion: bool = False) -> Driver:
-    made = program(reduced_motion=reduced_motion)
-    driver = Driver(made, made.menu(), (640, 360))
+    driver = Driver.at(lambda made: made.menu(), (640, 360), reduced_motion=reduced_motion)
     driver.pass_time(1.0)
     driver.scene.say(TOAST)
     return driver
@@ -123,8 +122,7 @@ def test_one_line_gives_way_to_the_next_bit_by_bit(*, reduced_motion: bool) -> N
 
 @pytest.mark.parametrize("key", ["borders", "beacon"])
 def test_a_line_on_a_tall_screen_does_not_lie_on_the_button_that_starts(key: str) -> None:
-    made = program()
-    driver = Driver(made, made.seats(catalogue()[key]), (1080, 1920))
+    driver = Driver.at(lambda made: made.seats(catalogue()[key]), (1080, 1920))
     start = driver.target("start").shape.bounds
     driver.scene.say("Not with this number of players")
     driver.pass_time(1.0)

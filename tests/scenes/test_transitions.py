@@ -265,8 +265,7 @@ def test_a_button_that_says_something_else_turns_bit_by_bit_or_at_once(key: str,
 
 
 def test_icons_and_words_below_a_replay_turn_bit_by_bit() -> None:
-    made = program()
-    driver = Driver(made, made.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
+    driver = Driver.at(lambda made: made.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
     screen = driver.showing(MatchScreen)
     choose(screen, "hold")
     for name in ("hold", "speed"):
@@ -418,8 +417,7 @@ def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
 
 
 def on_the_shelf() -> Driver:
-    made = program()
-    driver = Driver(made, made.menu(), SIZE)
+    driver = Driver.at(lambda made: made.menu(), SIZE)
     driver.pass_time(1.0)
     return driver
 
@@ -458,8 +456,7 @@ def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
 
 def test_the_ring_stays_in_the_window_and_goes_as_it_comes_where_it_cannot_glide() -> None:
     """On its way to something larger."""
-    made = program()
-    driver = Driver(made, made.options(), SIZE)
+    driver = Driver.at(lambda made: made.options(), SIZE)
     for _ in range(2):
         driver.send(Nav(KEYS, 0, 1))
         driver.pass_time(0.5)
@@ -479,8 +476,7 @@ def test_the_ring_stays_in_the_window_and_goes_as_it_comes_where_it_cannot_glide
 
 
 def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:
-    made = program()
-    driver = Driver(made, made.results(played(catalogue()["diceland"], 4, 1.0)), SIZE)
+    driver = Driver.at(lambda made: made.results(played(catalogue()["diceland"], 4, 1.0)), SIZE)
     table = driver.scene.areas()["table"]
     driver.pass_time(ROWS - 0.05, FRAME)
     goes_over(driver.film(Box(table.x, table.y + HEAD + 4, table.w, 40), 40), 1 / 3)

@@ -126,8 +126,7 @@ def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
     again = Match(match.game, [Player(f"P{seat}") for seat in range(4)], (), match.seed)
     for one in match.log[:entries]:
         again.follow(one)
-    made = program()
-    driver = Driver(made, made.match(again), (640, 360))
+    driver = Driver.at(lambda made: made.match(again), (640, 360))
     scene, told = driver.showing(MatchScreen), list[Event]()
     on_told = scene.director.told
     scene.director.told = lambda event: (told.append(event), on_told(event))[1]

@@ -197,9 +197,9 @@ def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -
     assert not scene.toast
 
 
-@pytest.mark.parametrize("key", ["borders", "diceland"])
-def test_nothing_is_said_to_be_lit_when_nothing_is(key: str) -> None:
-    driver, scene = asked_first(key)
+@pytest.mark.parametrize("name", ["borders", "diceland"])
+def test_nothing_is_said_to_be_lit_when_nothing_is(name: str) -> None:
+    driver, scene = asked_first(name)
     for _ in range(60):
         for offer in scene.view.offers.values():
             if "Lit fields" in offer.hint:

@@ -44,12 +44,12 @@ def slip(driver: Driver) -> int:
     return count
 
 
-@pytest.mark.parametrize("reduced_motion", [False, True])
-def test_a_line_comes_up_from_the_edge_or_is_there_at_once(*, reduced_motion: bool) -> None:
-    driver = on_the_shelf(reduced_motion=reduced_motion)
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_a_line_comes_up_from_the_edge_or_is_there_at_once(*, is_calm: bool) -> None:
+    driver = on_the_shelf(reduced_motion=is_calm)
     seen = [slip(driver) for _ in range(14)]
     assert seen[-1] > 500
-    if reduced_motion:
+    if is_calm:
         assert seen[0] == seen[-1]
     else:
         assert seen[0] < seen[-1] / 4

@@ -151,8 +151,9 @@ def table(key: str, size: tuple[int, int] = (1280, 720), language: str = "en", t
 
 
 def driven(screen: MatchScreen) -> tuple[Driver, Callable[[float, float], None]]:
-    """Return the driver of a match, and a function that moves its mouse."""
+    """Return the driver of a match drawn once, and a function that moves its mouse."""
     driver = Driver(Router(screen.context), screen)
+    driver.draw()
     return driver, lambda x, y: driver.send(Point(MOUSE, driver.viewport.at(x, y)))
 
 

@@ -5,7 +5,7 @@ A new game's tests need nothing else; see `tests/games/_template/test_template_v
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -38,6 +38,7 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "apart", "asked",
     "begun", "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "inside", "play_through",
+    "play_until",
     "program", "stage_on", "table_of", "tell", "view_at", "watch",
 ]  # fmt: skip
 
@@ -219,10 +220,10 @@ def driver_of(
     size: tuple[int, int] = (640, 360),
     speed: Any = "instant",
     seating: Seating | None = None,
+    **settings: Any,
 ) -> Driver:
-    """Return the driver of a match on screen with these players."""
-    made = program()
-    made.context.settings.speed = speed
+    """Return the driver of a match on screen with these players and settings."""
+    made = program(speed=speed, **settings)
     players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
     return Driver(made, made.match(Match(game, players, options, seed), seating), size)
 
@@ -260,3 +261,19 @@ def play_through(driver: Driver, source: Source, *, decisions: int | None = None
         idle, length = 0 if len(screen.match.log) != length else idle + 1, len(screen.match.log)
         assert idle < PATIENCE, f"{source} gets no further: {[one.key for one in driver.scene.focus.targets]}"
     return made()
+
+
+def play_until(driver: Driver, is_so: Callable[[], object]) -> None:
+    """Play on until a condition holds; people press when asked to and choose their last legal action."""
+    screen = driver.showing(MatchScreen)
+    director = screen.director
+    for _ in range(4000):
+        if is_so():
+            return
+        if director.asked:
+            director.submit(director.asked[0], screen.match.state.legal(director.asked[0])[-1])
+        elif director.cue is not None:
+            director.press()
+        driver.program.context.store.flush()  # stories begin after decisions are saved
+        driver.pass_time(0.1, 0.1)
+    raise AssertionError("it never is so")

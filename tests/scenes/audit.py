@@ -6,6 +6,7 @@ import gc
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 import pytest
@@ -24,8 +25,8 @@ from game.stage.paint import art, shapes, text
 from game.stage.pieces.dice import Dice
 
 from .checks import Drawn, faults
-from .situations import Situation, pages, printed, settled, situations
-from .stagehand import KEYS, close, program
+from .situations import Situation, pages, settled, situations
+from .stagehand import KEYS, audited, close, program
 
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape at its minimum size, where rounding errors are largest."""
@@ -56,10 +57,6 @@ def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
         scene.draw(picture)
         scene.jump_ring()
     return picture.copy()
-
-
-def differs(one: pygame.Surface, other: pygame.Surface) -> bool:
-    return pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
 def _told(match: Match) -> Generator[None, None, MatchAnalysis | None]:
@@ -103,39 +100,35 @@ def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_pa
     made.context.painter = _painters[key]
 
 
-def drawn(scene: Scene, picture: pygame.Surface, look: Pass) -> Iterator[Drawn]:
-    """Yield every page of a scene, drawn."""
-    for _ in pages(scene):
-        seen = as_seen(scene, picture)
-        texts, targets = printed(scene, picture)
-        yield Drawn(scene, texts, targets, look.text_size, look.is_painted, not differs(seen, picture))
-
-
 def audit(look: Pass, only: str = "") -> list[str]:
-    """Return the faults of every situation whose name contains `only`."""
+    """Return the faults on every page of every situation whose name contains `only`."""
     found: list[str] = []
     picture = pygame.Surface(look.size)
-    with cheaper(is_painted=look.is_painted):
-        for number, situation in enumerate(situations()):
-            if only in situation.name and number % look.share[1] == look.share[0]:
-                if number % 8 == 0:
-                    gc.collect()  # like the program between scenes, since they are large and have reference cycles
-                scene = _opened(situation, look, has_keys=number % 2 == (look.language == "de"))
-                for page, one in enumerate(drawn(scene, picture, look)):
-                    assert one.texts, situation.name
-                    found += [f"{situation.name}.{page}: {fault}" for fault in faults(one)]
-                close()
+    for situation, scene in at_rest(look, only):
+        for number, _ in enumerate(pages(scene)):
+            seen = as_seen(scene, picture)
+            texts, targets = audited(scene, picture)
+            assert texts, situation.name
+            is_same = pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(picture, "RGB")
+            drawn = Drawn(scene, texts, targets, look.text_size, look.is_painted, is_same)
+            found += [f"{situation.name}.{number}: {fault}" for fault in faults(drawn)]
     return found
 
 
-def _opened(situation: Situation, look: Pass, *, has_keys: bool) -> Scene:
-    """Return the situation at rest, with prompts for keys, whose names are longer than those of buttons."""
-    made = program(look.language, look.text_size)
-    made.context.pictured = look.size
-    made.context.settings.contrast = look.is_contrast
-    keep_painter(made, look.size, look.text_size, is_painted=look.is_painted)
-    scene = settled(situation, made, look.size)
-    if has_keys and "devices" not in situation.name:
-        scene.source = KEYS
-        scene.offer()
-    return scene
+def at_rest(look: Pass, only: str = "") -> Iterator[tuple[Situation[Any], Scene]]:
+    """Yield every situation at rest, half of them with prompts for keys, which are longer than those for buttons."""
+    with cheaper(is_painted=look.is_painted):
+        for number, situation in enumerate(situations()):
+            if only not in situation.name or number % look.share[1] != look.share[0]:
+                continue
+            if number % 8 == 0:
+                gc.collect()  # like the program between scenes, since they are large and have reference cycles
+            made = program(look.language, look.text_size, contrast=look.is_contrast)
+            made.context.pictured = look.size
+            keep_painter(made, look.size, look.text_size, is_painted=look.is_painted)
+            scene = settled(situation, made, look.size)
+            if number % 2 == (look.language == "de") and "devices" not in situation.name:
+                scene.source = KEYS
+                scene.offer()
+            yield situation, scene
+            close()

@@ -9,19 +9,24 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import TypeVar
 
+from game.games import shelf
 from game.kiosk.staff_menu import StaffMenu
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch
+from game.scenes.attract.slides import Welcome
+from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
 from game.scenes.daily.daily_page import CodeEntry
+from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import APART as CODE_APART
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import GROWN, player_boxes, row_plan, standing_box
-from game.scenes.match.tutorial import Tutorial, TutorialCard
+from game.scenes.match.tutorial import Tutorial
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.seat_widgets import NameTag, OptionSwitch
 from game.scenes.setup.seats import Seats
@@ -76,6 +81,41 @@ class Drawn:
 
 
 Check = Callable[[Drawn], Iterator[str]]
+CHECKS: list[Check] = []
+S = TypeVar("S", bound=Scene)
+
+
+def check(
+    *kinds: type[S], is_usual: bool = False, is_tall: bool | None = None
+) -> Callable[[Callable[[Drawn, S], Iterator[str]]], Check]:
+    """Register a check of screens of these kinds, perhaps at usual text size only, and only (not) in tall windows."""
+
+    def register(find: Callable[[Drawn, S], Iterator[str]]) -> Check:
+        def found(drawn: Drawn) -> Iterator[str]:
+            has_size = not (is_usual and drawn.text_size > 1) and is_tall in (None, drawn.is_tall)
+            if isinstance(drawn.scene, kinds) and has_size:
+                yield from find(drawn, drawn.scene)
+
+        CHECKS.append(found)
+        return found
+
+    return register
+
+
+def check_card(
+    *, is_usual: bool = True, is_tall: bool | None = None
+) -> Callable[[Callable[[Drawn, Tutorial], Iterator[str]]], Check]:
+    """Register a check of tutorials with a visible card."""
+
+    def register(find: Callable[[Drawn, Tutorial], Iterator[str]]) -> Check:
+        @check(MatchScreen, is_usual=is_usual, is_tall=is_tall)
+        def found(drawn: Drawn, screen: MatchScreen) -> Iterator[str]:
+            if isinstance(screen.control, Tutorial) and screen.control.is_shown:
+                yield from find(drawn, screen.control)
+
+        return found
+
+    return register
 
 
 def overlap(a: Box, b: Box) -> float:
@@ -87,13 +127,15 @@ def overlap(a: Box, b: Box) -> float:
 # ---- every screen
 
 
-def texts_fit(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def texts_fit(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for text in drawn.texts:
         if not text.fits:
             yield f"does not fit: {text.text!r} at size {text.size:.0f}"
 
 
-def texts_are_on_the_screen(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def texts_are_on_the_screen(drawn: Drawn, scene: Scene) -> Iterator[str]:
     right, bottom = drawn.viewport.width - MARGIN, drawn.viewport.height - MARGIN
     for text in drawn.texts:
         box = text.box
@@ -101,19 +143,22 @@ def texts_are_on_the_screen(drawn: Drawn) -> Iterator[str]:
             yield f"outside the screen: {text.text!r}"
 
 
-def texts_can_be_read(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def texts_can_be_read(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for text in drawn.texts:
         if drawn.is_painted and text.contrast < 4.5 and not text.is_faint:
             yield f"contrast {text.contrast:.1f}: {text.text!r}"
 
 
-def texts_are_apart(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def texts_are_apart(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for a, b in combinations(drawn.texts, 2):
         if overlap(a.box, b.box) > 4:
             yield f"texts overlap: {a.text!r} and {b.text!r}"
 
 
-def targets_are_on_the_screen(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def targets_are_on_the_screen(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for target in drawn.targets:
         box = target.shape.bounds
         right, bottom = drawn.viewport.width + 0.5, drawn.viewport.height + 0.5
@@ -121,21 +166,24 @@ def targets_are_on_the_screen(drawn: Drawn) -> Iterator[str]:
             yield f"target outside the screen: {target.key}"
 
 
-def targets_can_be_touched(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def targets_can_be_touched(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for target in drawn.targets:
         box = target.shape.bounds
         if not any(part in target.key for part in BOARD) and min(box.w, box.h) < TOUCH:
             yield f"target too small: {target.key} {box.w:.0f} x {box.h:.0f}"
 
 
-def targets_are_apart(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def targets_are_apart(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for one, other in combinations([target for target in drawn.targets if "field" not in target.key], 2):
         are_boxes = one.key.startswith("box/") and other.key.startswith("box/")
         if overlap(one.shape.bounds, other.shape.bounds) > 4 and not are_boxes:
             yield f"targets overlap: {one.key} and {other.key}"
 
 
-def players_see_what_is_audited(drawn: Drawn) -> Iterator[str]:
+@check(Scene)
+def players_see_what_is_audited(drawn: Drawn, scene: Scene) -> Iterator[str]:
     if not drawn.is_same:
         yield "players see something else than the audit"
 
@@ -143,10 +191,10 @@ def players_see_what_is_audited(drawn: Drawn) -> Iterator[str]:
 # ---- a match
 
 
-def name_and_standing_are_together(drawn: Drawn) -> Iterator[str]:
+@check(MatchScreen)
+def name_and_standing_are_together(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
     """Also in a high row, where letters are larger."""
-    scene = drawn.scene
-    if not isinstance(scene, MatchScreen) or scene.view.row_ratio or len(scene.match.players) > 2:
+    if scene.view.row_ratio or len(scene.match.players) > 2:
         return
     plan = row_plan(scene.view, scene.canvas)
     for box in player_boxes(scene.zones, len(scene.match.players)):
@@ -155,9 +203,10 @@ def name_and_standing_are_together(drawn: Drawn) -> Iterator[str]:
             yield "a name and its standing are apart"
 
 
-def the_show_calls_once(drawn: Drawn) -> Iterator[str]:
+@check(MatchScreen)
+def the_show_calls_once(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
     """A caption of the demo covers no second call to play."""
-    control = drawn.scene.control if isinstance(drawn.scene, MatchScreen) else None
+    control = scene.control
     if isinstance(control, DemoMatch) and [text.text for text in drawn.texts].count(control.call) != 1:
         yield "the call to play is there twice or not at all"
 
@@ -165,81 +214,76 @@ def the_show_calls_once(drawn: Drawn) -> Iterator[str]:
 # ---- the tutorial card
 
 
-def _lesson(drawn: Drawn) -> tuple[MatchScreen, Tutorial, TutorialCard] | None:
-    """Return the tutorial with its visible card, or None."""
-    scene = drawn.scene
-    if isinstance(scene, MatchScreen) and isinstance(scene.control, Tutorial) and scene.control.is_shown:
-        return scene, scene.control, scene.control.card
-    return None
-
-
-def the_card_covers_nothing_it_speaks_of(drawn: Drawn) -> Iterator[str]:
-    if (found := _lesson(drawn)) is None or drawn.text_size > 1:
-        return
-    screen, lesson, card = found
-    box, board, spot, lit = card.box(), screen.zones.board, lesson.steps[lesson.at].spot, lesson.spots()
+@check_card()
+def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
+    box, spot, lit, zones = lesson.card.box(), lesson.steps[lesson.at].spot, lesson.spots(), lesson.desk.zones
     if sum(common(box, one) for one in lit) > 0.05 * sum(one.w * one.h for one in lit):
         yield "the card covers what it speaks of"
-    if spot == "board" and common(box, board) > 0.06 * board.w * board.h:
+    if spot == "board" and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
         yield "the card covers the board it speaks of"
     # The roll is the subject of the decision, and the answers are pressed next.
-    if spot == "actions" and (common(box, screen.zones.tray) or common(box, screen.zones.actions)):
+    if spot == "actions" and (common(box, zones.tray) or common(box, zones.actions)):
         yield "the card covers the answers it speaks of"
 
 
-def no_strip_of_a_row_is_left_beside_the_card(drawn: Drawn) -> Iterator[str]:
-    if (found := _lesson(drawn)) is None or drawn.viewport.aspect is not Aspect.WIDE or drawn.text_size > 1:
-        return
-    screen, lesson, card = found
-    box = card.box()
-    if lesson.steps[lesson.at].spot == "board" and not screen.view.row_ratio:
+@check_card()
+def no_strip_of_a_row_is_left_beside_the_card(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
+    box, screen, is_wide = lesson.card.box(), lesson.desk, drawn.viewport.aspect is Aspect.WIDE
+    if is_wide and lesson.steps[lesson.at].spot == "board" and not screen.view.row_ratio:
         for row in player_boxes(screen.zones, len(screen.match.players)):
             if box.overlaps(row) and not (box.x < row.x + 8 and box.right > row.right - 8):
                 yield "a strip of a row is left beside the card"
 
 
-def the_card_holds_its_figure(drawn: Drawn) -> Iterator[str]:
-    if (found := _lesson(drawn)) is None:
-        return
-    screen, lesson, card = found
-    box, (wide, high) = card.box(), card.fit.figure
+@check_card(is_usual=False)
+def the_card_holds_its_figure(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
+    box, (wide, high), viewport = lesson.card.box(), lesson.card.fit.figure, drawn.viewport
     if drawn.text_size == 1 and bool(lesson.steps[lesson.at].figure) != bool(wide and high):
         yield "the figure of the step is not on the card"
-    if box.w > screen.viewport.width or box.bottom > screen.viewport.height - 80 or wide >= box.w or high >= box.h:
+    if box.w > viewport.width or box.bottom > viewport.height - 80 or wide >= box.w or high >= box.h:
         yield "the card or its figure is too large"
 
 
-def the_card_half_covers_no_headline(drawn: Drawn) -> Iterator[str]:
+@check_card()
+def the_card_half_covers_no_headline(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     """The highlight frame crosses no text of the turn either."""
-    if (found := _lesson(drawn)) is None or drawn.text_size > 1:
-        return
-    screen, lesson, card = found
-    headline, subtitle = screen.headline()[1], screen.view.subtitle()
-    top = min((spot.y for spot in lesson.spots()), default=screen.viewport.height)
+    headline, subtitle = lesson.desk.headline()[1], lesson.desk.view.subtitle()
+    top = min((spot.y for spot in lesson.spots()), default=drawn.viewport.height)
     for text in drawn.texts:
-        if headline and text.text == headline and overlap(text.box, card.box()):
+        if headline and text.text == headline and overlap(text.box, lesson.card.box()):
             yield "the headline is half covered"
         if subtitle and text.text == subtitle and text.box.bottom > top and lesson.steps[lesson.at].spot == "board":
             yield "the frame crosses the words of the turn"
 
 
-def the_cord_crosses_no_words(drawn: Drawn) -> Iterator[str]:
+@check_card(is_tall=False)
+def the_cord_crosses_no_words(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     """The cord of the lamp avoids texts about the game and the menu button."""
-    if (found := _lesson(drawn)) is None or drawn.is_tall or drawn.text_size > 1:
-        return
-    screen, _, card = found
-    bar, hook, box = screen.zones.turn, card.hook(), card.box()
-    said = [text.box for text in drawn.texts if text.box.bottom < screen.zones.board.y and text.box.x < 0.3 * bar.w]
+    zones, hook, box = lesson.desk.zones, lesson.card.hook(), lesson.card.box()
+    bar = zones.turn
+    said = [text.box for text in drawn.texts if text.box.bottom < zones.board.y and text.box.x < 0.3 * bar.w]
     for other in (*said, Box(bar.x, bar.y, 84, 84)):
         if not box.contains(other.centre) and other.y < hook.y and other.x - 6 < hook.x < other.right + 6:
             yield "the cord crosses what is said"
 
 
-def the_buttons_of_the_card_are_apart(drawn: Drawn) -> Iterator[str]:
-    if (found := _lesson(drawn)) is not None:
-        skip, on = found[2].buttons().values()
-        if on.x - skip.right < APART - 0.01:
-            yield "the buttons of the card are too close"
+@check_card(is_usual=False)
+def the_buttons_of_the_card_are_apart(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
+    skip, on = lesson.card.buttons().values()
+    if on.x - skip.right < APART - 0.01:
+        yield "the buttons of the card are too close"
+
+
+# ---- questions
+
+
+@check(Question)
+def answers_are_apart(drawn: Drawn, scene: Question) -> Iterator[str]:
+    """The ring round one answer ends clear of the other and of the edge of the card."""
+    no, yes = (widget.box for widget in scene.widgets)
+    below = scene.areas()["card"].bottom - max(no.bottom, yes.bottom)
+    if min(below, max(yes.x - no.right, yes.y - no.bottom)) < APART or min(no.h, yes.h) < 90:
+        yield "an answer is too low, or too near to the other or to the edge"
 
 
 # ---- paged texts
@@ -260,10 +304,10 @@ def words_of(scene: RulesPage) -> str:
     return " ".join(part.text for part in parts if part.kind in ("text", "clause"))
 
 
-def pages_are_filled(drawn: Drawn) -> Iterator[str]:
+@check(RulesPage)
+def pages_are_filled(drawn: Drawn, scene: RulesPage) -> Iterator[str]:
     """No figure is alone, no page nearly empty or overfull, no heading at the end, no sentence cut."""
-    scene = drawn.scene
-    if not isinstance(scene, RulesPage) or scene.at or scene.game.hidden:
+    if scene.at or scene.game.hidden:
         return
     for number, leaf in enumerate(scene.leaves):
         share = used(scene, leaf)
@@ -278,9 +322,9 @@ def pages_are_filled(drawn: Drawn) -> Iterator[str]:
             yield f"a sentence is cut: {said[-1].text} | {goes_on[0].text}"
 
 
-def everything_written_is_on_a_page(drawn: Drawn) -> Iterator[str]:
-    scene = drawn.scene
-    if not isinstance(scene, RulesPage) or scene.at:
+@check(RulesPage)
+def everything_written_is_on_a_page(drawn: Drawn, scene: RulesPage) -> Iterator[str]:
+    if scene.at:
         return
     asked = [part for section in scene.contents() for part in section.parts]
     if words_of(scene) != " ".join(part.text for part in asked if part.kind in ("text", "clause")):
@@ -297,11 +341,9 @@ def everything_written_is_on_a_page(drawn: Drawn) -> Iterator[str]:
 # ---- composed pages
 
 
-def the_code_page_has_no_void(drawn: Drawn) -> Iterator[str]:
+@check(QrPage, is_usual=True)
+def the_code_page_has_no_void(drawn: Drawn, page: QrPage) -> Iterator[str]:
     """Text, code and button of the QR page form one centred group."""
-    page = drawn.scene
-    if not isinstance(page, QrPage) or drawn.text_size > 1:
-        return
     areas = page.areas()
     steps = [areas[f"step/{number}"] for number in range(1, 5)]
     if not all(drawn.inside(step) for step in steps):
@@ -316,18 +358,45 @@ def the_code_page_has_no_void(drawn: Drawn) -> Iterator[str]:
         yield "code and words are not in the middle"
 
 
-def seals_are_apart(drawn: Drawn) -> Iterator[str]:
-    if isinstance(drawn.scene, SealsPage) and not drawn.is_tall and drawn.text_size == 1:
-        boxes = [box for key, box in drawn.scene.areas().items() if key.startswith("challenge/")]
-        pairs = [(one, other) for one in boxes for other in boxes if one.y == other.y and one.x < other.x]
-        if not pairs or any(other.x - one.right < 40 for one, other in pairs):
-            yield "the words of a seal come too near to the next one"
+@check(SealsPage, is_usual=True, is_tall=False)
+def seals_are_apart(drawn: Drawn, scene: SealsPage) -> Iterator[str]:
+    boxes = [box for key, box in scene.areas().items() if key.startswith("challenge/")]
+    pairs = [(one, other) for one in boxes for other in boxes if one.y == other.y and one.x < other.x]
+    if not pairs or any(other.x - one.right < 40 for one, other in pairs):
+        yield "the words of a seal come too near to the next one"
 
 
-def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
-    scene = drawn.scene
-    if not isinstance(scene, Seats):
-        return
+@check(SealsPage, is_usual=True)
+def the_trophy_stands_clear_of_the_seals(drawn: Drawn, scene: SealsPage) -> Iterator[str]:
+    areas = scene.areas()
+    line, cells = areas["sum"], [box for key, box in areas.items() if key.startswith("challenge/")]
+    if line.centre[1] + max(96.0, line.h) / 2 + 16 > min(box.y for box in cells):
+        yield "the trophy stands on the seals"
+
+
+@check(MatchBook)
+def tools_are_in_letters_of_one_size(drawn: Drawn, scene: MatchBook) -> Iterator[str]:
+    keys = ("watch", "favour", "code", "export", "delete")
+    most = [widget.most for widget in scene.widgets if isinstance(widget, Button) and widget.key in keys]
+    if most and not (len(most) == len(keys) and len(set(most)) == 1 and 0 < most[0] < 100):
+        yield f"what can be done with a match is in letters of several sizes: {most}"
+
+
+@check(Welcome, is_usual=True)
+def every_box_lies_whole_beside_the_button(drawn: Drawn, slide: Welcome) -> Iterator[str]:
+    boxes, button = slide.boxes(), slide.widgets[0].box
+    if [lying.game for lying in boxes] != list(shelf()):
+        yield "not every game has its box"
+    for lying in boxes:
+        front = Box(lying.x - lying.high * 0.4, lying.y - lying.high / 2, lying.high * 0.8, lying.high)
+        is_above = front.bottom < button.y or abs(lying.x - drawn.viewport.width / 2) >= 300
+        is_whole = lying.x - lying.high * 0.5 > 0 and lying.x + lying.high * 0.55 < drawn.viewport.width
+        if front.overlaps(button) or not is_above or not is_whole:
+            yield f"a box is cut or lies on the button: {lying.game.key}"
+
+
+@check(Seats)
+def chairs_look_alike(drawn: Drawn, scene: Seats) -> Iterator[str]:
     tags = [widget for widget in scene.widgets if isinstance(widget, NameTag)]
     if len({tag.sign for tag in tags}) != 1 or not all(
         tag.has_room(scene.canvas, tag.sign) for tag in tags if tag.sign
@@ -347,10 +416,8 @@ def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
         yield "some buttons of free chairs have their icon and others have not"
 
 
-def free_chairs_are_as_far_apart(drawn: Drawn) -> Iterator[str]:
-    scene = drawn.scene
-    if not isinstance(scene, Seats) or drawn.text_size > 1:
-        return
+@check(Seats, is_usual=True)
+def free_chairs_are_as_far_apart(drawn: Drawn, scene: Seats) -> Iterator[str]:
     boxes = {widget.key: widget.box for widget in scene.widgets}
     first, second = (scene.areas()[f"card/{index}"] for index in (0, 1))
     pairs = {key: boxes.get(key.replace("add", "person")) for key in boxes if key.startswith("add/")}
@@ -361,10 +428,8 @@ def free_chairs_are_as_far_apart(drawn: Drawn) -> Iterator[str]:
                 yield f"the buttons of a free chair are not as far apart as the chairs: {key}"
 
 
-def buttons_of_a_row_keep_their_icons(drawn: Drawn) -> Iterator[str]:
-    scene = drawn.scene
-    if not isinstance(scene, (SettingsPage, StandingsPage)) or drawn.is_tall or drawn.text_size > 1:
-        return
+@check(SettingsPage, StandingsPage, is_usual=True, is_tall=False)
+def buttons_of_a_row_keep_their_icons(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for button in scene.widgets:
         if isinstance(button, Button) and button.icon and button.key.startswith(("tab/", "lamp", "start")):
             said = next(text for text in drawn.inside(button.box) if text.text == button.label)
@@ -372,11 +437,9 @@ def buttons_of_a_row_keep_their_icons(drawn: Drawn) -> Iterator[str]:
                 yield f"a button has lost its icon: {button.key}"
 
 
-def rings_lie_on_no_other_button(drawn: Drawn) -> Iterator[str]:
+@check(SettingsPage, Pause, CodeEntry, is_usual=True)
+def rings_lie_on_no_other_button(drawn: Drawn, scene: Scene) -> Iterator[str]:
     """The focus ring around a button keeps clear of the others."""
-    scene = drawn.scene
-    if not isinstance(scene, (SettingsPage, Pause, CodeEntry)) or drawn.text_size > 1:
-        return
     sizes = scene.canvas.theme.size
     reach = sizes["focus_gap"] + sizes["focus_ring"] + sizes["focus_outer"]
     boxes = [widget.box for widget in scene.widgets if isinstance(widget, Button)]
@@ -385,55 +448,21 @@ def rings_lie_on_no_other_button(drawn: Drawn) -> Iterator[str]:
             yield "the focus ring of a button lies on another one"
 
 
-def tall_pages_are_filled(drawn: Drawn) -> Iterator[str]:
+@check(SettingsPage, StaffMenu, WinChancePage, is_usual=True, is_tall=True)
+def tall_pages_are_filled(drawn: Drawn, scene: Scene) -> Iterator[str]:
     """A row of buttons at the bottom does not make up for an empty page above it."""
-    scene = drawn.scene
-    if not isinstance(scene, (SettingsPage, StaffMenu, WinChancePage)) or not drawn.is_tall or drawn.text_size > 1:
-        return
     foot = drawn.viewport.height - drawn.viewport.bar
     if max(text.box.bottom for text in drawn.texts if text.box.bottom < foot - 130) < TALL_FULL * foot:
         yield "the lower half of a tall page is empty"
 
 
-def words_above_the_shelf_are_alike(drawn: Drawn) -> Iterator[str]:
-    menu = drawn.scene
-    if not isinstance(menu, Menu) or not drawn.is_tall or drawn.text_size > 1:
-        return
+@check(Menu, is_usual=True, is_tall=True)
+def words_above_the_shelf_are_alike(drawn: Drawn, menu: Menu) -> Iterator[str]:
     top = next(widget.box for widget in menu.widgets if widget.key == "language")
     sizes = [text.size for text in drawn.texts if top.y < text.box.centre[1] < top.bottom]
     if not sizes or min(sizes) <= 0.8 * max(sizes):
         yield "a word above the shelf is much smaller than the one beside it"
 
 
-CHECKS: Sequence[Check] = (
-    texts_fit,
-    texts_are_on_the_screen,
-    texts_can_be_read,
-    texts_are_apart,
-    targets_are_on_the_screen,
-    targets_can_be_touched,
-    targets_are_apart,
-    players_see_what_is_audited,
-    name_and_standing_are_together,
-    the_show_calls_once,
-    the_card_covers_nothing_it_speaks_of,
-    no_strip_of_a_row_is_left_beside_the_card,
-    the_card_holds_its_figure,
-    the_card_half_covers_no_headline,
-    the_cord_crosses_no_words,
-    the_buttons_of_the_card_are_apart,
-    pages_are_filled,
-    everything_written_is_on_a_page,
-    the_code_page_has_no_void,
-    seals_are_apart,
-    chairs_look_alike,
-    free_chairs_are_as_far_apart,
-    buttons_of_a_row_keep_their_icons,
-    rings_lie_on_no_other_button,
-    tall_pages_are_filled,
-    words_above_the_shelf_are_alike,
-)
-
-
 def faults(drawn: Drawn) -> list[str]:
-    return [fault for check in CHECKS for fault in check(drawn)]
+    return [fault for found in CHECKS for fault in found(drawn)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cache, partial
 from random import Random
+from typing import Any, Generic, TypeVar
 
 import msgspec
 import pygame
@@ -27,7 +28,7 @@ from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.kiosk.visit_timer import ClosedScreen, IdlePrompt
 from game.rules.game import Game
 from game.rules.judging import result_of
-from game.rules.match import Match, Player, load, sealed
+from game.rules.match import Match, Player
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage
 from game.scenes.analysis.win_chance_page import WinChancePage
@@ -54,8 +55,6 @@ from game.scenes.text.reader import Reader
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
 from game.shell.router import Router
-from game.stage.canvas import Printed
-from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
@@ -66,14 +65,15 @@ from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch
 from game.storage.tournament import TournamentGuest, TournamentLength
-from game.tools.golden import path_of
 from game.tools.shots import STEP
 
-from .stagehand import keep
+from .stagehand import answered, choose, golden, keep, opened, widget
 
-BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Konstantinopolitaner"
 """A name of maximum length."""
+NAMES = ("Crab", "Whale", LONG, "Frog", "Octopus", "Fox")
+COLOURS = tuple(look.colour for look in LOOKS)
+LETTERS = (LONG, "Jo", "Mia", "Ben")
 HONOURS = (
     HallOfFameEntry("crown", "Most wins", 128, (LONG, "Mara", "Jonas")),
     HallOfFameEntry("trophy", "Best result", 21, ("Crab",)),
@@ -81,20 +81,22 @@ HONOURS = (
 )
 
 
+S = TypeVar("S", bound=Scene)
+P = TypeVar("P", SettingsPage, StaffMenu)
+
+
 @dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Generic[S]):
     """A scene with the actions performed in it once it was at rest."""
 
     name: str
-    make: Callable[[Router], Scene]
-    then: Callable[[Scene], None] = lambda scene: None
+    make: Callable[[Router], S]
+    then: Callable[[S], object] = lambda scene: None
 
 
-def settled(situation: Situation, made: Router, size: tuple[int, int]) -> Scene:
+def settled(situation: Situation[S], made: Router, size: tuple[int, int]) -> S:
     """Return the scene of a situation at rest, not yet drawn."""
-    scene = situation.make(made)
-    scene.enter()
-    scene.resize(Viewport.of(size))
+    scene = opened(situation.make(made), size)
     for _ in range(3):
         scene.update(STEP)
         scene.settle()
@@ -104,7 +106,7 @@ def settled(situation: Situation, made: Router, size: tuple[int, int]) -> Scene:
     return scene
 
 
-def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
+def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple[S, pygame.Surface]:
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
     scene.draw(picture)
@@ -113,35 +115,24 @@ def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Sc
     return scene, picture
 
 
-def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
-    if isinstance(scene, MatchScreen):
-        scene.view.turn_stale()
-    scene.canvas.audit = []
-    scene.draw(picture)
-    texts, scene.canvas.audit = list(scene.canvas.audit), None
-    return texts, list(scene.focus.targets)
-
-
 # ---- matches, played once
 
 
 @cache
-def _log(key: str, seats: int, share: float) -> str:
+def _log(key: str, seats: int, share: float, first: str = "human") -> Match:
     """Return a golden match played to a share, then on until the first seat, a person, has to decide."""
-    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
-    match.players = tuple(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats))
+    match = golden(key, seats, *(Player(f"P{seat}", "greedy" if seat else first) for seat in range(seats)))
     length = len(match.log)
     if share < 1:
         at = range(round(length * share), length)
         match.rewind(next((n for n in at if 0 in match.state_at(n).actors()), length))
-    return match.dump()
+    return match
 
 
 @cache
-def _joint(key: str, seats: int, at: int) -> str:
+def _joint(key: str, seats: int, at: int) -> Match:
     """Return a match of people at the start of its `at`-th phase in which nearly everyone decides."""
-    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
-    match.players = tuple(Player(f"P{seat}") for seat in range(seats))
+    match = golden(key, seats, *(Player(f"P{seat}") for seat in range(seats)))
     was_joint, count, length = False, 0, len(match.log)
     for n in range(length):
         state = match.state_at(n)
@@ -151,29 +142,19 @@ def _joint(key: str, seats: int, at: int) -> str:
             break
         was_joint = state.is_joint()
     match.rewind(length if count == at else length // 2)
-    return match.dump()
-
-
-def _watched(text: str) -> str:
-    """Return the same match with computers only."""
-    return sealed(text.rpartition("check")[0].replace("=human", "=greedy"))
-
-
-def _named(text: str, names: list[str]) -> Match:
-    match = _fresh(text)
-    match.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
     return match
 
 
-_read = cache(lambda text: load(text, catalogue()))
+def _at_tab(page: P, tab: int) -> P:
+    page.tab = tab
+    return page
 
 
-def _fresh(text: str) -> Match:
-    return copy(_read(text))
-
-
-def _names(seats: int) -> list[str]:
-    return ["Crab", "Whale", LONG, "Frog", "Octopus", "Fox"][:seats]
+def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
+    """Return a copy of a match with other names."""
+    named = copy(match)
+    named.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
+    return named
 
 
 def _choose(scene: MatchScreen, seat: int) -> None:
@@ -184,7 +165,7 @@ def _choose(scene: MatchScreen, seat: int) -> None:
 # ---- the situations
 
 
-def situations() -> Iterator[Situation]:
+def situations() -> Iterator[Situation[Any]]:
     yield Situation("menu", lambda made: made.menu())
     yield Situation("menu-five", _five)
     yield Situation("menu-waiting", _waiting)
@@ -193,16 +174,16 @@ def situations() -> Iterator[Situation]:
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(4):
-        yield Situation(f"settings-{tab}", _tab(tab))
+        yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(made.options(), tab))
     yield Situation("guide", lambda made: made.guide())
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))
     for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):
         yield Situation(
             f"pin-{tries or figures}", lambda made, figures=figures, tries=tries: _pin(made, figures, tries)
         )
-    yield Situation("closed", _closed)
+    yield Situation("closed", lambda made: ClosedScreen(made.context, datetime(2026, 11, 26, 9, 30)), ClosedScreen.wake)
     for tab in range(4):
-        yield Situation(f"staff-{tab}", lambda made, tab=tab: _staff(made, tab))
+        yield Situation(f"staff-{tab}", lambda made, tab=tab: _at_tab(_staff(made), tab))
     yield Situation("show", lambda made: Welcome(made.context, shelf(), None))
     yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
     deleted = partial(deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
@@ -216,12 +197,12 @@ def situations() -> Iterator[Situation]:
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
-    yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0), _names(2))))
+    yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0))))
     yield Situation("records-none", lambda made: made.records())
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
-    yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), _answer)
+    yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), answered)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()
@@ -229,11 +210,11 @@ def situations() -> Iterator[Situation]:
     for kind in range(3):
         yield Situation(f"book-{kind}", lambda made, kind=kind: _book(made, kind))
     yield Situation("seals-won", _seals_won)
-    yield Situation("qr", _qr, _answer)
+    yield Situation("qr", lambda made: QrPage(made.context, _named(_log("diceland", 4, 1.0), LETTERS)), answered)
 
 
 def _seals_won(made: Router) -> Scene:
-    match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
+    match = _named(_log("beacon", 4, 1.0), LETTERS)
     scene = made.results(match)
     scene.won, scene.are_seals_due = (Won(0, LONG, ("top", "low")),), False
     scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light · Halfway up"))
@@ -246,7 +227,7 @@ def _typing(made: Router, typed: str) -> Scene:
     return entry
 
 
-def _evening() -> Iterator[Situation]:
+def _evening() -> Iterator[Situation[Any]]:
     yield Situation("evening-guests", lambda made: made.tournament.guests())
     for guests in (2, 4, 6):
         yield Situation(
@@ -264,8 +245,7 @@ def _evening() -> Iterator[Situation]:
 
 
 def _lineup(guests: int) -> Lineup:
-    looks = [look.colour for look in LOOKS][:guests]
-    people = tuple(Player(name, look=look) for name, look in zip(_names(guests), looks, strict=True))
+    people = tuple(Player(name, look=look) for name, look in zip(NAMES[:guests], COLOURS, strict=False))
     return Lineup(people, frozenset(), Seating(range(guests)))
 
 
@@ -273,8 +253,7 @@ def _evening_of(
     made: Router, guests: int, rounds: int, length: TournamentLength | None = None, *, is_on: bool = False
 ) -> StandingsPage:
     """Return the standings after that many games."""
-    looks = [look.colour for look in LOOKS][:guests]
-    people = [TournamentGuest(name, "human", look) for name, look in zip(_names(guests), looks, strict=True)]
+    people = [TournamentGuest(name, "human", look) for name, look in zip(NAMES[:guests], COLOURS, strict=False)]
     games = [game for game in shelf() if guests in game.seats]
     made.tournament.begin(people, games, length or TournamentLength("minutes", 60))
     evening = made.tournament.evening
@@ -289,7 +268,7 @@ def _evening_of(
 def _round(made: Router) -> Results:
     _evening_of(made, 4, 1, is_on=True)
     key = shelf()[0].key
-    results = made.tournament.results(_named(_log(key, 4, 1.0), _names(4)), Seating(()), "x")
+    results = made.tournament.results(_named(_log(key, 4, 1.0)), Seating(()), "x")
     assert results is not None
     return results
 
@@ -299,14 +278,12 @@ def _finale(made: Router, guests: int) -> Scene:
     return made.tournament.finale()
 
 
-def _pick_last(scene: Scene) -> None:
-    assert isinstance(scene, StandingsPage)
+def _pick_last(scene: StandingsPage) -> None:
     scene.pick(scene.games[-1].key)
     scene.update(1.0)
 
 
-def _let_choose(scene: Scene) -> None:
-    assert isinstance(scene, StandingsPage)
+def _let_choose(scene: StandingsPage) -> None:
     scene.let_choose()
     for _ in range(60):
         scene.update(STEP)
@@ -340,11 +317,6 @@ def seals(made: Router, game: Game) -> Scene:
     return SealsPage(made.context, records, who, who.name, game.key)
 
 
-def _answer(scene: Scene) -> None:
-    scene.context.store.flush()
-    scene.update(0.1)
-
-
 def _book(made: Router, kind: int) -> Scene:
     """Return the match book with all, finished or unfinished matches."""
     _keep_some(made)
@@ -354,25 +326,14 @@ def _book(made: Router, kind: int) -> Scene:
         book.update(book.wake_after or 0)
     if kind:
         book.resize(Viewport.of((1280, 720)))
-        picker = next(widget for widget in book.widgets if widget.key == "kind")
         for _ in range(kind):
-            picker.adjust(1)
-        made.context.store.flush()
-        book.update(0.1)
+            widget(book, "kind").adjust(1)
+        answered(book)
     return book
-
-
-def _qr(made: Router) -> Scene:
-    return QrPage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
 
 
 def _five(made: Router) -> Menu:
     menu = made.menu()
-    known = {game.key: game for game in shelf()}
-    first = next(iter(known.values()))
-    titles = {"borders": "All Around", "beacon": "Beacon", "knightsleap": "Knight’s Leap", "places": "Going Places"}
-    tints = dict(zip(BOXES, ("#1E6E74", "#4E7F4A", "#0B2D4A", "#4A2A13", "#5E8F6E"), strict=True))
-    menu.games = tuple(known.get(key) or replace(first, key=key, title=titles[key], tint=tints[key]) for key in BOXES)
     menu.selected = 2
     return menu
 
@@ -388,16 +349,14 @@ def _kept(made: Router, times: int = 1) -> SavedMatches:
     store = made.context.store
     for game in [game for game in catalogue().values() if not game.hidden] * times:
         seats = min(4, game.seats[-1])
-        store.record(_named(_log(game.key, seats, 0.5), _names(seats))).keep()
+        store.record(_named(_log(game.key, seats, 0.5))).keep()
     store.flush()
     return made.kept()
 
 
-def _painted(scene: Scene) -> None:
-    assert isinstance(scene, SavedMatches)
+def _painted(scene: SavedMatches) -> None:
     while scene.wake_after is not None:
-        scene.context.store.flush()
-        scene.update(0.1)
+        answered(scene)
 
 
 def _pin(made: Router, figures: str, tries: int) -> Scene:
@@ -410,13 +369,7 @@ def _pin(made: Router, figures: str, tries: int) -> Scene:
     return page
 
 
-def _closed(made: Router) -> Scene:
-    dark = ClosedScreen(made.context, datetime(2026, 11, 26, 9, 30))
-    dark.wake()
-    return dark
-
-
-def _staff(made: Router, tab: int) -> Scene:
+def _staff(made: Router) -> StaffMenu:
     """Return the staff menu after two busy years."""
     office = OperatorState(None, Profile(pin="2580"), None)
     for number in range(2):
@@ -425,50 +378,36 @@ def _staff(made: Router, tab: int) -> Scene:
         )
     for back, visits in enumerate((412, 380, 1260, 990, 0, 31415)):
         office.counts.days[(date.today() - timedelta(days=back)).isoformat()] = UsageDay(visits, 0, {})
-    menu = StaffMenu(made.context, office)
-    menu.tab = tab
-    return menu
+    return StaffMenu(made.context, office)
 
 
-def _tab(tab: int) -> Callable[[Router], SettingsPage]:
-    def options(made: Router) -> SettingsPage:
-        scene = made.options()
-        scene.tab = tab
-        return scene
-
-    return options
-
-
-def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None) -> Callable[[Router], Scene]:
+def _match(
+    match: Callable[[], Match], seating: Callable[[], Seating | None] = lambda: None
+) -> Callable[[Router], MatchScreen]:
     def scene(made: Router) -> MatchScreen:
-        raw = text()
-        seats = len(_read(raw).players)
-        return made.match(_named(raw, _names(seats)), seating())
+        return made.match(_named(match()), seating())
 
     return scene
 
 
-def _own_devices(seats: int) -> Callable[[], Seating]:
-    def seating() -> Seating:
-        chairs = Seating(range(seats))
-        for seat in range(seats):
-            chairs.claim(Source(Device.PAD, seat + 1), seat)
-        return chairs
-
-    return seating
+def _own_devices(seats: int) -> Seating:
+    chairs = Seating(range(seats))
+    for seat in range(seats):
+        chairs.claim(Source(Device.PAD, seat + 1), seat)
+    return chairs
 
 
-def _game(game: Game) -> Iterator[Situation]:
+def _game(game: Game) -> Iterator[Situation[Any]]:
     key, least, most = game.key, game.seats[0], min(4, game.seats[-1])
     for name, share in (("start", 0.0), ("early", 0.12), ("middle", 0.5), ("late", 0.92)):
         yield Situation(f"{key}-{name}", _match(lambda share=share: _log(key, most, share)))
     yield Situation(f"{key}-few", _match(lambda: _log(key, least, 0.5)))
-    yield Situation(f"{key}-watching", _match(lambda: _watched(_log(key, most, 0.5))))
+    yield Situation(f"{key}-watching", _match(lambda: _log(key, most, 0.5, "greedy")))
     yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3)), _await_cue)
     yield Situation(f"{key}-handover", _match(lambda: _joint(key, most, 2)), _hand_over)
     for at, name in ((1, "first"), (3, "third")):
         yield Situation(
-            f"{key}-devices-{name}", _match(lambda at=at: _joint(key, most, at), _own_devices(most)), _point
+            f"{key}-devices-{name}", _match(lambda at=at: _joint(key, most, at), lambda: _own_devices(most)), _point
         )
     yield Situation(f"{key}-toast", _match(lambda: _log(key, most, 0.5)), _toast)
     yield Situation(f"{key}-undoable", _match(lambda: _joint(key, 2 if 2 in game.seats else least, 3)), _one_choice)
@@ -476,16 +415,17 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-happened", lambda made: _happened(made, key, most))
     yield Situation(f"{key}-seats", lambda made: made.seats(game))
     yield Situation(f"{key}-seats-mixed", lambda made: _mixed(made, game))
-    yield Situation(f"{key}-seats-six", lambda made: made.seats(replace(game, seats=(2, 3, 4, 5, 6))), _fill)
+    yield Situation(f"{key}-seats-six", lambda made: made.seats(replace(game, seats=(2, 3, 4, 5, 6))), _fill_fifth)
     for seats in game.seats:
-        yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: _results(made, key, seats))
+        yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: made.results(_named(_log(key, seats, 1.0))))
     yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
     if game.stats.RANDOM_SOURCES:
         yield Situation(f"{key}-fairness", lambda made: _fairness(made, key, most))
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
-    yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), _look_at_a_turn)
-    yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
+    # A turning point with a costly choice.
+    yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), lambda page: page.page(-1))
+    yield Situation(f"{key}-replay", lambda made: made.replay(copy(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
     yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, None))
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
@@ -495,9 +435,8 @@ def _game(game: Game) -> Iterator[Situation]:
         yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
 
 
-def _await_cue(scene: Scene) -> None:
+def _await_cue(scene: MatchScreen) -> None:
     """Play until the dice wait for a press."""
-    assert isinstance(scene, MatchScreen)
     for _ in range(6000):
         if scene.director.cue is not None:
             break
@@ -507,9 +446,8 @@ def _await_cue(scene: Scene) -> None:
     scene.offer()
 
 
-def _hand_over(scene: Scene) -> None:
+def _hand_over(scene: MatchScreen) -> None:
     """Decide for the first person until the device has to be handed over."""
-    assert isinstance(scene, MatchScreen)
     for _ in range(100):
         scene.director.skip()
         # A game without simultaneous phases never hands the device over.
@@ -520,16 +458,14 @@ def _hand_over(scene: Scene) -> None:
     scene.offer()
 
 
-def _one_choice(scene: Scene) -> None:
-    assert isinstance(scene, MatchScreen)
+def _one_choice(scene: MatchScreen) -> None:
     if scene.director.asked:
         _choose(scene, scene.director.asked[0])
         scene.director.skip()
     scene.offer()
 
 
-def _point(scene: Scene) -> None:
-    assert isinstance(scene, MatchScreen)
+def _point(scene: MatchScreen) -> None:
     scene.source = Source(Device.PAD, 1)
     scene.offer()
     for source in scene.control.seating.sources():
@@ -540,22 +476,19 @@ def _toast(scene: Scene) -> None:
     scene.say(tr("First fill your open {colour} region.", colour=tr("yellow")))
 
 
-def _look(scene: Scene) -> None:
-    row = next((target for target in scene.targets() if target.key == "row/1"), None)
-    if row is not None:
-        scene.chosen(row, scene.source, None)
+def _look(scene: MatchScreen) -> None:
+    if any(target.key == "row/1" for target in scene.targets()):
+        choose(scene, "row/1", scene.source)
         scene.settle()
 
 
-def _hint(scene: Scene) -> None:
-    assert isinstance(scene, MatchScreen)
+def _hint(scene: MatchScreen) -> None:
     state = scene.match.state
     scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
     scene.update(STEP)
 
 
-def _step(scene: Scene) -> None:
-    assert isinstance(scene, MatchScreen)
+def _step(scene: MatchScreen) -> None:
     director = scene.director
     assert isinstance(director, ReplayDirector)
     for _ in range(20):
@@ -568,7 +501,6 @@ def _step(scene: Scene) -> None:
 
 def _paused(made: Router, key: str, seats: int) -> Scene:
     scene = _match(lambda: _log(key, seats, 0.5))(made)
-    assert isinstance(scene, MatchScreen)
     settled(Situation("", lambda made: scene), made, made.context.pictured)
     scene.draw(pygame.Surface(made.context.pictured))
     return Pause(made.context, scene)
@@ -576,7 +508,6 @@ def _paused(made: Router, key: str, seats: int) -> Scene:
 
 def _happened(made: Router, key: str, seats: int) -> Scene:
     scene = _match(lambda: _log(key, seats, 0.0))(made)
-    assert isinstance(scene, MatchScreen)
     bot, match = make("greedy", scene.match.game), scene.match
     told = list(match.settle().events) if not match.log else []
     for _ in range(40):
@@ -589,38 +520,41 @@ def _happened(made: Router, key: str, seats: int) -> Scene:
     return HistoryPage(made.context, scene)
 
 
+def _fill_fifth(scene: Seats) -> None:
+    scene.set_mind(4, "steady")
+
+
+def _seated(made: Router, game: Game, *chairs: Chair) -> Seats:
+    """Return the setup page as these chairs were left last."""
+    made.context.settings.last[game.key] = LastMatch(chairs)
+    seats = made.seats(game)
+    made.context.settings.last.clear()
+    return seats
+
+
 def _mixed(made: Router, game: Game) -> Scene:
     """Return the setup page with one person with a controller, one computer and free chairs."""
-    minds = (("", "human", "red"), ("", "greedy", "violet"))
-    made.context.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
-    seats = made.seats(game)
+    seats = _seated(made, game, Chair("", "human", "red"), Chair("", "greedy", "violet"))
     seats.devices = {Source(Device.KEYBOARD): 0}
-    made.context.settings.last.clear()
     return seats
 
 
 def _fitting(made: Router, people: int, key: str) -> Scene:
     """Return the setup page with people and matched computers, after some wins."""
     game = catalogue()[key]
-    looks = [look.colour for look in LOOKS][: game.seats[-1]]
-    chairs = [Chair(f"P{at}", FITS if at >= people else "human", look, True) for at, look in enumerate(looks)]
-    made.context.settings.last[key] = LastMatch(tuple(chairs))
     for _ in range(3):
-        made.context.store.record(load(_log(key, 4, 1.0), catalogue())).keep()
-    seats = made.seats(game)
-    seats.enter()
-    made.context.settings.last.clear()
-    return seats
+        made.context.store.record(copy(_log(key, 4, 1.0))).keep()
+    looks = enumerate(COLOURS[: game.seats[-1]])
+    return _seated(made, game, *(Chair(f"P{at}", "human" if at < people else FITS, look, True) for at, look in looks))
 
 
-def _ask_about(scene: Scene) -> None:
-    _answer(scene)
-    assert isinstance(scene, Seats)
+def _ask_about(scene: Seats) -> None:
+    answered(scene)
     scene.focus.key, scene.focus.is_shown = f"mind/{scene.taken[-1]}", True
 
 
 def _fitted(made: Router) -> Scene:
-    match = _named(_log("diceland", 4, 1.0), _names(4))
+    match = _named(_log("diceland", 4, 1.0))
     chairs = tuple(
         Chair(player.name, player.mind if player.is_human else FITS, player.look) for player in match.players
     )
@@ -635,16 +569,8 @@ def _naming(made: Router, name: str) -> Scene:
     return Naming(made.context, "red", name, "Krabbe", known if name else (), lambda name: "")
 
 
-def _fill(scene: Scene) -> None:
-    scene.set_mind(4, "steady")  # type: ignore[attr-defined]
-
-
-def _results(made: Router, key: str, seats: int) -> Results:
-    return made.results(_named(_log(key, seats, 1.0), _names(seats)))
-
-
 def _shared(made: Router, key: str, seats: int) -> Results:
-    results = _results(made, key, seats)
+    results = made.results(_named(_log(key, seats, 1.0)))
     results.podium.ranks = (1, 1, *(3 for _ in range(seats - 2)))
     results.podium.order = list(range(seats))
     return results
@@ -652,7 +578,7 @@ def _shared(made: Router, key: str, seats: int) -> Results:
 
 def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
     """Return the fairness page of a match with the most sides, or with all matches where few were played."""
-    scene = FairnessPage(made.context, _named(_log(key, seats, 1.0), _names(seats)))
+    scene = FairnessPage(made.context, _named(_log(key, seats, 1.0)))
     scene.at = max(range(len(scene.lots)), key=lambda at: len(scene.lots[at].sides))
     return scene
 
@@ -668,8 +594,8 @@ def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> Win
 
 
 def _people(key: str, seats: int) -> Match:
-    match = _named(_log(key, seats, 1.0), _names(seats))
-    match.players = tuple(Player(name) for name in _names(seats))
+    match = _named(_log(key, seats, 1.0))
+    match.players = tuple(Player(name) for name in NAMES[:seats])
     return match
 
 
@@ -689,12 +615,6 @@ def _told(key: str, seats: int) -> MatchAnalysis:
     return msgspec.structs.replace(told, decisions=tuple(dear))
 
 
-def _look_at_a_turn(scene: Scene) -> None:
-    """Select a turning point with a costly choice."""
-    assert isinstance(scene, WinChancePage)
-    scene.page(-1)
-
-
 def _exhibited(made: Router, game: Game) -> MatchScreen:
     """Return a demo match while its longest caption is visible."""
     scene = exhibit(made.context, game, "situation", None)
@@ -704,10 +624,9 @@ def _exhibited(made: Router, game: Game) -> MatchScreen:
     return scene
 
 
-def _lesson(game: Game, step: int) -> Callable[[Router], Scene]:
+def _lesson(game: Game, step: int) -> Callable[[Router], MatchScreen]:
     def lesson(made: Router) -> MatchScreen:
         scene = made.lesson(game)
-        assert isinstance(scene, MatchScreen)
         assert isinstance(scene.control, Tutorial)
         scene.control.at, scene.control.is_shown = step, True
         return scene

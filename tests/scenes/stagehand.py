@@ -3,42 +3,51 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable
 from random import Random
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
+import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
-from game.rules.match import Match
+from game.rules.match import Match, Player, load
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.shell.router import Router
 from game.stage.canvas import Printed
-from game.stage.layout.shapes import Target
+from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.shapes import Shapes
+from game.stage.paint.sprite import Sprite
 from game.stage.text.language import use
 from game.stage.time.stack import Go, Push, Stack, Transition
 from game.storage.store import Store
+from game.tools.golden import path_of
 from game.tools.shots import context_for_pictures, rest, scenes
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
+S = TypeVar("S", bound=Scene)
 _opened: list[Store] = []
 
 
-def program(language: str = "en", text_size: float = 1.0) -> Router:
-    """Return a program on a dummy display, in a language and text size."""
+def program(
+    language: str = "en", text_size: float = 1.0, *, is_live: bool = False, is_public: bool = False, **settings: Any
+) -> Router:
+    """Return a program on a dummy display, in a language and text size, with these settings."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 64), pygame.HIDDEN)
     use(language)
     context = context_for_pictures()
-    context.settings.text_size = text_size
+    context.is_live, context.is_public = is_live, is_public
+    for name, value in {"text_size": text_size, **settings}.items():
+        setattr(context.settings, name, value)
     _opened.append(context.store)
     return Router(context)
 
@@ -70,21 +79,73 @@ def play_out(match: Match, entries: int = 10_000) -> Match:
     return match
 
 
+def made_sprites(patch: pytest.MonkeyPatch) -> list[Hashable]:
+    """Return a list that fills with the keys of all sprites made from now on."""
+    made: list[Hashable] = []
+    kept = Shapes.kept
+
+    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
+        return kept(brush, key, lambda: made.append(key) or make(), **how)
+
+    patch.setattr(Shapes, "kept", watched)
+    return made
+
+
+def spied(patch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, ...]]:
+    """Return a list that fills with the arguments of every call of a function from now on, the named ones last."""
+    calls: list[tuple[Any, ...]] = []
+    real = getattr(owner, name)
+
+    def call(*given: Any, **named: Any) -> Any:
+        calls.append((*given, *named.values()))
+        return real(*given, **named)
+
+    patch.setattr(owner, name, call)
+    return calls
+
+
 def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
 
 
-def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
-    """Return every text and target of a scene at rest in a window of this size."""
-    picture = rest(scene, size)
+def widget(scene: Scene, key: str) -> Any:
+    return next(one for one in scene.widgets if one.key == key)
+
+
+def opened(scene: S, size: tuple[int, int] = (1280, 720)) -> S:
+    """Return a scene entered and laid out in a window of this size."""
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    return scene
+
+
+def answered(scene: S) -> S:
+    """Return a scene that has heard the store's answer."""
+    scene.context.store.flush()
+    scene.update(0.1)
+    return scene
+
+
+def golden(key: str, seats: int, *players: Player) -> Match:
+    """Return the golden match of a game, played by these players or those of the file."""
+    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
+    match.players = players or match.players
+    return match
+
+
+def audited(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
+    """Draw a scene, and return every text and target."""
+    if isinstance(scene, MatchScreen):
+        scene.view.turn_stale()
     scene.canvas.audit = []
     scene.draw(picture)
-    texts = list(scene.canvas.audit)
-    scene.canvas.audit = None
+    texts, scene.canvas.audit = list(scene.canvas.audit), None
     return texts, list(scene.focus.targets)
 
 
-S = TypeVar("S", bound=Scene)
+def printed(scene: Scene, size: tuple[int, int]) -> tuple[list[Printed], list[Target]]:
+    """Return every text and target of a scene at rest in a window of this size."""
+    return audited(scene, rest(scene, size))
 
 
 def taught(key: str, *how: Any, size: tuple[int, int] = (1280, 720)) -> tuple[Driver, MatchScreen, Tutorial]:
@@ -106,6 +167,12 @@ class Driver:
         self._gone = 0
         self._fitted: WeakKeyDictionary[Scene, Viewport] = WeakKeyDictionary()
         self.settle(None)
+
+    @classmethod
+    def at(cls, make: Callable[[Router], Scene], size: tuple[int, int] = (1280, 720), **settings: Any) -> Driver:
+        """Return the driver of a scene of a program with these settings."""
+        made = program(**settings)
+        return cls(made, make(made), size)
 
     @property
     def scene(self) -> Scene:
@@ -162,14 +229,41 @@ class Driver:
         self.scene.draw(self.picture)
         return self.picture
 
+    def part(self, box: Box) -> pygame.Surface:
+        """Draw the scene and return the part of the picture in a box."""
+        x, y = self.viewport.at(box.x, box.y)
+        area = pygame.Rect(x, y, self.viewport.px(box.w), self.viewport.px(box.h))
+        return self.draw().subsurface(area.clip(self.picture.get_rect())).copy()
+
+    def film(self, box: Box, frames: int) -> list[pygame.Surface]:
+        """Return the part of the picture in a box, now and after each of so many frames."""
+        pictures = [self.part(box)]
+        for _ in range(frames):
+            self.pass_time(1 / 60, 1 / 60)
+            pictures.append(self.part(box))
+        return pictures
+
+    def answer(self) -> None:
+        """Let the scene hear the store's answer."""
+        self.program.context.store.flush()
+        self.pass_time(0.1)
+
+    def words(self) -> set[str]:
+        return {text.text for text in self.scene.texts()}
+
+    def target(self, start: str) -> Target:
+        """Return the target with this key, else the first whose key begins like it."""
+        self.scene.offer()
+        found = [target for target in self.scene.focus.targets if target.key.startswith(start)]
+        return min(found, key=lambda target: target.key != start)
+
     def do(self, command: Command, source: Source = KEYS) -> None:
         """Send a command, from the keyboard by default."""
         self.send(Do(source, command))
 
     def press(self, key: str, source: Source = MOUSE) -> None:
         """Press and release on the target with this key."""
-        self.scene.offer()
-        self.click(next(target for target in self.scene.focus.targets if target.key == key), source)
+        self.click(self.target(key), source)
 
     def click(self, target: Target, source: Source = MOUSE) -> None:
         """Press and release on a target."""

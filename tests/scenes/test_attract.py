@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from math import inf
 
@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
-from game.input.intents import Command, Do, Nav, Plugged, Press, Release
+from game.input.intents import Command, Do, Intent, Nav, Plugged, Press, Release
 from game.rules.contract import ranks
 from game.rules.match import Match, Player
 from game.scenes.attract.board_collage import CollagePictures
@@ -26,36 +26,19 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import svg
 from game.stage.paint.frame import DisplayList, DrawOp
-from game.stage.paint.shapes import Shapes
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.stage.table.tutorial import TutorialStep
-from game.stage.time.stack import Pop, Push, Replace
+from game.stage.time.stack import Pop, Push
 from game.storage.records import RecordRow, Records
 from game.tools.shots import rest
-from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+from tests.kit import SIZES
 from tests.timings import Queues, ticking
 
-FRAMES = 2000
-"""Maximum number of frames for all preparation."""
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, printed, program, spied
 
 GAMES = [game.key for game in shelf()]
-
-
-def passed(driver: Driver, scene: Scene, seconds: float) -> None:
-    """Let time pass while this scene is shown."""
-    for _ in range(round(seconds * 20)):
-        if driver.scene is not scene:
-            return
-        driver.pass_time(0.05, 0.05)
-
-
-def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
-    """Update the slide without passing its time until `is_done`."""
-    for _ in range(FRAMES):
-        if is_done():
-            break
-        slide.update(0.0)
+SMALL = (640, 360)
 
 
 class Endless:
@@ -102,16 +85,11 @@ def test_house_game_match_next_game_for_ever() -> None:
 
 @pytest.mark.parametrize("is_public", [False, True])
 def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_public: bool) -> None:
-    made = program()
-    made.context.is_public = is_public
-    won = Match(catalogue()["beacon"], [Player("Mia"), Player("Bo", "steady")], (), "x")
-    won.settle()
-    while not won.is_over:
-        seat = won.state.actors()[0]
-        won.submit(seat, won.state.legal(seat)[0])
+    made = program(is_public=is_public)
+    won = play_out(Match(catalogue()["beacon"], [Player("Mia"), Player("Bo", "steady")], (), "x"))
     winner = ranks(won.state).index(1)
     won.players = tuple(Player("Mia" if seat == winner else "Bo", "human") for seat in range(2))
-    made.context.store.record(won).keep()
+    keep(made, won)
     programme = Playlist(made.context, [catalogue()["beacon"], catalogue()["places"]])
     programme.next()
     made.context.store.flush()
@@ -121,17 +99,21 @@ def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_pu
     assert kinds.count(HallOfFame) == int(not is_public)
 
 
+def recorded(*rows: tuple[str, str, str, int, int, int], game: str = "beacon") -> Records:
+    """Return records of results: match, name and mind of a player, score, rank and turns."""
+    records = Records()
+    for match, name, mind, *numbers in rows:
+        records.take([RecordRow(match, game, "2026-11-21", int(mind != "human"), name, mind, *numbers, 10, 6.0, "")])
+    return records
+
+
 def test_nobody_is_remembered_where_nobody_has_won() -> None:
-    lost = Records()
-    lost.take([RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 12, 2, 9, 10, 6.0, "")])
-    lost.take([RecordRow("a", "beacon", "2026-11-21", 1, "Fox", "sharp", 21, 1, 9, 10, 6.0, "")])
+    lost = recorded(("a", "Mia", "human", 12, 2, 9), ("a", "Fox", "sharp", 21, 1, 9))
     assert honours(lost, "beacon") == honours(Records(), "beacon") == ()
 
 
 def test_honours_are_shared_and_told_in_the_language_in_use() -> None:
-    found = Records()
-    for match, name in (("a", "Mia"), ("b", "Krabbe")):
-        found.take([RecordRow(match, "beacon", "2026-11-21", 0, name, "human", 21, 1, 9, 10, 6.0, "")])
+    found = recorded(("a", "Mia", "human", 21, 1, 9), ("b", "Krabbe", "human", 21, 1, 9))
     most, best = honours(found, "beacon")
     assert (most.number, set(most.names), best.number) == (1, {"Mia", "Krabbe"}, 21)
     assert called(("Krabbe", "Mia", "Crab")) == "Crab, Mia"
@@ -139,14 +121,11 @@ def test_honours_are_shared_and_told_in_the_language_in_use() -> None:
 
 def test_a_slide_gives_way_after_its_time() -> None:
     made = program()
-    programme = Playlist(made.context, shelf())
-    driver = Driver(made, made.menu())
-    first = programme.next()
-    driver.stack.go(Replace(first))
-    driver.settle(None)
-    passed(driver, first, STAY - 1)
+    first = Playlist(made.context, shelf()).next()
+    driver = Driver(made, first)
+    driver.pass_time(STAY - 1, 0.05)
     assert driver.scene is first
-    passed(driver, first, 3)
+    driver.pass_time(3, 0.05)
     assert isinstance(driver.scene, GameSlide)
 
 
@@ -174,17 +153,13 @@ def test_players_and_dice_come_from_the_seed() -> None:
 def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
     _, screen, control = exhibited(key)
     assert not [step for step in control.steps if step.spot == "actions"], "nobody has buttons here"
-    assert [step.title for step in control.steps] == [
-        step.title for step in view_of(screen.match.game.package).lesson()
-    ]
+    steps = view_of(screen.match.game.package).lesson()
+    assert [step.title for step in control.steps] == [step.title for step in steps]
     seen: list[TutorialStep] = []
-    for _ in range(400):
-        played(screen, 0.2)
-        if control.caption is not None and (not seen or control.caption is not seen[-1]):
+    while len(seen) < 3:
+        assert not played(screen, 0.2), "too few steps"
+        if control.caption is not None and control.caption not in seen:
             seen.append(control.caption)
-        if len(seen) == 3:
-            break
-    assert len(set(map(id, seen))) == 3, [step.title for step in seen]
     assert screen.match.log
 
 
@@ -216,20 +191,18 @@ def test_no_match_is_shown_too_long() -> None:
     assert played(screen, 50.0, 1.0)
 
 
+@pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Press(TOUCH, (640, 300))])
 @pytest.mark.parametrize("make", ["slide", "exhibit"])
-def test_without_an_attendant_a_press_leads_back_as_well(make: str) -> None:
-    for intent in (Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Press(TOUCH, (640, 300))):
-        made = program()
-        driver = Driver(made, made.menu())
-        scene: Scene = Welcome(made.context, shelf(), None)
-        if make == "exhibit":
-            scene = exhibit(made.context, catalogue()["beacon"], "x", None)
-        driver.settle(Push(scene))
-        driver.pass_time(0.5)
-        driver.send(intent)
-        if isinstance(intent, Press):
-            driver.send(Release(TOUCH, (640, 300)))
-        assert isinstance(driver.scene, Menu)
+def test_without_an_attendant_a_press_leads_back_as_well(make: str, intent: Intent) -> None:
+    made, slide = house()
+    scene = slide if make == "slide" else exhibit(made.context, catalogue()["beacon"], "x", None)
+    driver = Driver(made, made.menu())
+    driver.settle(Push(scene))
+    driver.pass_time(0.5)
+    driver.send(intent)
+    if isinstance(intent, Press):
+        driver.send(Release(TOUCH, (640, 300)))
+    assert isinstance(driver.scene, Menu)
 
 
 def test_a_controller_that_comes_leaves_a_slide_alone() -> None:
@@ -254,7 +227,7 @@ def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -
     assert slide.wake_after == pytest.approx(STAY - 1.0, abs=0.1)
 
 
-def test_it_can_be_switched_off_and_is_never_heard() -> None:
+def test_it_can_be_switched_off_and_is_never_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     made = program()
     menu = made.menu()
     assert made._show(menu) is not None
@@ -262,14 +235,14 @@ def test_it_can_be_switched_off_and_is_never_heard() -> None:
     made.context.settings.show = False
     assert made._show(menu) is None
     heard: list[str] = []
-    made.context.sound.play = lambda name, gain=1.0, pitch=1.0, at=None: heard.append(name)  # type: ignore[method-assign]
+    monkeypatch.setattr(made.context.sound, "play", lambda name, *how, **more: heard.append(name))
     screen = exhibit(made.context, catalogue()["beacon"], "x", None)
     Driver(made, screen)
     played(screen, 20.0)
     assert heard == []
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1240, 740), (1024, 768), (1080, 1920), (2560, 1080)])
+@pytest.mark.parametrize("size", [*SIZES, (1240, 740)], ids=str)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int, int]) -> None:
     _, screen, control = exhibited(key)
@@ -286,24 +259,7 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
     assert told or zone.h - control.taken < LEAST
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080), (1080, 1920)])
-def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int]) -> None:
-    made, slide = house()
-    driver = Driver(made, slide, size)
-    boxes = slide.boxes()
-    assert [lying.game for lying in boxes] == list(shelf())
-    low = slide.widgets[0].box.y
-    assert all(lying.y + lying.high / 2 < low for lying in boxes if abs(lying.x - driver.viewport.width / 2) < 300)
-    wide = driver.viewport.width
-    for lying in boxes:
-        assert lying.x - lying.high * 0.5 > 0, "no box is cut by the edge"
-        assert lying.x + lying.high * 0.55 < wide
-        button = slide.widgets[0].box
-        front = Box(lying.x - lying.high * 0.4, lying.y - lying.high / 2, lying.high * 0.8, lying.high)
-        assert not front.overlaps(button), lying.game.key
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
     _, scene = house()
     with_boards = rest(scene, size)
@@ -323,25 +279,18 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
 
 
 def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
-    made, flats = program(), CollagePictures()
-    made.context.is_live, made.context.timing = True, ticking(0.01)
-    first = Welcome(made.context, shelf(), None, flats=flats)
-    spread = first.spread
-    first.enter()
-    first.resize(Viewport.of((640, 360)))
-    known = 0
-    for _ in range(FRAMES):
-        if spread.work.is_done:
-            break
+    made, flats = program(is_live=True), CollagePictures()
+    made.context.timing = ticking(0.01)
+    first = opened(Welcome(made.context, shelf(), None, flats=flats), SMALL)
+    spread, known = first.spread, 0
+    while not spread.work.is_done:
         first.update(0.0)
         assert len(spread.lying) - known in (0, 1)
         known = len(spread.lying)
     assert known == len(GAMES)
     assert first.is_lively, "they come to be seen"
     flat = dict(flats.pictures)
-    second = Welcome(made.context, shelf()[::-1], None, flats=flats)
-    second.enter()
-    second.resize(Viewport.of((640, 360)))
+    second = opened(Welcome(made.context, shelf()[::-1], None, flats=flats), SMALL)
     assert not second.spread.lying
     second.spread.work.spend(inf)
     assert len(second.spread.lying) == len(GAMES)
@@ -350,26 +299,17 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
 
 @pytest.mark.parametrize("kind", [Welcome, GameSlide])
 def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monkeypatch: pytest.MonkeyPatch) -> None:
-    made, viewport = program(), Viewport.of((640, 360))
+    made, viewport = program(), Viewport.of(SMALL)
     programme = Playlist(made.context, shelf())
-    while True:
-        work = programme.preparing(viewport)
-        assert sum(1 for _ in work) > len(GAMES), "piece by piece"
+    slide: Scene | None = None
+    while not isinstance(slide, kind):
+        assert sum(1 for _ in programme.preparing(viewport)) > len(GAMES), "piece by piece"
         slide = programme.next()
-        if isinstance(slide, kind):
-            break
     boards, boxes = dict(slide.spread.lying), dict(slide.turned)
     assert boards
     assert boxes
-    made_late: list[object] = []
-    kept = Shapes.kept
-
-    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
-        return kept(brush, key, lambda: made_late.append(key) or make(), **how)
-
-    monkeypatch.setattr(Shapes, "kept", watched)
-    slide.enter()
-    slide.resize(viewport)
+    made_late = made_sprites(monkeypatch)
+    opened(slide, SMALL)
     made.context.is_live = True
     slide.update(0.01)
     slide.draw(DisplayList(viewport.window))
@@ -383,8 +323,8 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
 def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, viewport, queues = program(), Viewport.of((1280, 720)), Queues()
-    made.context.is_live, made.context.timing = True, queues.timing
+    made, viewport, queues = program(is_live=True), Viewport.of((1280, 720)), Queues()
+    made.context.timing = queues.timing
     jobs = queues.of("preparer")
     screen = exhibit(made.context, catalogue()[key], "board", None)
     drawn: list[tuple[bool, int]] = []
@@ -404,15 +344,15 @@ def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
 
 
 def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
-    made, viewport = program(), Viewport.of((640, 360))
+    made = program()
     programme = Playlist(made.context, shelf())
     slide = programme.next()
     assert isinstance(slide, Slide)
-    driver = Driver(made, slide, viewport.window)
-    waited(slide, lambda: slide.spread.work.is_done)
-    passed(driver, slide, COME + 0.1)
-    waited(slide, lambda: slide.upcoming.is_done)
-    passed(driver, slide, STAY - COME - 1.1)
+    driver = Driver(made, slide, SMALL)
+    for work, seconds in ((slide.spread.work, COME + 0.1), (slide.upcoming, STAY - COME - 1.1)):
+        while not work.is_done:
+            slide.update(0.0)
+        driver.pass_time(seconds, 0.05)
     coming = programme.upcoming
     assert isinstance(coming, GameSlide)
     assert coming.turned
@@ -428,9 +368,8 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     slide = GameSlide(made.context, game, None)
     rest(slide, (1280, 720))
     assert [place for place, _ in slide.spread.lying.items()] == [0]
-    found = Records()
-    found.take([RecordRow("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, "")])
-    honoured = HallOfFame(made.context, game, honours(found, key), None)
+    records = recorded(("a", "Mia", "human", 21, 1, 9), game=key)
+    honoured = HallOfFame(made.context, game, honours(records, key), None)
     rest(honoured, (1280, 720))
     assert not honoured.spread.lying
 
@@ -470,22 +409,34 @@ def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
     assert not called()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("key", ["", *GAMES])
 def test_as_many_pawns_stand_on_a_slide_as_may_play(
     key: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[tuple[float, float, float, int]] = []
-    monkeypatch.setattr(
-        Slide,
-        "draw_pawns",
-        lambda _self, _canvas, x, y, high, looks, _parting=0.0: seen.append((x, y, high, len(looks))),
-    )
-    made, game = program(), catalogue()[key]
-    slide = GameSlide(made.context, game, None)
-    driver = Driver(made, slide, size)
-    driver.draw()
-    x, foot, high, count = seen[-1]
-    assert count == game.seats[-1]
-    assert foot <= slide.widgets[0].box.y
-    assert x + 0.32 * high * count <= slide.viewport.width
+    """On the slide of the house stand all looks, to the left of a point, on that of a game to the right of it."""
+    drawn, made = spied(monkeypatch, Slide, "draw_pawns"), program()
+    slide = GameSlide(made.context, catalogue()[key], None) if key else Welcome(made.context, shelf(), None)
+    rest(slide, size)
+    _, _, x, foot, high, looks, *_ = drawn[-1]
+    count = len(looks)
+    assert count == (catalogue()[key].seats[-1] if key else len(LOOKS))
+    if key:
+        assert foot <= slide.widgets[0].box.y
+        assert x + 0.32 * high * count <= slide.viewport.width
+    else:
+        assert x - 0.32 * high * count > 0
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
+def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key: str) -> None:
+    slide = GameSlide(program().context, catalogue()[key], None)
+    texts, _ = printed(slide, size)
+    (box,) = slide.boxes()
+    sprite = slide.turned[0]
+    # Exclude the shadow.
+    solid = pygame.mask.from_surface(sprite.surface, 230).get_bounding_rects()
+    right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale
+    title = next(text for text in texts if text.text == catalogue()[key].title)
+    assert title.box.x - right > 20

@@ -1,32 +1,35 @@
-"""The ceremony after a match: skipping, reduced motion, and equal final pictures."""
+"""The end of a match: the decisive moment in a spotlight, then the ceremony."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pygame
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press, Resized, Source
+from game.rules.contract import ranks
+from game.scenes.match.decisive_moment import DARKENS
+from game.scenes.match.play_controller import AFTERGLOW
+from game.scenes.match.screen import MatchScreen
 from game.scenes.results.ceremony import BREATH, CROWNED, OVER
 from game.scenes.results.results import DEAF, Results
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, spied, widget
 
 FRAME = 1 / 30
+CALM = ({"speed": "instant"}, {"reduced_motion": True})
+INTENTS = (Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5)))
 
 
-def ended(
-    key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = False, size: tuple[int, int] = (640, 360)
-) -> tuple[Driver, Results]:
-    made = program()
-    made.context.settings.speed = speed
-    made.context.settings.reduced_motion = reduced_motion
-    game = catalogue()[key]
+def ended(key: str = "beacon", *, size: tuple[int, int] = (640, 360), **settings: Any) -> tuple[Driver, Results]:
+    made, game = program(**{"speed": "normal", **settings}), catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), size)
-    scene = driver.showing(Results)
-    return driver, scene
+    return driver, driver.showing(Results)
 
 
 def seconds(driver: Driver, scene: Results) -> float:
@@ -46,29 +49,24 @@ def picture(driver: Driver, scene: Results) -> bytes:
     return driver.draw().get_buffer().raw
 
 
-def test_it_takes_six_to_seven_seconds_and_then_rests() -> None:
-    driver, scene = ended()
-    assert 6 <= seconds(driver, scene) <= 7
+@pytest.mark.parametrize(("speed", "least", "most"), [("normal", 6, 7), ("fast", 0, 5)])
+def test_it_takes_six_to_seven_seconds_or_less_and_then_rests(speed: str, least: int, most: int) -> None:
+    driver, scene = ended(speed=speed)
+    assert least <= seconds(driver, scene) <= most
     driver.pass_time(20)
     assert not scene.is_lively
 
 
-def test_faster_play_celebrates_faster() -> None:
-    assert seconds(*ended(speed="fast")) < 5
-
-
-@pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
-def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, object]) -> None:
-    driver, scene = ended(**how)  # type: ignore[arg-type]
+@pytest.mark.parametrize("how", CALM, ids=str)
+def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
+    driver, scene = ended(**how)
     assert not scene.is_celebrating
     driver.pass_time(0.5)
     assert not scene.is_lively
     assert scene.focus.key == "again"
 
 
-@pytest.mark.parametrize(
-    "intent", [Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5))]
-)
+@pytest.mark.parametrize("intent", INTENTS, ids=repr)
 @pytest.mark.parametrize("at", [0.0, 1.2, 2.5, 3.3, 4.4, 4.8, 5.6])
 def test_any_press_ends_it_and_does_nothing_else(intent: Intent, at: float) -> None:
     driver, scene = ended()
@@ -99,14 +97,13 @@ def test_another_window_goes_on_where_it_was() -> None:
     assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
 
 
-@pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=["normal", "instant", "calm"])
+@pytest.mark.parametrize("how", [{}, *CALM], ids=str)
 @pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
-def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object], source: Source) -> None:
-    driver, scene = ended(**how)  # type: ignore[arg-type]
-    again = next(target for target in scene.targets() if target.key == "again")
+def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], source: Source) -> None:
+    driver, scene = ended(**how)
     for _ in range(30):
         if source.is_pointer:
-            driver.click(again, source)
+            driver.press("again", source)
         else:
             driver.do(Command.CONFIRM, source)
         driver.pass_time(0.2)
@@ -119,7 +116,7 @@ def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object]
 def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
     driver, scene = ended()
     seconds(driver, scene)
-    box = next(widget.box for widget in scene.widgets if widget.key == "again")
+    box = widget(scene, "again").box
     lit = driver.viewport.at(box.x + 40, box.centre[1])
     rest = scene.canvas.colour("surface.card_hi")[:3]
     first = driver.draw().get_at(lit)[:3]
@@ -128,37 +125,25 @@ def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
     assert sum(abs(a - b) for a, b in zip(driver.draw().get_at(lit)[:3], rest, strict=True)) < 90
 
 
-@pytest.fixture
-def grown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
-    """Record every enlarged or shrunk sprite by its factor and original height."""
-    found: list[tuple[float, int]] = []
-    plain = Sprite.grown
-
-    def noted(sprite: Sprite, factor: float) -> Sprite:
-        found.append((factor, sprite.surface.get_height()))
-        return plain(sprite, factor)
-
-    monkeypatch.setattr(Sprite, "grown", noted)
-    return found
-
-
-def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once(grown: list[tuple[float, int]]) -> None:
+def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = ended("diceland")
+    grown = spied(monkeypatch, Sprite, "grown")
     for _ in range(int(BREATH * 60)):
         driver.pass_time(1 / 60, 1 / 60)
         driver.draw()
-    assert len(grown) >= 9, "three others, several frames each"
-    assert min(grown)[0] < 0.6
-    assert max(grown)[0] < 1
+    factors = [factor for _, factor in grown]
+    assert len(factors) >= 9, "three others, several frames each"
+    assert min(factors) < 0.6
+    assert max(factors) < 1
 
 
-def test_the_names_and_the_reason_are_whole_while_they_pop(grown: list[tuple[float, int]]) -> None:
+def test_the_names_and_the_reason_are_whole_while_they_pop(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, scene = ended("diceland")
     driver.pass_time(CROWNED, FRAME)
-    grown.clear()
+    grown = spied(monkeypatch, Sprite, "grown")
     driver.pass_time(0.05, FRAME)
     driver.draw()
-    popped = [high for _, high in grown]
+    popped = [sprite.surface.get_height() for sprite, _ in grown]
     assert scene.is_celebrating
     scene.settle()
     texts = {text.text: text.box for text in scene.texts()}
@@ -184,7 +169,7 @@ def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> No
         driver.pass_time(0.5, FRAME)
 
 
-def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
+def test_on_the_blocks_joy_is_seen_in_small_windows_too(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, scene = ended()
     driver.send(Resized(KEYS, (1024, 768)))
     scene.settle()
@@ -195,10 +180,94 @@ def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
         drawn[look, high] = plain(look, high, **how)
         return drawn[look, high]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pieces, "pawn", noted)
-        driver.draw()
+    monkeypatch.setattr(pieces, "pawn", noted)
+    driver.draw()
     for one in scene.podium.cast():
         if one.block is not None:
             look = scene.podium.players[one.seat].look
             assert drawn[look, one.pawn] is not plain(look, one.pawn)
+
+
+GAMES = tuple(catalogue())
+
+
+def decided(key: str, **settings: Any) -> tuple[Driver, MatchScreen]:
+    """Return a table whose match has just ended."""
+    made, game = program(**{"speed": "normal", **settings}), catalogue()[key]
+    driver = Driver(made, made.match(played(game, min(3, game.seats[-1]), 1.0)), (960, 540))
+    driver.draw()
+    return driver, driver.showing(MatchScreen)
+
+
+def until_parting(driver: Driver, scene: MatchScreen) -> None:
+    driver.wait(lambda: scene.control.is_parting, step=FRAME)
+
+
+def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
+    around = pygame.Rect(0, 0, 30, 30)
+    around.center = spot
+    return sum(pygame.transform.average_color(picture, around.clip(picture.get_rect()))[:3])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
+    driver, scene = decided(key)
+    until_parting(driver, scene)
+    before = driver.draw().copy()
+    driver.pass_time(0.7, FRAME)
+    after = driver.draw().copy()
+    winner = ranks(scene.match.state).index(1)
+    decisive = scene.view.decisive(winner)
+    face = scene.face_at(winner)
+    spot = (face.x, face.y) if decisive is None else decisive.middle
+    lit = scene.viewport.at(*spot)
+    board = scene.viewport.at(*scene.zones.board.centre)
+    far = max(board, scene.viewport.at(30, 30), key=lambda place: abs(place[0] - lit[0]) + abs(place[1] - lit[1]))
+    assert brightness(after, far) < 0.6 * brightness(before, far)
+    assert brightness(after, lit) > 1.5 * brightness(after, far)
+    driver.pass_time(0.6, FRAME)
+    assert isinstance(driver.scene, Results)
+
+
+def test_what_was_said_goes_while_it_gets_dark() -> None:
+    driver, scene = decided("beacon")
+    while not scene.control.is_parting:
+        scene.say("Chick has reached the goal!")
+        driver.pass_time(FRAME, FRAME)
+    driver.pass_time(DARKENS, FRAME)
+    assert scene.control.is_parting
+    assert not scene.toast
+
+
+@pytest.mark.parametrize("intent", [*INTENTS, Do(KEYS, Command.MENU)], ids=repr)
+def test_any_press_ends_the_decisive_moment(intent: Intent) -> None:
+    driver, scene = decided("beacon")
+    until_parting(driver, scene)
+    driver.send(intent)
+    driver.pass_time(2 * FRAME, FRAME)
+    assert isinstance(driver.scene, Results)
+
+
+@pytest.mark.parametrize("how", CALM, ids=str)
+def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, Any]) -> None:
+    driver, scene = decided("beacon", **how)
+    for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
+        driver.pass_time(FRAME, FRAME)
+        assert not scene.control.is_parting
+    assert isinstance(driver.scene, Results)
+
+
+def test_a_story_told_leads_to_the_field_that_was_crossed_last() -> None:
+    driver, scene = decided("diceland")
+    view = scene.view
+    driver.pass_time(0.5)
+    scene.settle()
+    driver.draw()
+    assert view.decisive(0) is None, "nobody has seen how it came about"
+    script = view.animator.cross(0, [3, 5])
+    for _ in script:
+        pass
+    board, decisive = view.boards.seen(0), view.decisive(0)
+    assert board is not None
+    assert decisive is not None
+    assert decisive.spot == board.at(5)

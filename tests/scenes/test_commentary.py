@@ -1,14 +1,12 @@
-"""Commentary on other players in words in every game, and skipping ahead."""
+"""Commentary on other players in words in every game, skipping ahead, and the place of the buttons."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, count
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -16,9 +14,10 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Resized
 from game.rules.game import Game
-from game.rules.match import Match, Player
+from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.match.commentary import (
+    LEAST_LINES,
     LEAST_RECALLED,
     SHOWN,
     Commentary,
@@ -26,87 +25,83 @@ from game.scenes.match.commentary import (
     draw_commentary,
     draw_recalled,
 )
+from game.scenes.match.director import PendingCue
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.callout import around
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
-from game.stage.paint.text import TextBlock, Type
+from game.stage.paint.text import Type
 from game.stage.text.language import tr, use
-from tests.kit import KEYS, begun, chosen, driver_of, program, view_at
+from game.tools.shots import played, rest
+from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
-from .stagehand import Driver
+from .stagehand import Driver, program, spied
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
+
+
+class Heard:
+    """A match with its commentary."""
+
+    def __init__(self, game: Game, seats: int, seed: str) -> None:
+        self.match = begun(game, seats, seed)
+        self.commentary = Commentary(view_at(game, seats).describe)
+        self.hear(self.match.settle())
+
+    def hear(self, story: Story) -> None:
+        for event in story.events:
+            self.commentary.hear(event, len(self.match.log))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turn_of_every_game_leaves_a_line_with_a_name(game: Game) -> None:
     seats = max(game.seats)
-    view, match, rng = view_at(game, seats), begun(game, seats, "words"), Random("words")
-    commentary, spoken = Commentary(view.describe), 0
-    told = list(match.settle().events)
-    for event in told:
-        commentary.hear(event, len(match.log))
+    heard, rng, spoken = Heard(game, seats, "words"), Random("words"), 0
     for _ in range(200):
-        if match.is_over:
+        if heard.match.is_over:
             break
-        events = match.submit(*chosen(match, rng)).events
-        before = len(commentary.lines(1000))
-        for event in events:
-            commentary.hear(event, len(match.log))
-        spoken += len(commentary.lines(1000)) > before
-    lines = commentary.lines(1000)
+        before = len(heard.commentary.lines(1000))
+        heard.hear(heard.match.submit(*chosen(heard.match, rng)))
+        spoken += len(heard.commentary.lines(1000)) > before
+    lines = heard.commentary.lines(1000)
     assert spoken > 10
     assert {seat for seat in range(seats) if any(f"P{seat}" in line for line in lines)} == set(range(seats))
     assert all("{" not in line and line[-1] in ".!?" for line in lines)
 
 
 def test_what_is_taken_back_is_not_told_any_more() -> None:
-    game = catalogue()["template"]
-    view, match = view_at(game, 2), begun(game, 2, "back")
-    commentary = Commentary(view.describe)
-    for event in match.settle().events:
-        commentary.hear(event, len(match.log))
-    before, length = commentary.lines(), len(match.log)
-    for event in match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0]).events:
-        commentary.hear(event, len(match.log))
-    assert commentary.lines() != before
-    commentary.rewind(length)
-    assert commentary.lines() == before
-
-
-def play_until(driver: Driver, is_so: Callable[[], object]) -> None:
-    """Play with arbitrary choices until the condition holds."""
-    screen = driver.showing(MatchScreen)
-    for _ in range(3000):
-        if is_so():
-            return
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[-1])
-        elif screen.director.cue is not None:
-            driver.do(Command.CONFIRM)
-        driver.program.context.store.flush()  # stories begin after decisions are saved
-        driver.pass_time(0.1, 0.1)
-    pytest.fail("it never is so")
+    heard = Heard(catalogue()["template"], 2, "back")
+    before, length = heard.commentary.lines(), len(heard.match.log)
+    heard.hear(heard.match.submit(*chosen(heard.match, Random(1))))
+    assert heard.commentary.lines() != before
+    heard.commentary.rewind(length)
+    assert heard.commentary.lines() == before
 
 
 def waiting(game: Game) -> Driver:
     """Return a match at a computer's turn."""
-    driver = driver_of(game, "human", "greedy", "greedy", speed="normal", size=(1280, 720))
+    players = ("human", "greedy", "greedy")
+    driver = driver_of(game, *players, speed="normal", size=(1280, 720), auto_roll=True)
     screen = driver.showing(MatchScreen)
     director = screen.director
-    director.is_auto_roll = True
     play_until(driver, lambda: director.stage[0] > 0 and director.is_busy and screen.commentary.lines())
     return driver
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None:
+def test_who_waits_reads_what_happened_last_and_skips_to_its_next_decision_in_no_time(game: Game) -> None:
     driver = waiting(game)
     screen = driver.showing(MatchScreen)
-    assert screen.commentary.lines()[-1] in {text.text for text in screen.texts()}
+    assert screen.commentary.lines()[-1] in driver.words()
+    assert any(prompt.command is Command.HINT for prompt in screen.prompts())
+    driver.do(Command.HINT)
+    assert screen.director.is_skipping or 0 in screen.director.asked
+    driver.wait(lambda: not screen.director.is_skipping, 60, 0.02)
+    driver.pass_time(6.0, 0.1)
+    assert 0 in screen.director.asked or screen.match.is_over
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -185,31 +180,19 @@ def test_what_was_skipped_has_happened_too(game: Game) -> None:
         assert told in all_told
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) -> None:
-    driver = waiting(game)
-    screen = driver.showing(MatchScreen)
-    assert any(prompt.command is Command.HINT for prompt in screen.prompts())
-    driver.do(Command.HINT)
-    assert screen.director.is_skipping or 0 in screen.director.asked
-    driver.wait(lambda: not screen.director.is_skipping, 60, 0.02)
-    driver.pass_time(6.0, 0.1)
-    assert 0 in screen.director.asked or screen.match.is_over
-
-
 def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_the_match() -> None:
     driver = waiting(catalogue()["knightsleap"])
     screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     driver.press("happened")
-    said = {text.text.rstrip(".") for text in driver.showing(HistoryPage).texts()}
-    assert screen.commentary.lines()[-1].rstrip(".") in said
+    assert screen.commentary.lines()[-1].rstrip(".") in {text.rstrip(".") for text in driver.words()}
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)
     screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)
     use("de")
     driver.press("happened")
-    words = " ".join(text.text for text in driver.showing(HistoryPage).texts())
+    assert isinstance(driver.scene, HistoryPage)
+    words = " ".join(driver.words())
     others = [ANIMALS[one.look] for one in screen.match.players]
     assert any(tr(name) in words for name in others)
     assert not any(name in words for name in others if name != tr(name))
@@ -219,28 +202,22 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
     """Except for the first lines, a frame with new commentary renders no text."""
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
     screen = driver.showing(MatchScreen)
-    late: list[str] = []
-    make = Type.set_block
-
-    def watched(setter: Type, text: str, *how: Any) -> TextBlock:
-        late.append(text)
-        return make(setter, text, *how)
-
+    late: set[str] = set()
     for _ in range(1200):
         driver.pass_time(1 / 60, 1 / 60)
         with monkeypatch.context() as patch:
-            patch.setattr(Type, "set_block", watched)
+            made = spied(patch, Type, "set_block")
             driver.draw()
+        late |= {text for _, text, *_ in made}
     lines = set(screen.commentary.lines(1000))
     assert len(lines) > 10
-    assert len(lines.intersection(late)) <= len(lines) // 4
+    assert len(lines & late) <= len(lines) // 4
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
 def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
-    driver = driver_of(game, "human", "greedy", "greedy")
+    driver = driver_of(game, "human", "greedy", "greedy", auto_roll=True)
     screen = driver.showing(MatchScreen)
-    screen.director.is_auto_roll = True
     play_until(driver, lambda: screen.director.asked and len(screen.commentary.lines(9)) > 6)
     for size in ((2560, 1080), (1920, 1080)):
         driver.send(Resized(KEYS, size))
@@ -262,7 +239,7 @@ def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) ->
 
 def _seed_of_first(game: Game, option: str) -> str:
     """Return a seed with which the first of two seats begins."""
-    for number in range(40):
+    for number in count():
         match = begun(game, 2, f"about {number}", (option,))
         match.settle()
         if match.state.actors()[0] == 0:
@@ -305,3 +282,59 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     later = said()
     assert tr("Just now") in later
     assert tr(game.tagline) not in later
+
+
+TALL = (1080, 1920)
+
+
+@pytest.mark.parametrize("size", [TALL, (1920, 1080), (1280, 800), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])
+def test_the_buttons_of_a_match_lie_in_the_middle_of_their_zone_or_hollow(key: str, size: tuple[int, int]) -> None:
+    screen = program().match(played(catalogue()[key], 4, 0.5))
+    rest(screen, size)
+    zone, boxes = screen.zones.bed or screen.zones.actions, [box for key, box in screen.areas().items() if "/" in key]
+    assert (screen.zones.bed is None) == (size == TALL)
+    screen.director.cue = PendingCue(0, "Roll")
+    cue = screen.areas()["cue"]
+    for taken in (around(boxes or [cue]), cue):
+        assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)
+        assert size != TALL or taken.y - zone.y < 40 or taken is cue
+
+
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    director, seen = screen.director, 0
+    while seen < 2:
+        play_until(driver, lambda: director.asked and screen.commentary.lines())
+        driver.send(Resized(KEYS, TALL))
+        screen.settle()
+        areas = screen.areas()
+        box = areas.get("recalled")
+        assert (box is None) == any("/" in key for key in areas)
+        if box is not None:
+            seen += 1
+            assert box.h >= LEAST_LINES
+            last = screen.commentary.lines()[-1]
+            assert any(last.startswith(text.text[:9]) for text in screen.texts() if box.contains(text.box.centre))
+        director.submit(0, screen.match.state.legal(0)[0])
+
+
+@pytest.mark.parametrize("key", ["beacon", "places"])
+def test_what_happened_last_keeps_still_below_the_hollow_whatever_buttons_come_and_go(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", size=(2560, 1080))
+    screen = driver.showing(MatchScreen)
+    assert screen.zones.bed is not None
+    seen, boxes = set(), set()
+    for _ in range(600):
+        if screen.director.stage[:1] == (0,):
+            areas = screen.areas()
+            seen.add(any(key == "cue" or "/" in key for key in areas))
+            boxes.add(areas.get("recalled"))
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[0])
+        driver.pass_time(0.1, 0.1)
+    (box,) = boxes - {None}
+    assert seen == {True, False}
+    assert not box.overlaps(screen.zones.bed)

@@ -13,35 +13,25 @@ from game.scenes.daily.daily_page import DAYS, CodeEntry, DailyPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import PlayDailyTable
 from game.shell.router import Router
-from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
 from game.stage.time.stack import Reset
-from game.stage.widgets import Picker
 from game.storage.daily import DailyTable, WrongCode, code, read
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, choose, play_out, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, choose, opened, play_out, program, widget
 
 TODAY = date(2026, 11, 21)
 
 
-def answered(made: Router) -> DailyPage:
-    scene = made.daily(TODAY)
-    scene.enter()
-    scene.resize(Viewport.of((1280, 720)))
-    scene.context.store.flush()
-    scene.update(0.1)
-    return scene
+def today(made: Router) -> DailyPage:
+    return answered(opened(made.daily(TODAY)))
 
 
 def turn_to(scene: DailyPage, day: date) -> None:
-    picker = next(widget for widget in scene.widgets if widget.key == "day")
-    assert isinstance(picker, Picker)
+    picker = widget(scene, "day")
     for _ in picker.values:
-        if scene.day == day:
-            break
-        picker.adjust(1 if scene.day < day else -1)
-    scene.context.store.flush()
-    scene.update(0.1)
+        if scene.day != day:
+            picker.adjust(1 if scene.day < day else -1)
+    answered(scene)
 
 
 def test_every_game_has_a_table_of_its_own_each_day() -> None:
@@ -52,7 +42,7 @@ def test_every_game_has_a_table_of_its_own_each_day() -> None:
 
 def test_a_table_is_the_same_on_two_machines() -> None:
     for game in shelf():
-        first, second = (scene.match(scene.table(game)) for scene in (answered(program()) for _ in range(2)))
+        first, second = (scene.match(scene.table(game)) for scene in (today(program()) for _ in range(2)))
         assert first.settle().events == second.settle().events
         assert [player.is_human for player in first.players] == [True, False, False, False]
         assert {player.mind for player in first.players[1:]} <= {level.key for level in LEVELS}
@@ -60,8 +50,7 @@ def test_a_table_is_the_same_on_two_machines() -> None:
 
 def test_choosing_a_game_begins_its_match() -> None:
     made = program()
-    scene = answered(made)
-    asked = choose(scene, "play/diceland")
+    asked = choose(today(made), "play/diceland")
     assert isinstance(asked, PlayDailyTable)
     went = made.resolve(asked)
     assert isinstance(went, Reset)
@@ -71,13 +60,12 @@ def test_choosing_a_game_begins_its_match() -> None:
 
 def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
     made = program()
-    game = next(game for game in shelf() if game.key == "beacon")
-    scene = answered(made)
-    match = play_out(scene.match(scene.table(game)))
+    scene = today(made)
+    match = play_out(scene.match(scene.table(catalogue()["beacon"])))
     made.context.store.record(match).keep()
     result = match.state.result()
     assert result is not None
-    scene = answered(made)
+    scene = today(made)
     assert scene.medals() == {"beacon": "gold" if 0 in result.winners else "bronze"}
     turn_to(scene, date(2026, 11, 20))
     assert scene.day == date(2026, 11, 20)
@@ -86,19 +74,17 @@ def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
 
 def test_who_loses_is_measured_by_what_was_reached_before() -> None:
     made = program()
-    game = next(game for game in shelf() if game.key == "beacon")
-    scene = answered(made)
+    scene = today(made)
     lost: dict[int, date] = {}
-    for day in (TODAY - timedelta(days) for days in range(1, DAYS)):
-        scene.day = day
-        match = play_out(scene.match(scene.table(game)))
+    for scene.day in (TODAY - timedelta(days) for days in range(1, DAYS)):
+        match = play_out(scene.match(scene.table(catalogue()["beacon"])))
         score, result = match.state.scores()[0], match.state.result()
         if result is not None and 0 not in result.winners and score not in lost:
-            lost[score] = day
+            lost[score] = scene.day
             made.context.store.record(match).keep()
         if len(lost) == 2:
             break
-    scene = answered(made)
+    scene = today(made)
     for score, wanted in ((max(lost), "silver"), (min(lost), "bronze")):
         turn_to(scene, lost[score])
         assert scene.medals() == {"beacon": wanted}
@@ -107,14 +93,16 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
 # ---- typed elsewhere
 
 
-def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
-    made = program()
-    driver = Driver(made, made.daily(TODAY))
+def typing(text: str | None = None, source: Source = KEYS) -> tuple[Driver, CodeEntry]:
+    """Return the code entry over the daily table, with this text instead of the day or after it."""
+    driver = Driver.at(lambda made: made.daily(TODAY))
     scene = driver.scene
-    made.context.store.flush()
-    driver.pass_time(0.1)
+    driver.answer()
     driver.settle(choose(scene, "type", source))
     entry = driver.showing(CodeEntry)
+    while text is not None and entry.text:
+        driver.do(Command.UNDO)
+    write(driver, text or "")
     return driver, entry
 
 
@@ -123,40 +111,24 @@ def write(driver: Driver, text: str) -> None:
         driver.send(Typed(KEYS, letter))
 
 
-def clear(driver: Driver, entry: CodeEntry) -> None:
-    while entry.text:
-        driver.do(Command.UNDO)
-
-
 @pytest.mark.parametrize("text", ["Table 2026-11-21 D3", "table 20261121 d3", "20261121d3"])
-def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
-    driver, entry = typing()
-    clear(driver, entry)
-    write(driver, text)
+def test_a_typed_code_gives_game_dice_and_level_in_any_language(text: str) -> None:
+    driver, entry = typing(text)
+    use("de")
+    assert entry.written == "Tisch 2026-11-21 D3"
+    use("en")
     assert entry.written == "Table 2026-11-21 D3"
     driver.do(Command.CONFIRM)
-    screen = driver.showing(MatchScreen)
-    match = screen.match
+    match = driver.showing(MatchScreen).match
     assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
     assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]
 
 
-def test_a_code_is_told_in_the_language_of_now() -> None:
-    driver, entry = typing()
-    clear(driver, entry)
-    write(driver, "20261121d3")
-    use("de")
-    try:
-        assert entry.written == "Tisch 2026-11-21 D3"
-    finally:
-        use("en")
-
-
-def test_a_code_is_the_same_match_whatever_was_won_there() -> None:
-    here = answered(program())
+def test_a_code_is_the_same_match_whatever_was_won_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = today(program())
     table = here.table(catalogue()["beacon"])
-    there = answered(program("de"))
-    there.level = lambda game: "master"  # type: ignore[method-assign]
+    there = today(program("de"))
+    monkeypatch.setattr(there, "level", lambda game: "master")
     again = there.match(read(table.code, shelf(), len(LEVELS), lambda game: 1))
     assert [player.mind for player in again.players] == [player.mind for player in here.match(table).players]
     assert again.settle().events == here.match(table).settle().events
@@ -177,7 +149,7 @@ def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
 def test_the_board_of_digits_and_games(source: Source) -> None:
-    driver, entry = typing(source)
+    driver, entry = typing(source=source)
     for key in ("game/places", "digit/1"):
         driver.press(key, source)
     assert entry.written == "Table 2026-11-21 P1"
@@ -186,7 +158,7 @@ def test_the_board_of_digits_and_games(source: Source) -> None:
 
 
 def test_a_controller_finds_its_way() -> None:
-    driver, entry = typing(PAD)
+    driver, entry = typing(source=PAD)
     driver.do(Command.CONFIRM, PAD)
     assert entry.text == "20261121D"
     entry.focus.key = "digit/4"
@@ -206,9 +178,7 @@ def test_a_controller_finds_its_way() -> None:
     ],
 )
 def test_a_wrong_code_is_told_and_begins_nothing(text: str, words: str) -> None:
-    driver, entry = typing()
-    clear(driver, entry)
-    write(driver, text)
+    driver, entry = typing(text)
     driver.do(Command.MENU)
     assert driver.scene is entry
     assert entry.toast == words

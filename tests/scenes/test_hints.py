@@ -1,4 +1,4 @@
-"""Hints: the choice of the highest level, its wording and its figures."""
+"""Hints and other words of a match: their choice, their figures, and the moment they belong to."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.input.intents import Command, Press, Release
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
+from game.scenes.match import director, play_controller
 from game.scenes.match.play_controller import Hint, PlayController, compared, told
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.commands import Decide, PartialPick
+from game.stage.table.module import view_of
 from tests.kit import begun, chosen, driver_of, view_at
+
+from .situations import shown, situations
+from .stagehand import KEYS, MOUSE, Driver, audited, program, taught, widget
 
 
 class Roll(Action):
@@ -27,6 +34,7 @@ class Again(Action):
     pass
 
 
+GAMES = [key for key in catalogue() if key != "template"]
 ROLL, STOP = Roll(), Stop()
 
 
@@ -83,25 +91,21 @@ def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
     assert told(why, hint, named) == words
 
 
-@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
+@pytest.mark.parametrize("key", GAMES)
 def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
-    driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
+    driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True), Random(3)
     screen = driver.showing(MatchScreen)
     assert isinstance(screen.control, PlayController)
-    screen.director.is_auto_roll = True
-    asked = 0
-    for _ in range(900):
-        if screen.match.is_over or asked == 12:
-            break
-        if screen.director.asked and not screen.director.is_busy:
+    director, asked = screen.director, 0
+    while not screen.match.is_over and asked < 12:
+        driver.wait(lambda: screen.match.is_over or (director.asked and not director.is_busy))
+        for seat in director.asked:
             asked += 1
-            legal = screen.match.state.legal(0)
-            labels = [target.label for target in screen.choosing(0)]
-            names = [screen.control.name_of(0, action) for action in legal]
+            legal = screen.match.state.legal(seat)
+            labels = [target.label for target in screen.choosing(seat)]
+            names = [screen.control.name_of(seat, action) for action in legal]
             assert all(labels.count(name) == 1 for name in names if name), names
-            screen.director.submit(0, chance.choice(legal))
-        driver.program.context.store.flush()
-        driver.pass_time(0.2, 0.1)
+            director.submit(seat, chance.choice(legal))
     assert asked > 2
 
 
@@ -121,3 +125,169 @@ def test_a_hint_counts_in_proper_words() -> None:
                     words = view.advice(match.state, seat, action) or ""
                     assert not improper.search(words), words
             match.submit(*chosen(match, chance))
+
+
+@pytest.fixture(autouse=True)
+def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Disable waiting for saves: time passes faster here than a disk can write."""
+    monkeypatch.setattr(director, "KEEPING", 0.0)
+
+
+def asked_first(key: str) -> tuple[Driver, MatchScreen]:
+    """Return a match against computers at the person's first decision."""
+    players = ("human", "greedy", "greedy")
+    driver = driver_of(catalogue()[key], *players, seed="moment", size=(1280, 720), speed="normal", auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.director.asked)
+    return driver, screen
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
+    driver, scene = asked_first(key)
+    for _ in range(6):
+        driver.wait(lambda: scene.director.asked)
+        is_forced = len(scene.match.state.legal(scene.director.asked[0])) == 1
+        before = scene.toast
+        driver.do(Command.HINT)
+        for _ in range(600):
+            if scene.toast not in ("", before):
+                break
+            driver.pass_time(1 / 60)
+        advice = scene.toast
+        if advice in ("", before):
+            continue
+        current = scene.focus.current
+        assert current is not None
+        assert isinstance(current.act, Decide | PartialPick)
+        assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
+        driver.pass_time(0.0)
+        assert scene.host.look in ("explain", "neutral")
+        assert "%" in advice or is_forced
+        driver.do(Command.CONFIRM)
+        assert scene.toast != advice
+
+
+def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_controller, "HINT_SLICE", 0.0)
+    monkeypatch.setattr(director, "FOLLOW", 0.0)
+    driver, scene = asked_first("diceland")
+    while not scene.director.asked or len(scene.match.state.actors()) < 2 or len(scene.match.state.legal(0)) < 2:
+        driver.do(Command.CONFIRM)
+        driver.wait(lambda: scene.director.asked)
+    asked, others = scene.match.state, set(scene.match.state.actors()) - {0}
+    driver.do(Command.HINT)
+    while others & set(scene.match.state.actors()):
+        driver.pass_time(1 / 60)
+    assert scene.match.state is not asked
+    assert scene.director.asked == (0,)
+    assert "%" not in scene.toast
+    driver.wait(lambda: "%" in scene.toast, step=1 / 60)
+    act = scene.focus.current.act if scene.focus.current is not None else None
+    assert isinstance(act, Decide)
+    assert act.action in scene.match.state.legal(0)
+
+
+def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -> None:
+    driver, scene = asked_first("diceland")
+    assert all(prompt.command is not Command.UNDO for prompt in scene.prompts())
+    driver.do(Command.UNDO)
+    assert scene.toast
+    driver.do(Command.CONFIRM)
+    assert not scene.toast
+
+
+@pytest.mark.parametrize("name", ["borders", "diceland"])
+def test_nothing_is_said_to_be_lit_when_nothing_is(name: str) -> None:
+    driver, scene = asked_first(name)
+    for _ in range(60):
+        for offer in scene.view.offers.values():
+            if "Lit fields" in offer.hint:
+                assert offer.targets
+        go_on(driver)
+        if scene.director.is_finished:
+            break
+
+
+def go_on(driver: Driver) -> None:
+    """Confirm, and wait for the next decision of a person."""
+    director = driver.showing(MatchScreen).director
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.2)
+    director.skip()
+    driver.wait(lambda: director.asked or director.is_finished)
+
+
+def test_the_pause_offers_no_undo_where_there_is_none() -> None:
+    driver, scene = asked_first("diceland")
+    assert scene.director.undo_floor([0]) is not None
+    driver.do(Command.MENU)
+    assert widget(driver.scene, "undo").reason == scene.control.why_no_undo(KEYS) != ""
+    driver.do(Command.BACK)
+    while scene.director.undo_floor([0]) is not None:
+        go_on(driver)
+    driver.do(Command.MENU)
+    assert not widget(driver.scene, "undo").reason
+    before = len(scene.match.log)
+    driver.press("undo")
+    assert driver.scene is scene
+    assert len(scene.match.log) < before
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
+    """One press suffices, unless the lamp has another step first."""
+    driver, scene, lesson = taught(key)
+    assert view_of(catalogue()[key].package).lesson()
+    done = 0
+    for _ in range(400):
+        driver.pass_time(0.1, 0.1)
+        if driver.scene is not scene:
+            break
+        if not lesson.is_shown:
+            driver.do(Command.CONFIRM)
+            continue
+        driver.draw()
+        lit = lesson.spots()
+        asked, at = scene.director.asked, lesson.at
+        # The choices without the tutorial card.
+        lesson.is_shown = False
+        scene.offer()
+        beneath = [target for target in scene.targets() if target.is_enabled and target.key != "menu"]
+        lesson.is_shown = True
+        scene.offer()
+        under = next((t for t in beneath if any(box.contains(t.shape.centre) for box in lit)), None)
+        if under is None or not (asked or scene.director.cue):
+            driver.do(Command.CONFIRM)
+            continue
+        before = scene.match.state, scene.director.cue
+        offered = {seat: offer.targets for seat, offer in scene.view.offers.items()}
+        spot = driver.viewport.at(*under.shape.centre)
+        driver.send(Press(MOUSE, spot))
+        driver.send(Release(MOUSE, spot))
+        if lesson.is_shown:
+            continue
+        assert lesson.at == at
+        has_picked = any(offer.targets is not offered.get(seat) for seat, offer in scene.view.offers.items())
+        assert has_picked or (scene.match.state, scene.director.cue) != before
+        done += 1
+        if done == 2:
+            return
+    assert done
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_line_of_help_stands_at_the_bottom_left_and_nowhere_else(key: str) -> None:
+    """The line stays at the foot of the screen, regardless of room below the buttons."""
+    for situation in (one for one in situations() if one.name in (f"{key}-start", f"{key}-middle", f"{key}-undoable")):
+        scene, picture = shown(situation, program(), (1280, 720))
+        assert isinstance(scene, MatchScreen)
+        if not scene.director.asked:
+            continue
+        words = scene.view.offers[scene.director.asked[0]].hint
+        assert scene.hint() == words
+        texts, _ = audited(scene, picture)
+        foot = scene.viewport.height - scene.viewport.bar - 10
+        told = [text.box for text in texts if text.text == words]
+        assert all(box.y > foot and box.x < scene.viewport.left + 20 for box in told), situation.name
+        assert bool(told) == bool(words), situation.name

@@ -1,20 +1,26 @@
-"""A language change during a match: all text follows, including pending text."""
+"""Names and languages: names can be entered with every device, and all text follows a change of language."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do
+from game.input.devices import Inputs
+from game.input.intents import Command, Do, Nav, Source, Typed
 from game.rules.match import Match, Player
-from game.scenes.base.player_names import called, guests, shortened
+from game.scenes.base.player_names import LONGEST, called, guests, shortened
 from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
+from game.scenes.setup.naming import Naming
+from game.scenes.setup.seats import Seats
+from game.scenes.text.reader import RulesPage
 from game.shell.app import App, Setup
 from game.stage.text.language import tr, use
+from tests.kit import play_until
 
-from .stagehand import KEYS, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 PRESSED = ("diceland", "borders", "beacon", "places")
 """Games in which dice wait for a press."""
@@ -26,25 +32,11 @@ def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
-def table(key: str, *players: Player) -> Driver:
+def table(key: str, *players: Player) -> tuple[Driver, MatchScreen]:
     made = program("en")
     people = players or (Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
-    return Driver(made, made.match(Match(catalogue()[key], people[: catalogue()[key].seats[-1]], (), "talk")))
-
-
-def on_to_a_press(driver: Driver) -> MatchScreen:
-    scene = driver.showing(MatchScreen)
-    for _ in range(4000):
-        driver.pass_time(0.1, 0.1)
-        if scene.director.cue is not None:
-            return scene
-        if scene.director.asked:
-            driver.send(Do(KEYS, Command.CONFIRM))
-    raise AssertionError("no press is awaited")
-
-
-def read(driver: Driver) -> set[str]:
-    return {text.text for text in driver.scene.texts()}
+    driver = Driver(made, made.match(Match(catalogue()[key], people[: catalogue()[key].seats[-1]], (), "talk")))
+    return driver, driver.showing(MatchScreen)
 
 
 def speak(driver: Driver, code: str) -> None:
@@ -56,49 +48,38 @@ def speak(driver: Driver, code: str) -> None:
 
 @pytest.mark.parametrize("key", PRESSED)
 def test_a_press_that_is_awaited_is_asked_for_in_the_new_language(key: str) -> None:
-    driver = table(key)
-    scene = on_to_a_press(driver)
+    driver, scene = table(key)
+    play_until(driver, lambda: scene.director.cue)
     assert scene.director.cue is not None
     label = scene.director.cue.label
     speak(driver, "de")
-    target = next(target for target in scene.targets() if target.key == "cue")
-    assert target.label == tr(label) != label
-    assert scene.prompts()[0].label == tr(label)
-    texts = read(driver)
-    assert tr(label) in texts
-    assert label not in texts
+    assert driver.target("cue").label == scene.prompts()[0].label == tr(label) != label
+    assert tr(label) in driver.words()
+    assert label not in driver.words()
 
 
 @pytest.mark.parametrize("key", ["beacon", "places"])
 def test_a_story_that_runs_tells_nothing_more_in_the_old_language(key: str) -> None:
-    driver = table(key)
-    scene = driver.showing(MatchScreen)
-    for _ in range(4000):
-        if scene.director.is_busy and scene.view.motion.words and scene.director.cue is None:
-            break
-        if scene.director.asked or scene.director.cue is not None:
-            driver.send(Do(KEYS, Command.CONFIRM))
-        driver.pass_time(0.05, 0.05)
+    driver, scene = table(key)
+    director = scene.director
+    play_until(driver, lambda: director.is_busy and scene.view.motion.words and director.cue is None)
     old = scene.view.motion.words
-    assert old
     speak(driver, "de")
-    assert old not in read(driver)
-    assert not scene.director.is_busy
+    assert old not in driver.words()
+    assert not director.is_busy
 
 
 def test_who_was_given_no_name_is_called_in_the_new_language() -> None:
-    driver = table("diceland", Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
-    scene = on_to_a_press(driver)
+    driver, scene = table("diceland", Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
+    play_until(driver, lambda: scene.director.cue)
     speak(driver, "de")
     assert [guest.name for guest in scene.table.guests] == ["Krabbe", "Wal", "Mara"]
-    texts = read(driver)
-    assert not any("Crab" in text or "Whale" in text for text in texts)
+    assert not any("Crab" in text or "Whale" in text for text in driver.words())
     driver.do(Command.MENU)
-    texts = read(driver)
-    assert {"Krabbe", "Wal", "Mara"} <= texts
-    speak_back = called(scene.match.players[0])
+    assert {"Krabbe", "Wal", "Mara"} <= driver.words()
+    assert called(scene.match.players[0]) == "Krabbe"
     use("en")
-    assert (speak_back, called(scene.match.players[0])) == ("Krabbe", "Crab")
+    assert called(scene.match.players[0]) == "Crab"
 
 
 def test_a_name_that_somebody_typed_stays() -> None:
@@ -147,3 +128,170 @@ def test_a_name_in_letters_the_fonts_lack_gives_way_to_the_animal(name: str) -> 
         "Wal",
         "Krabbe",
     ]
+
+
+def chairs() -> tuple[Driver, Seats]:
+    made = program()
+    seats = made.seats(catalogue()["diceland"])
+    return Driver(made, seats), seats
+
+
+def naming(text: str = "") -> tuple[Driver, Seats, Naming]:
+    """Return the first chair being named, after typing a text."""
+    driver, seats = chairs()
+    driver.press("name/0")
+    for letter in text:
+        driver.send(Typed(KEYS, letter))
+    return driver, seats, driver.showing(Naming)
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_a_name_is_written_with_the_pointer(source: Source) -> None:
+    driver, seats = chairs()
+    driver.press("name/0", source)
+    for key in ("letter/M", "letter/A", "space", "letter/B", "delete", "letter/Ü", "done"):
+        driver.press(key, source)
+    assert driver.scene is seats
+    assert seats.name_of(0) == "Ma Ü"
+
+
+def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
+    driver, seats = chairs()
+    driver.do(Command.HINT, PAD)
+    assert driver.scene is seats, "that button is for hints, here as everywhere"
+    driver.scene.focus.key = "name/1"
+    driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, Naming)
+    driver.do(Command.CONFIRM, PAD)
+    driver.send(Nav(PAD, 1, 0))
+    for command in (Command.CONFIRM, Command.CONFIRM, Command.UNDO, Command.MENU):
+        driver.do(command, PAD)
+    assert seats.name_of(1) == "Ab"
+
+
+def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None:
+    inputs = Inputs()
+
+    def typed(letter: str, key: int) -> list[object]:
+        return list(inputs.translate(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=letter)))
+
+    assert typed("h", pygame.K_h) == [Do(KEYS, Command.HINT)]
+    inputs.is_typing = True
+    for letter, key in (
+        ("h", pygame.K_h),
+        (" ", pygame.K_SPACE),
+        ("-", pygame.K_MINUS),
+        ("'", pygame.K_QUOTE),
+        ("’", 0),
+    ):
+        assert typed(letter, key) == [Typed(KEYS, letter)]
+    assert typed("\r", pygame.K_RETURN) == [Do(KEYS, Command.CONFIRM)]
+    assert typed("\b", pygame.K_BACKSPACE) == [Do(KEYS, Command.UNDO)]
+
+
+@pytest.mark.parametrize(
+    ("command", "name"), [(Command.MENU, "Oma Inge"), (Command.CONFIRM, "Oma Inge"), (Command.BACK, "Crab")]
+)
+def test_letters_are_typed_only_while_a_name_is_asked_for_and_return_ends_that(command: Command, name: str) -> None:
+    driver, seats, page = naming("oMA INGE ")
+    inputs = driver.program.context.inputs
+    assert page.text == "Oma Inge "
+    assert inputs.is_typing
+    for source in (KEYS, MOUSE):
+        caps = [inputs.prompt_label(source, prompt.command) for prompt in page.prompts()]
+        assert all(label is not None and (len(label.text) != 1 or not label.text.isalpha()) for label in caps)
+    driver.do(command)
+    assert driver.scene is seats
+    assert not inputs.is_typing
+    assert seats.name_of(0) == name
+
+
+def test_nobody_gets_a_name_that_is_taken_and_an_empty_one_brings_the_animal_back() -> None:
+    driver, seats, page = naming()
+    animal, page.text = seats.name_of(0), seats.name_of(1)
+    driver.do(Command.MENU)
+    assert driver.showing(Naming).toast
+    for name in ("Mara", ""):
+        driver.showing(Naming).text = name
+        driver.do(Command.MENU)
+        assert seats.name_of(0) == (name or animal)
+        driver.press("name/0")
+
+
+def test_names_are_remembered_for_every_game() -> None:
+    driver, _, _ = naming("mara")
+    driver.do(Command.MENU)
+    driver.press("start")
+    assert driver.showing(MatchScreen).match.players[0].name == "Mara"
+    again = driver.program.seats(catalogue()["diceland"])
+    assert again.name_of(0) == "Mara"
+    other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
+    other.press("name/0")
+    other.press("known/Mara")
+    assert other.showing(Seats).name_of(0) == "Mara"
+
+
+def test_an_animal_is_called_what_the_language_calls_it() -> None:
+    driver, _ = chairs()
+    driver.press("start")
+    german = Driver(program("de"), driver.scene)
+    german.program.context.settings.last = driver.program.context.settings.last
+    assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
+
+
+@pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
+def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
+    assert naming(typed)[2].text.lower().replace("’", "'") == typed
+
+
+def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, page = naming("x" * LONGEST)
+    heard: list[str] = []
+    monkeypatch.setattr(page.context.sound, "play", lambda name, **how: heard.append(name))
+    page.handle(Typed(KEYS, "y"))
+    assert len(page.text) == LONGEST
+    assert heard == ["denied"]
+    assert str(LONGEST) in page.toast
+    page.do(Command.UNDO, KEYS)
+    assert not page.toast
+
+
+def test_a_remembered_name_can_be_forgotten() -> None:
+    made = program(names=("Mara", "Jonas"))
+    driver = Driver(made, made.seats(catalogue()["diceland"]))
+    driver.press("name/0")
+    driver.press("forget/Mara")
+    assert made.context.settings.names == ("Jonas",)
+    assert "known/Mara" not in {t.key for t in driver.scene.focus.targets}
+    driver.press("known/Jonas")
+    assert isinstance(driver.scene, Seats)
+
+
+def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
+    made = program()
+    match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
+    match.settle()
+    for scene in (made.menu(), made.seats(catalogue()["diceland"]), made.replay(match)):
+        driver = Driver(made, scene)
+        driver.pass_time(0.2)
+        driver.do(Command.HINT)
+        assert driver.scene is scene
+        assert all(prompt.command is not Command.HINT for prompt in scene.prompts())
+        driver.do(Command.RULES)
+        assert isinstance(driver.scene, RulesPage)
+
+
+def test_the_prompt_says_what_pressing_a_letter_does() -> None:
+    made = program("de")
+    driver = Driver(made, Naming(made.context, "red", "", "Krabbe", (), lambda name: ""))
+    assert driver.scene.prompts()[0].label == "A tippen"
+
+
+@pytest.mark.parametrize("text", ["ж", "ω", "ש", "م", "日", "Ｗ"])
+def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -> None:
+    driver, _, page = naming()
+    for letter in ("m", text, "é", "ł", "ñ", "ß", "-", "A"):
+        driver.send(Typed(KEYS, letter))
+        assert bool(page.toast) == (letter == text)
+        driver.pass_time(6.0)
+    assert page.text == "Méłñß-A"

@@ -1,13 +1,15 @@
 """Layout audit: no text or element is clipped, crowded or outside, on any screen, language and text size.
 
-Each pass walks through every situation with all checks of `checks.py`, so that pictures are made only once.
+Each pass walks through every situation with all checks of `checks.py`, so that pictures are made only once. At doubled
+text size no text is smaller than before, and text for reading grows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pygame
 import pytest
@@ -22,10 +24,10 @@ from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawCache, DrawTarget
 from game.stage.widgets import Button
 
-from .audit import SMALL, Pass, audit
+from .audit import SMALL, Pass, at_rest, audit
 from .checks import Drawn, faults
-from .situations import printed, shown, situations
-from .stagehand import program
+from .situations import pages, shown, situations
+from .stagehand import audited, program
 
 LARGE = ((1920, 1080), (1080, 1920), (2560, 1080))
 SIZES = (*SMALL, *LARGE)
@@ -43,18 +45,27 @@ GROWN = [
     for turn, size in enumerate(SIZES, 3 * far + (text_size > 1.5))
 ]
 """At larger text sizes, every situation in both languages, each in one of the windows in turn."""
+PARTS = 8
+"""Number of tests for a pass, so that none is long on a busy machine."""
+
+
+def part_of(look: Pass, part: int) -> Pass:
+    number, of = look.share
+    return replace(look, share=(number + part * of, PARTS * of))
 
 
 @pytest.mark.rotates("look")
 @pytest.mark.parametrize("look", PAINTED, ids=str)
-def test_everything_has_its_place(look: Pass) -> None:
-    assert not audit(look)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_everything_has_its_place(look: Pass, part: int) -> None:
+    assert not audit(part_of(look, part))
 
 
 @pytest.mark.rotates("look")
 @pytest.mark.parametrize("look", OUTLINED, ids=str)
-def test_every_text_has_its_place(look: Pass) -> None:
-    assert not audit(look)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_text_has_its_place(look: Pass, part: int) -> None:
+    assert not audit(part_of(look, part))
 
 
 @pytest.mark.wide
@@ -88,26 +99,6 @@ def test_the_audit_sees_what_is_wrong() -> None:
     }
 
 
-def _card_over_the_board(scene: Any) -> None:
-    board = scene.zones.board
-    scene.control.card.box = lambda: Box(board.x, board.y, board.w, board.h)
-
-
-def _card_half_over_a_row(scene: Any) -> None:
-    row = player_boxes(scene.zones, len(scene.match.players))[0]
-    scene.control.card.box = lambda: Box(row.x + 40, row.y, row.w, row.h)
-
-
-def _card_below_the_menu_button(scene: Any) -> None:
-    bar = scene.zones.turn
-    scene.control.card.box = lambda: Box(bar.x - 46, bar.y + 300, 176, 400)
-
-
-def _larger_than_the_card(scene: Any) -> None:
-    viewport = scene.viewport
-    scene.control.card.box = lambda: Box(0, 0, viewport.width + 1, viewport.height)
-
-
 def _words_told_twice(scene: Any) -> None:
     scene.leaves.append(scene.leaves[-1])
 
@@ -117,18 +108,23 @@ def _page_nearly_empty(scene: Any) -> None:
     scene.leaves[-1] = replace(leaf, parts=tuple((part, 1.0) for part, _ in leaf.parts), figures=())
 
 
-def _moved(scene: Any, key: str, dx: float, dy: float) -> None:
-    areas = scene.areas()
-    box = areas[key]
-    scene.areas = lambda: {**areas, key: Box(box.x + dx, box.y + dy, box.w, box.h)}
+def _card_at(box_in: Callable[[Any], Box]) -> Callable[[Any], None]:
+    def spoil(scene: Any) -> None:
+        scene.control.card.box = lambda: box_in(scene)
+
+    return spoil
 
 
-def _last_step_far_below(scene: Any) -> None:
-    _moved(scene, "step/4", 0, 100)
+def _moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
+    """Move the second area whose key begins like this, or the only one."""
 
+    def spoil(scene: Any) -> None:
+        areas = scene.areas()
+        key = [key for key in areas if key.startswith(start)][:2][-1]
+        box = areas[key]
+        scene.areas = lambda: {**areas, key: Box(box.x + dx, box.y + dy, box.w, box.h)}
 
-def _seal_beside_another(scene: Any) -> None:
-    _moved(scene, [key for key in scene.areas() if key.startswith("challenge/")][1], -30, 0)
+    return spoil
 
 
 def _sign_on_one_chair(scene: Any) -> None:
@@ -153,25 +149,40 @@ def _button_beside_another(scene: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "spoil", "fault"),
     [
-        ("borders-lesson-0", _card_over_the_board, "the card covers"),
-        ("borders-lesson-0", _card_half_over_a_row, "a strip of a row"),
-        ("borders-lesson-0", _card_below_the_menu_button, "the cord crosses"),
-        ("borders-lesson-0", _larger_than_the_card, "the card or its figure is too large"),
+        ("borders-lesson-0", _card_at(lambda scene: scene.zones.board), "the card covers"),
+        (
+            "borders-lesson-0",
+            _card_at(lambda scene: player_boxes(scene.zones, len(scene.match.players))[0].moved(40, 0)),
+            "a strip of a row",
+        ),
+        (
+            "borders-lesson-0",
+            _card_at(lambda scene: Box(scene.zones.turn.x - 46, scene.zones.turn.y + 300, 176, 400)),
+            "the cord crosses",
+        ),
+        (
+            "borders-lesson-0",
+            _card_at(lambda scene: Box(0, 0, scene.viewport.width + 1, scene.viewport.height)),
+            "the card or its figure is too large",
+        ),
         ("borders-rules", _words_told_twice, "not all words are told"),
         ("borders-rules", _page_nearly_empty, "page"),
-        ("qr", _last_step_far_below, "there is a void"),
-        ("seals", _seal_beside_another, "the words of a seal"),
+        ("qr", _moved("step/4", 0, 100), "there is a void"),
+        ("seals", _moved("challenge/", -30, 0), "the words of a seal"),
         ("beacon-seats", _sign_on_one_chair, "some chairs have the sign"),
         ("beacon-seats", _buttons_of_a_free_chair_apart, "the buttons of a free chair"),
         ("settings-0", _icon_of_a_tab_gone, "a button has lost its icon"),
         ("typing-", _button_beside_another, "the focus ring"),
+        ("question-leaving", _button_beside_another, "an answer is"),
+        ("seals", _moved("sum", 0, 300), "the trophy"),
+        ("show", lambda scene: setattr(scene, "boxes", list), "not every game"),
     ],
 )
 def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None], fault: str) -> None:
     size = (1920, 1080)
     situation = next(one for one in situations() if one.name == name)
     scene, picture = shown(situation, program(), size)
-    texts, targets = printed(scene, picture)
+    texts, targets = audited(scene, picture)
     drawn = Drawn(scene, texts, targets)
     assert faults(drawn) == []
     spoil(scene)
@@ -197,8 +208,101 @@ def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch)
 def test_the_picture_is_what_was_audited() -> None:
     made = program()
     scene, picture = shown(next(situations()), made, (640, 360))
-    texts, _ = printed(scene, picture)
+    texts, _ = audited(scene, picture)
     title = next(text for text in texts if text.text == "Lamplight")
     corner = scene.viewport.at(title.box.x, title.box.y)
     area = pygame.Rect(*corner, scene.viewport.px(title.box.w), scene.viewport.px(title.box.h))
     assert pygame.mask.from_threshold(picture.subsurface(area), (255, 246, 228), (40, 40, 40)).count() > 100
+
+
+WINDOWS: Final = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
+SHOWN: Final = [(size, language) for size in WINDOWS for language in LANGUAGES]
+GROWS, ENOUGH = 1.12, 34.0
+"""Minimum growth factor of a text, unless its final size in u is sufficient (usual text has 28 to 36)."""
+WELL, MOST = 1.25, 0.8
+"""Growth factor that this minimum share of text for reading must reach; the rest are words and names in narrow places.
+"""
+LETTERING: Final = 0.9
+"""Minimum factor of lettering on boards, which shrink by up to a tenth beside large text."""
+READ: Final = 33.0
+"""Maximum usual size in u of text for reading: sentences, explanations, prompts."""
+DRAWN: Final = re.compile(r"[\d\s.,:/+%–-]+|[A-H][12]|Start|\d+ left|noch \d+|Front|Back|Vorderseite|Rückseite")
+"""Numbers and letters that belong to a drawing: boards, sheets, curves, rows of figures."""
+NEED_NOT_GROW: Final = {
+    "a name, as large as its row lets it be": re.compile(
+        r".*….*|Konstantinopolitaner|(?:Crab|Whale|Frog|Octopus|Fox|Chick|Krabbe|Wal|Frosch|Krake|Fuchs|Küken)"
+    ),
+    "the heading of a table, beside those of its columns": re.compile(r"How it went|So lief es"),
+    "the title of the shelf and its line: as wide as the doors beside them leave room": re.compile(
+        r"Lamplight|Lampenlicht|Family games for one table|Familienspiele für einen Tisch"
+    ),
+    "the line below the table of keys, whose caps need the height": re.compile(
+        r"(?:Mouse and touch|Maus und Finger): .*"
+    ),
+    "a key of the keyboard on the screen": re.compile(r"Space|Leerzeichen"),
+    "who decides on a chair, where four chairs stand side by side": re.compile(r"Suits (?:me|us)|Passt zu (?:mir|uns)"),
+}
+"""Texts that need not grow, by reason; they must not shrink either."""
+
+
+def sizes(look: Pass, only: str = "") -> dict[tuple[str, str], float]:
+    """Return the smallest size of every text by situation."""
+    found: dict[tuple[str, str], float] = {}
+    picture = pygame.Surface(look.size)
+    for situation, scene in at_rest(look, only):
+        for _ in pages(scene):
+            for text in audited(scene, picture)[0]:
+                if not text.text.startswith("["):  # a key cap is a picture
+                    key = situation.name, text.text
+                    found[key] = min(found.get(key, text.size), text.size)
+    return found
+
+
+def at_both_sizes(
+    size: tuple[int, int], language: str, only: str = "", share: tuple[int, int] = (0, 1)
+) -> tuple[dict[tuple[str, str], float], dict[tuple[str, str], float]]:
+    """Return the sizes of all texts at usual text size and at 200 %."""
+    usual, large = (sizes(Pass(size, language, text_size, share, is_painted=False), only) for text_size in (1.0, 2.0))
+    return usual, large
+
+
+def least(text: str, before: float) -> float:
+    """Return the minimum size in u of a text with usual size `before`."""
+    if DRAWN.fullmatch(text):
+        return before * LETTERING
+    if any(kept.fullmatch(text) for kept in NEED_NOT_GROW.values()):
+        return before
+    return max(before, min(before * GROWS, ENOUGH))
+
+
+def stunted(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> list[str]:
+    return [
+        f"{situation}: {text!r} {old:.1f} > {after[situation, text]:.1f}"
+        for (situation, text), old in before.items()
+        if (situation, text) in after and after[situation, text] < least(text, old) - 0.05
+    ]
+
+
+def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> float:
+    """Return the share of text for reading that has grown by the factor `WELL`."""
+    grown = [
+        after[key] / old for key, old in before.items() if key in after and old <= READ and not DRAWN.fullmatch(key[1])
+    ]
+    return sum(ratio >= WELL for ratio in grown) / len(grown)
+
+
+@pytest.mark.rotates("turn")
+@pytest.mark.parametrize("turn", range(len(SHOWN)), ids=lambda turn: f"{SHOWN[turn][0][0]}-{SHOWN[turn][1]}")
+def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int) -> None:
+    before, after = at_both_sizes(*SHOWN[turn], share=(turn, len(SHOWN)))
+    assert not stunted(before, after)
+    assert well_grown(before, after) >= MOST
+
+
+def test_it_is_seen_what_does_not_grow() -> None:
+    before = {("a", "Skip"): 32.0, ("a", "17"): 30.0, ("b", "Wal"): 32.0, ("b", "Title"): 76.0, ("b", "Goes"): 32.0}
+    good = {("a", "Skip"): 40.0, ("a", "17"): 28.0, ("b", "Wal"): 32.0, ("b", "Title"): 76.0}
+    assert not stunted(before, good)
+    wrong = {("a", "Skip"): 32.0, ("a", "17"): 26.0, ("b", "Wal"): 31.0, ("b", "Title"): 72.0}
+    assert len(stunted(before, wrong)) == 4
+    assert well_grown(before, good) == 0.5

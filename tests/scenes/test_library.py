@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -13,19 +14,21 @@ from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
+from game.scenes.base.question import Question
+from game.scenes.base.side_page import FOOT, GAP, WIDE_GAP, PagedList
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import PlayOn, ResumeMatch, WatchReplay
 from game.shell.router import Router
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
-from game.stage.widgets import Button, Picker
 from game.storage.import_export import export_match, import_file
 from game.storage.store import Store
 
-from .stagehand import MOUSE, Driver, choose, keep, play_out, program
+from .stagehand import MOUSE, Driver, answered, choose, keep, opened, play_out, program, widget
 
 GAME = catalogue()["template"]
 
@@ -35,18 +38,13 @@ def played(seed: str, entries: int = 10_000) -> Match:
     return play_out(Match(GAME, players, (), seed), entries)
 
 
-def answered(book: MatchBook) -> MatchBook:
-    book.enter()
-    book.resize(Viewport.of((1280, 720)))
-    book.context.store.flush()
-    book.update(0.1)
-    return book
+def book_of(made: Router) -> MatchBook:
+    return answered(opened(made.book()))
 
 
 def pick(book: MatchBook, key: str, index: int) -> None:
     """Choose a value of a picker and wait for the store's answer."""
-    picker = next(widget for widget in book.widgets if widget.key == key)
-    assert isinstance(picker, Picker)
+    picker = widget(book, key)
     while picker.index != index:
         picker.adjust(1)
     answered(book)
@@ -56,7 +54,7 @@ def test_what_is_kept_is_found() -> None:
     made = program()
     ended, running = played("1"), played("2", 9)
     first, second = keep(made, ended), keep(made, running)
-    book = answered(made.book())
+    book = book_of(made)
     assert [kept.key for kept in book.list.items] == [second, first]
     kept = book.list.items[1]
     result = ended.state.result()
@@ -67,22 +65,18 @@ def test_what_is_kept_is_found() -> None:
         assert [kept.key for kept in book.list.items] == keys
     pick(book, "kind", 0)
     book.chosen_key = first
-    choose(answered(book), "favour")
+    choose(answered(opened(book)), "favour")
     pick(book, "kind", 3)
     assert [kept.key for kept in book.list.items] == [first]
 
 
-def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
+def test_matches_of_somebody_are_found() -> None:
     made = program()
-    match = Match(GAME, (Player("Jo's"), Player("Ben")), (), "1")
-    match.settle()
-    match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0])
+    match = play_out(Match(GAME, (Player("Jo's"), Player("Ben")), (), "1"), 9)
     key = keep(made, match)
     keep(made, played("2"))
-    book = answered(made.book())
-    names = next(widget for widget in book.widgets if widget.key == "name")
-    assert isinstance(names, Picker)
-    assert names.values == ["Everybody", "Ben", "Jo's", "Mia"]
+    book = book_of(made)
+    assert widget(book, "name").values == ["Everybody", "Ben", "Jo's", "Mia"]
     pick(book, "name", 2)
     assert [kept.key for kept in book.list.items] == [key]
 
@@ -91,7 +85,7 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     made = program()
     keep(made, played("1"))
     running = keep(made, played("2", 9))
-    book = answered(made.book())
+    book = book_of(made)
     asked = choose(book, "watch")
     assert isinstance(asked, WatchReplay)
     watched = made.resolve(asked)
@@ -102,10 +96,9 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     made.context.store.release(running)
     question = choose(book, "delete")
     assert isinstance(question, Push)
-    question.scene.enter()
-    question.scene.resize(Viewport.of((1280, 720)))  # type: ignore[attr-defined]
-    assert isinstance(choose(question.scene, "yes"), Pop)  # type: ignore[arg-type]
-    assert len(answered(book).list.items) == 1
+    assert isinstance(question.scene, Question)
+    assert isinstance(choose(opened(question.scene), "yes"), Pop)
+    assert len(answered(opened(book)).list.items) == 1
 
 
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
@@ -114,7 +107,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     assert path.name == "template-2026-11-21T10-00-00.txt".replace("T", "-")
     assert import_file(path, catalogue()).dump() == match.dump()
     made = program()
-    book = answered(made.book())
+    book = book_of(made)
     for _ in range(2):
         book.handle(Dropped(MOUSE, str(path)))
     (kept,) = answered(book).list.items
@@ -146,18 +139,17 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
 # ---- the replay
 
 
-def replay(match: Match) -> tuple[Router, Driver, MatchScreen, ReplayDirector]:
-    made = program()
+def replay(seed: str = "3") -> tuple[Driver, MatchScreen, ReplayDirector, Match]:
+    made, match = program(), played(seed)
     driver = Driver(made, made.replay(match))
     driver.pass_time(0.2)
     screen = driver.showing(MatchScreen)
     assert isinstance(screen.director, ReplayDirector)
-    return made, driver, screen, screen.director
+    return driver, screen, screen.director, match
 
 
 def test_every_moment_can_be_reached_in_both_directions() -> None:
-    match = played("3")
-    _, _, screen, director = replay(match)
+    _, screen, director, match = replay()
     order = list(range(len(match.log) + 1))
     for at in (*order, *reversed(order), *Random(1).sample(order, len(order))):
         director.seek(at)
@@ -168,8 +160,7 @@ def test_every_moment_can_be_reached_in_both_directions() -> None:
 
 
 def test_the_time_line_can_be_dragged() -> None:
-    match = played("3")
-    _, driver, screen, director = replay(match)
+    driver, screen, director, _ = replay()
     line = next(widget for widget in screen.widgets if isinstance(widget, SeekBar))
     y = line.box.centre[1]
     driver.send(Press(MOUSE, driver.viewport.at(line.box.x + 30, y)))
@@ -184,10 +175,9 @@ def test_the_time_line_can_be_dragged() -> None:
 
 def test_the_moments_of_the_score_are_jumped_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AnalysisJob, "go_on", lambda reckoning: False)  # until the analysis provides better ones
-    match = played("3")
+    _, screen, director, match = replay()
     moments = turning_points(match)
     assert moments[-1] == len(match.log)
-    _, _, screen, director = replay(match)
     director.seek(0)
     seen = []
     for _ in moments:
@@ -200,8 +190,7 @@ def test_the_moments_of_the_score_are_jumped_to(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_speed_stop_and_steps() -> None:
-    match = played("3")
-    _, driver, screen, director = replay(match)
+    driver, screen, director, _ = replay()
     choose(screen, "hold")
     assert director.is_held
     director.seek(0)
@@ -224,8 +213,7 @@ def test_speed_stop_and_steps() -> None:
 
 
 def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
-    match = played("3")
-    made, _, screen, director = replay(match)
+    driver, screen, director, match = replay()
     director.seek(len(match.log))
     assert choose(screen, "play-on") is None
     assert screen.toast
@@ -233,7 +221,7 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     before = match.dump()
     asked = choose(screen, "play-on")
     assert isinstance(asked, PlayOn)
-    went = made.resolve(asked)
+    went = driver.program.resolve(asked)
     assert isinstance(went, Reset)
     fresh = went.scene
     assert isinstance(fresh, MatchScreen)
@@ -243,38 +231,33 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert match.dump() == before
 
 
-def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
+def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_not_taken_in(tmp_path: Path) -> None:
     match = played("5")
-    path = export_match(match, "2026-11-21", tmp_path)
+    dropped = Dropped(MOUSE, str(export_match(match, "2026-11-21", tmp_path)))
     made = program()
+    driver = Driver(made, made.options())
+    driver.send(dropped)
+    assert driver.scene.toast.startswith("Drop match files on the shelf")
     driver = Driver(made, made.menu())
     driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
     assert driver.scene.toast == "This match cannot be read: No such file or directory"
-    driver.send(Dropped(MOUSE, str(path)))
+    assert made.context.store.finished() == []
+    driver.send(dropped)
     book = driver.showing(MatchBook)
-    made.context.store.flush()
-    driver.pass_time(0.2)
+    driver.answer()
     assert book.looked_at is not None
     assert made.context.store.text(book.looked_at.key) == match.dump()
-
-
-def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_even_mentioned(tmp_path: Path) -> None:
-    path = export_match(played("5"), "2026-11-21", tmp_path)
-    made = program()
-    driver = Driver(made, made.options())
-    driver.send(Dropped(MOUSE, str(path)))
-    assert driver.scene.toast.startswith("Drop match files on the shelf")
-    made.context.is_public = True
-    driver = Driver(made, made.menu())
-    driver.send(Dropped(MOUSE, str(path)))
-    assert not driver.scene.toast
-    assert made.context.store.finished() == []
+    public = program(is_public=True)
+    driver = Driver(public, public.menu())
+    driver.send(dropped)
+    assert not driver.scene.toast, "not even mentioned"
+    assert public.context.store.finished() == []
 
 
 def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None:
     made = program()
     made.context.store = store = Store(tmp_path)
-    book = answered(made.book())
+    book = book_of(made)
     choose(book, "import")
     assert str(tmp_path / "imports") in book.toast
     folder = tmp_path / "imports"
@@ -291,23 +274,18 @@ def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None
 def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     made = program()
     keep(made, played("5"))
-    opened = choose(answered(made.book()), "code")
-    assert isinstance(opened, Push)
-    page = opened.scene
-    assert isinstance(page, QrPage)
-    page.enter()
-    page.resize(Viewport.of((1280, 720)))
-    made.context.store.flush()
-    page.update(0.1)
+    pushed = choose(book_of(made), "code")
+    assert isinstance(pushed, Push)
+    assert isinstance(pushed.scene, QrPage)
+    page = answered(opened(pushed.scene))
     assert page.wake_after is None
     problems = ("is not installed, so no code can be drawn.", "Export it as a file instead.")
     is_told = any(text.text.endswith(problems) for text in page.texts())
     assert bool(page.squares) == ("code" in page.areas()) == (not is_told)
 
 
-def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = program()
-    page = QrPage(made.context, played("5"))
+def test_a_code_that_no_phone_could_read_is_not_drawn() -> None:
+    page = QrPage(program().context, played("5"))
     page.squares = [bytes(177)] * 177
     page.resize(Viewport.of((1280, 720)))
     assert page.areas()["code"].w * page.viewport.scale % 177 == pytest.approx(0)
@@ -317,17 +295,22 @@ def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.Monkey
     assert page.areas()["words"].w <= 900, "a line can be read"
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])
-def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: tuple[int, int]) -> None:
-    made = program()
-    keep(made, played("letters"))
-    made.context.store.flush()
-    driver = Driver(made, made.book(), size)
-    book = driver.showing(MatchBook)
-    while not book.is_known:
-        driver.pass_time(0.1)
-    keys = ("watch", "favour", "code", "export", "delete")
-    tools = [widget for widget in book.widgets if isinstance(widget, Button) and widget.key in keys]
-    assert len(tools) == len(keys)
-    assert len({button.most for button in tools}) == 1
-    assert 0 < tools[0].most < 100
+HIGH = 92.0
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 7, 30])
+@pytest.mark.parametrize("high", [400.0, 640.0, 766.0])
+def test_rows_stay_in_their_place_and_leave_no_room_for_another(count: int, high: float) -> None:
+    listing, place = PagedList(list(range(count))), Box(0, 100, 600, high)
+    rows = [box for _, box in listing.rows(place, HIGH)]
+    foot = place.bottom - (FOOT if listing.pages > 1 else 0)
+    assert rows[-1].bottom <= foot
+    gaps = [b.y - a.bottom for a, b in pairwise(rows)]
+    assert all(GAP <= gap <= WIDE_GAP for gap in gaps)
+    if listing.pages > 1:
+        assert foot - rows[-1].bottom < HIGH + WIDE_GAP
+
+
+def test_a_short_list_is_not_crowded() -> None:
+    rows = [box for _, box in PagedList([1, 2, 3]).rows(Box(0, 0, 600, 700), HIGH)]
+    assert rows[1].y - rows[0].bottom == WIDE_GAP

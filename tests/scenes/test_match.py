@@ -1,40 +1,40 @@
-"""Matches from the shelf on: decisions with every device, undo, handover and simultaneous phases."""
+"""Matches from the shelf on: decisions with every device, undo, handover, simultaneous phases, the tutorial."""
 
 from __future__ import annotations
 
-from random import Random
+from typing import Any
 
 import pytest
 
-from game.bots.levels import make
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
 from game.scenes.base.scene import Prompt
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.stage.table.owner_frame import RISE
 from game.stage.text.language import tr
-from tests.kit import driver_of
+from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, taught
 
 
-def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
+def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
     """Return a match of Diceland on screen at its first decision."""
     driver = driver_of(catalogue()["diceland"], *minds, seed="table", size=(1280, 720), speed=speed, seating=seating)
+    screen = driver.showing(MatchScreen)
     if "human" in minds:
-        wait_for_decision(driver)
-    return driver
+        decide(driver)
+    return driver, screen
 
 
-def wait_for_decision(driver: Driver) -> MatchScreen:
-    scene = driver.showing(MatchScreen)
-    director = scene.director
+def decide(driver: Driver) -> None:
+    """Wait until a person has to decide, to press or to take the device."""
+    director = driver.showing(MatchScreen).director
     driver.wait(lambda: director.asked or director.cue or director.handover is not None)
-    return driver.showing(MatchScreen)
 
 
 def two_pads() -> tuple[Driver, MatchScreen]:
@@ -42,50 +42,38 @@ def two_pads() -> tuple[Driver, MatchScreen]:
     seating = Seating((0, 1))
     seating.claim(PAD, 0)
     seating.claim(PAD2, 1)
-    driver = table("human", "human", seating=seating)
-    return driver, wait_for_decision(driver)
+    return table("human", "human", seating=seating)
 
 
-@pytest.mark.parametrize("source", [KEYS, PAD], ids=["keyboard", "controller"])
+@pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=lambda source: source.device.value)
 def test_a_match_against_computers_is_three_presses_away(source: Source) -> None:
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     driver.pass_time(0.1)
-    for _ in range(3):
-        if not isinstance(driver.scene, MatchScreen):
+    for start in ("box/", "start"):
+        if source.is_pointer:
+            driver.press(start, source)
+        else:
             driver.do(Command.CONFIRM, source)
+    if not isinstance(driver.scene, MatchScreen):
+        driver.do(Command.CONFIRM, source)
     scene = driver.showing(MatchScreen)
     assert sum(not player.is_human for player in scene.match.players) >= 1
 
 
-@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
-def test_pointing_reaches_a_match_in_three_presses(source: Source) -> None:
-    made = program()
-    driver = Driver(made, made.menu())
-    driver.pass_time(0.1)
-    for wanted in ("box/", "start"):
-        driver.click(next(target for target in driver.scene.focus.targets if target.key.startswith(wanted)), source)
-    assert isinstance(driver.scene, MatchScreen)
-
-
-def test_a_person_can_play_a_whole_match_with_confirm_alone() -> None:
-    driver = table("human", "greedy", speed="instant")
+@pytest.mark.parametrize("minds", [("human", "greedy"), ("greedy",) * 4], ids=["one", "none"])
+def test_a_whole_match_is_played_with_confirm_alone_or_by_computers_alone(minds: tuple[str, ...]) -> None:
+    driver, _ = table(*minds, speed="instant")
     for _ in range(6000):
         if isinstance(driver.scene, Results):
             return
-        driver.do(Command.CONFIRM, PAD)
+        if "human" in minds:
+            driver.do(Command.CONFIRM, PAD)
         driver.pass_time(0.1, 0.1)
     pytest.fail("the match does not end")
 
 
-def test_four_computers_come_to_the_results_by_themselves() -> None:
-    driver = table("greedy", "greedy", "greedy", "greedy", speed="instant")
-    driver.wait(lambda: isinstance(driver.scene, Results))
-
-
 def test_a_pick_can_be_taken_back_and_made_again() -> None:
-    driver = table("human", "human", seating=Seating((0, 1)))
-    scene = wait_for_decision(driver)
+    driver, scene = table("human", "human", seating=Seating((0, 1)))
     before = scene.match.dump()
     driver.do(Command.CONFIRM)
     assert scene.match.dump() != before
@@ -94,8 +82,7 @@ def test_a_pick_can_be_taken_back_and_made_again() -> None:
 
 
 def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
-    driver = table("human", "human", "human")
-    scene = wait_for_decision(driver)
+    driver, scene = table("human", "human", "human")
     first = scene.director.asked
     assert len(first) == 1
     driver.do(Command.CONFIRM)
@@ -136,28 +123,28 @@ def test_several_devices_decide_at_the_same_time_each_for_its_own_seat() -> None
 
 
 def test_a_device_cannot_decide_for_a_seat_another_device_has_taken() -> None:
-    _, scene = two_pads()
-    mine = next(target for target in scene.focus.targets if target.key.startswith("0/"))
+    driver, scene = two_pads()
     before = scene.match.dump()
-    scene.choose(mine, PAD2, None)
+    scene.choose(driver.target("0/"), PAD2, None)
     assert scene.match.dump() == before
     assert scene.toast
 
 
-def test_pause_keeps_the_match_and_leads_back() -> None:
-    driver = table("human", "greedy")
-    scene = wait_for_decision(driver)
+def test_pause_keeps_the_match_and_leads_back_and_less_motion_counts_at_once() -> None:
+    driver, scene = table("human", "greedy")
     before = scene.match.dump()
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     driver.draw()
+    scene.context.settings.reduced_motion = True
     driver.do(Command.BACK)
     assert driver.scene is scene
     assert scene.match.dump() == before
+    assert scene.view.table.reduced_motion
 
 
 def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_never_lands_in_the_pause() -> None:
-    driver = table("greedy", "greedy", "greedy")
+    driver, _ = table("greedy", "greedy", "greedy")
     for _ in range(60):
         driver.do(Command.CONFIRM, PAD)
         driver.pass_time(0.2)
@@ -169,12 +156,10 @@ def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_ne
 
 
 def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> None:
-    driver = table("human", "greedy")
-    for _ in range(100):
-        scene = wait_for_decision(driver)
-        if scene.director.cue is not None:
-            break
+    driver, scene = table("human", "greedy")
+    while scene.director.cue is None:
         driver.do(Command.CONFIRM)
+        decide(driver)
     assert scene.prompts()[0] == Prompt(Command.CONFIRM, "Roll the dice")
     while scene.focus.key != "menu":
         driver.send(Nav(KEYS, 0, -1))
@@ -210,13 +195,12 @@ def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_when_it_speaks(key: str) -> None:
     driver, screen, lesson = taught(key)
-    for _ in range(200):
-        words = [text.text for text in printed(screen, (1280, 720))[0]]
-        assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == lesson.is_shown
-        if lesson.is_shown:
-            break
+    is_shown = False
+    while not is_shown:
         driver.pass_time(0.1)
-    assert lesson.is_shown
+        words = [text.text for text in printed(screen, (1280, 720))[0]]
+        is_shown = lesson.is_shown
+        assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == is_shown
     assert screen.match.state.actors()[0] == 0
     assert not [entry for entry in screen.match.log if entry.seat > 0]
 
@@ -267,15 +251,10 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     driver, screen, lesson = taught("template")
     store = driver.program.context.store
     driver.program.context.settings.speed = "fast"
-    bot, rng = make("greedy", screen.match.game), Random("guided")
-    for _ in range(4000):
-        driver.pass_time(0.1)
-        if driver.scene is not screen:
-            break
-        if lesson.is_shown or screen.director.cue is not None:
+    while driver.scene is screen:
+        if lesson.is_shown:
             driver.do(Command.CONFIRM)
-        elif screen.director.asked and not screen.director.is_busy:
-            screen.director.submit(0, bot.choose(screen.match.state, 0, rng))
+        play_until(driver, lambda: lesson.is_shown or driver.scene is not screen)
     results = driver.showing(Results)
     assert results.is_celebrating
     assert results.match is screen.match
@@ -286,41 +265,74 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     assert not results.won
     store.flush()
     assert not store.ask_finished(most=9).result(), "it is not kept"
-    driver.click(next(target for target in results.focus.targets if target.key == "again"))
+    driver.press("again")
     assert isinstance(driver.scene, Seats)
-
-
-def test_the_pause_key_pauses_the_guided_first_turns() -> None:
-    driver, screen, _ = taught("beacon")
-    driver.pass_time(2.0)
-    driver.do(Command.MENU)
-    assert isinstance(driver.scene, Pause)
-    driver.do(Command.BACK)
-    assert driver.scene is screen
-
-
-def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:
-    driver = table("greedy", "greedy")
-    screen = driver.showing(MatchScreen)
-    assert not screen.table.reduced_motion
-    screen.context.settings.reduced_motion = True
-    assert screen.table.reduced_motion
-    assert screen.view.table.reduced_motion
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
-    driver = driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}")
-    for _ in range(120):
-        driver.pass_time(0.1, 0.1)
-        if not isinstance(driver.scene, MatchScreen):
-            break
+    driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}").pass_time(12.0, 0.1)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, size: tuple[int, int]) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", seed="table", size=size)
-    screen = wait_for_decision(driver)
+    screen = driver.showing(MatchScreen)
+    decide(driver)
     line = next(line for line in screen.texts() if line.text == screen.view.subtitle())
     assert line.box.bottom + 10 <= screen.zones.board.y - RISE
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
+def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None:
+    game = catalogue()[key]
+    driver = driver_of(game, "human", *["greedy"] * (min(4, game.seats[-1]) - 1), seed="now")
+    scene = driver.showing(MatchScreen)
+    waited = []
+    while len(waited) < 40 and driver.scene is scene and not scene.director.is_finished:
+        frames = 0
+        while scene.director.cue is None and not scene.director.asked and not scene.director.is_finished:
+            driver.settle(scene.update(1 / 60))
+            frames += 1
+            assert frames < 600
+        waited.append(frames)
+        driver.do(Command.CONFIRM)
+    assert max(waited[1:]) <= 4
+
+
+def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
+    """Return a tutorial with a visible card; `how` as for `program`."""
+    driver, screen, lesson = taught(key, *how, size=size)
+    driver.wait(lambda: lesson.is_shown)
+    return screen, lesson
+
+
+def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
+    screen, _ = lectured("knightsleap", (720, 1280), "de")
+    screen.say("Krabbe fängt an")
+    assert screen.line() == ("", False)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
+def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple[int, int]) -> None:
+    screen, lesson = lectured("beacon", size, "en")
+    lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
+    assert screen.director.cue is not None
+    lesson.card.forget()
+    (lit,) = lesson.card.shapes()
+    one = screen.areas()["cue"]
+    assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
+    assert lit.bounds.h < screen.zones.actions.h
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
+def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, lesson = lectured("diceland", size, "de", 2.0)
+    assert screen.director.asked
+    assert screen.view.offers[screen.director.asked[0]].hint
+    assert "status" not in screen.areas()
+    monkeypatch.setattr(type(lesson), "is_explaining", False)
+    assert "status" in screen.areas()

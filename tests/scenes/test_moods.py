@@ -1,19 +1,30 @@
-"""Faces: moods from events of any game, one loud face at a time, and blinking."""
+"""Faces, sounds and music of a match, from its events and the places of its players."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from game.games import catalogue
-from game.rules.common import TurnStarted
-from game.rules.contract import Event, Fortune, Fortunes, Seat
+from game.rules.common import MatchEnded, TurnStarted
+from game.rules.contract import Ending, Event, Fortune, Fortunes, Result, Seat
 from game.rules.game import Game
-from game.scenes.match.moods import DOZE, PONDER, QUIET, Moods
-from game.scenes.match.screen import MatchScreen
+from game.rules.match import Match, Player
+from game.rules.race import tension
+from game.scenes.match.moods import DOZE, FELT, GAINS, PITCH, PONDER, QUIET, Moods
+from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
+from game.scenes.results.results import Results
+from game.shell.router import Router
+from game.stage.audio.music import JOINS
+from game.stage.audio.sound import SOUNDS, Place
+from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
-from tests.kit import begun, chosen, driver_of
+from game.tools.shots import played
+from tests.kit import begun, chosen, driver_of, play_until
+
+from .stagehand import Driver, program
 
 FRAME = 1 / 60
 
@@ -148,18 +159,13 @@ def test_every_game_gives_everybody_something_to_feel(game: Game) -> None:
 
 def test_faces_on_screen_follow_the_story() -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", "greedy", speed="normal")
-    screen, seen = driver.showing(MatchScreen), set()
-    wanted = {"joy", "think", "shock", "sulk"}
-    for _ in range(600):
-        driver.pass_time(0.1, 0.1)
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[-1])
-        elif screen.director.cue is not None:
-            screen.director.press()
-        seen |= {screen.moods.face(seat).mood for seat in range(4)}
-        if wanted <= seen:
-            break
-    assert wanted <= seen
+    screen, seen, wanted = driver.showing(MatchScreen), set[Mood](), {"joy", "think", "shock", "sulk"}
+
+    def is_seen() -> bool:
+        seen.update(screen.moods.face(seat).mood for seat in range(4))
+        return wanted <= seen
+
+    play_until(driver, is_seen)
 
 
 def test_the_lamp_feels_with_the_table() -> None:
@@ -169,3 +175,124 @@ def test_the_lamp_feels_with_the_table() -> None:
     assert scene.host.look == "wince"
     scene.director.told(Happened(((0, Fortune.TRIUMPH), (1, Fortune.BLOW))))
     assert scene.host.look == "applaud"
+
+
+Heard = list[tuple[str, float, Place | None]]
+
+
+def listened(made: Router) -> Heard:
+    heard: Heard = []
+
+    def play(name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
+        heard.append((name, pitch, at))
+
+    made.context.sound.play = play  # type: ignore[method-assign]
+    return heard
+
+
+def listening(*minds: str, log: int = 0) -> tuple[Driver, MatchScreen, Heard]:
+    made = program()
+    players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds or ("human", "greedy", "greedy"))]
+    match = Match(catalogue()["template"], players, seed="1")
+    if log:
+        match.settle()
+    heard = listened(made)
+    driver = Driver(made, made.match(match), (320, 180))
+    return driver, driver.showing(MatchScreen), heard
+
+
+@pytest.mark.parametrize("log", [0, 1], ids=["begun", "gone on with"])
+def test_a_match_begins_with_a_sound_and_one_that_goes_on_does_not(log: int) -> None:
+    driver, _, heard = listening(log=log)
+    driver.pass_time(0.2)
+    driver.pass_time(0.5)
+    assert [name for name, *_ in heard].count("match_start") == 1 - log
+
+
+def test_every_felt_mood_has_a_sound_and_every_animal_its_pitch() -> None:
+    assert set(GAINS) == {mood for moods in FELT.values() for mood, _ in moods}
+    assert all((SOUNDS / f"mood_{mood}.wav").exists() for mood in GAINS)
+    assert set(PITCH) == {look.colour for look in LOOKS}
+    assert len(set(PITCH.values())) == len(PITCH)
+
+
+@pytest.mark.parametrize("winner", [0, 2])
+def test_who_cheers_is_heard_once_from_its_row_in_its_own_voice(winner: int) -> None:
+    driver, scene, heard = listening("human", "human", "human")
+    driver.pass_time(0.2)
+    heard.clear()
+    scene.moods.hear(MatchEnded(Result(Ending.GOAL, (winner,))))
+    driver.pass_time(0.5, 1 / 60)
+    voices = [one for one in heard if one[0] == "mood_cheer"]
+    assert len(voices) == 1
+    _, pitch, at = voices[0]
+    assert pitch == PITCH[scene.match.players[winner].look]
+    assert at is not None
+    row = scene.zones.players
+    assert row.y < (at[1] + 1) / 2 * scene.viewport.height < row.bottom
+
+
+@pytest.mark.parametrize(
+    ("minds", "fanfare"),
+    [
+        (("human", "greedy"), "win"),
+        (("greedy", "human"), "lose"),
+        (("human", "human"), "win"),
+        (("greedy", "greedy"), "win"),
+    ],
+)
+def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfare: str) -> None:
+    made = program(speed="normal")
+    match = played(catalogue()["template"], 2, 1.0)
+    order = sorted(range(2), key=lambda seat: -match.state.scores()[seat])
+    seated = list(match.players)
+    for seat, mind in zip(order, minds, strict=True):
+        seated[seat] = replace(seated[seat], mind=mind)
+    match.players = seated
+    heard = listened(made)
+    driver = Driver(made, made.results(match), (320, 180))
+    driver.showing(Results).settle()
+    driver.pass_time(7.5, 1 / 30)
+    assert [name for name, *_ in heard if name in ("win", "lose")] == [fanfare]
+
+
+class Conducted:
+    """Recorder of calls to the music."""
+
+    def __init__(self, made: Router) -> None:
+        self.tensions: list[float] = []
+        self.rests: list[float] = []
+        music = made.context.sound.music
+        music.follow = self.tensions.append  # type: ignore[assignment, method-assign]
+        music.rest = self.rests.append  # type: ignore[assignment, method-assign]
+
+
+@pytest.mark.parametrize("key", ["beacon", "knightsleap", "places"])
+def test_the_music_follows_the_race_and_is_silent_while_the_end_is_told(key: str) -> None:
+    made = program()
+    match = played(catalogue()[key], 2, 1.0, humans=0)
+    last = max(number for number, entry in enumerate(match.log) if entry.seat >= 0)
+    match.rewind(last)
+    music = Conducted(made)
+    driver = Driver(made, made.match(match), (320, 180))
+    scene = driver.showing(MatchScreen)
+    driver.pass_time(0.1)
+    assert music.tensions == [tension(match.state)]
+    assert music.tensions[0] > JOINS["brushes"]
+    while not match.is_over:
+        driver.pass_time(0.1, 0.1)
+        assert bool(music.rests) <= (match.is_over or key == "places")
+    driver.wait(lambda: driver.scene is not scene)
+    assert music.rests[-2:] == [DECIDED, CELEBRATED]
+    assert music.tensions[-1] == 0.0
+
+
+def test_a_drum_is_heard_alone_and_who_leaves_a_match_that_goes_on_takes_its_tension_along() -> None:
+    driver, scene, _ = listening()
+    music = Conducted(driver.program)
+    scene.table.sound("dice_hit")
+    assert music.rests == []
+    scene.table.sound(DRUM)
+    assert music.rests == [DRUMMED]
+    scene.leave()
+    assert (music.tensions, music.rests) == ([0.0], [DRUMMED, 0.0])

@@ -1,29 +1,33 @@
-"""The pause menu opens without a long frame, since it is prepared at rest over several frames."""
+"""The pause, prepared at rest over several frames, and other places where a single press must lose nothing."""
 
 from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command
+from game.input.intents import Command, Point
+from game.rules.contract import ranks
+from game.scenes.base.question import Question
+from game.scenes.match import pause as pausing
 from game.scenes.match.pause import BLUR, Pause, shrunk
 from game.scenes.match.screen import ALONE, MatchScreen
+from game.scenes.setup.seats import Seats
+from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.reader import RulesPage
-from game.stage.canvas import Canvas
-from game.stage.paint.frame import DisplayList, DrawOp, Frame
-from game.stage.paint.shapes import Shapes
+from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.sprite import Sprite
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import Button
+from game.storage.store import Store
 from game.timing import frozen_clock
-from tests.kit import driver_of
+from tests.kit import driver_of, play_until
 
-from .stagehand import Driver
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, spied, taught
 
 GAMES = sorted(catalogue())
 
@@ -43,13 +47,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     driver.pass_time(0.1)  # the scene below is drawn for the background
-    made: list[Hashable] = []
-    kept = Shapes.kept
-
-    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
-        return kept(brush, key, lambda: made.append(key) or make(), **how)
-
-    monkeypatch.setattr(Shapes, "kept", watched)
+    made = made_sprites(monkeypatch)
     driver.scene.draw(DisplayList(driver.viewport.window))
     assert not made
 
@@ -72,29 +70,23 @@ def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_w
 
 def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = at_rest("beacon")
-    made: list[str] = []
-    small, smoothscale = shrunk, pygame.transform.smoothscale
+    window = driver.viewport.window
+    small, scaled = spied(monkeypatch, pausing, "shrunk"), spied(monkeypatch, pygame.transform, "smoothscale")
 
-    def shrinking(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
-        made.append("shrunk")
-        return small(notes, size)
+    def made() -> tuple[int, int]:
+        """Return how often the ground was made small and large again."""
+        return len(small), sum(size == window for _, size, *_ in scaled)
 
-    def growing(picture: pygame.Surface, size: tuple[int, int], *into: pygame.Surface) -> pygame.Surface:
-        made.extend(["grown"] * (size == driver.viewport.window))
-        return smoothscale(picture, size, *into)
-
-    monkeypatch.setattr("game.scenes.match.pause.shrunk", shrinking)
-    monkeypatch.setattr(pygame.transform, "smoothscale", growing)
     driver.do(Command.MENU)
     pause = driver.showing(Pause)
-    assert made == ["shrunk"]
+    assert made() == (1, 0)
     pause.update(1 / 60)
-    assert made == ["shrunk", "grown"]
+    assert made() == (1, 1)
     pause.refresh()
-    sheet = DisplayList(driver.viewport.window)
+    sheet = DisplayList(window)
     pause.draw(sheet)
-    assert sheet.notes[0][0].get_size() == driver.viewport.window
-    assert made == ["shrunk", "grown"] * 2
+    assert sheet.notes[0][0].get_size() == window
+    assert made() == (2, 2)
 
 
 def test_its_ground_made_small_in_strips_has_no_seam() -> None:
@@ -158,19 +150,12 @@ def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.Monk
     driver.do(Command.MENU)
     pause = driver.scene
     driver.pass_time(1.0)
-    sunk: list[str] = []
-    draw = Button.draw
-
-    def watched(button: Button, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        sunk.extend([button.key] * is_pressed)
-        draw(button, canvas, is_focused=is_focused, is_pressed=is_pressed)
-
-    monkeypatch.setattr(Button, "draw", watched)
+    drawn = spied(monkeypatch, Button, "draw")
     driver.do(Command.CONFIRM)
     assert driver.scene is screen
     assert pause.is_sunk
     pause.draw(DisplayList(driver.viewport.window))
-    assert sunk == ["go"]
+    assert [button.key for button, *_, is_pressed in drawn if is_pressed] == ["go"]
 
 
 def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,3 +201,132 @@ def test_what_is_made_ahead_is_held_by_nothing_but_the_caches(monkeypatch: pytes
     assert not ahead.is_done
     paint.clear()
     assert not any(picture() for picture in pictures)
+
+
+def choose(driver: Driver, key: str) -> None:
+    driver.scene.focus.key = key
+    driver.do(Command.CONFIRM, PAD)
+
+
+def test_leaving_the_shelf_asks_first() -> None:
+    driver = Driver.at(lambda made: made.menu())
+    driver.do(Command.BACK, KEYS)
+    assert isinstance(driver.scene, Question)
+    assert driver.scene.focus.key == "no"
+    driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, Menu)
+    driver.do(Command.BACK, KEYS)
+    driver.do(Command.BACK, KEYS)
+    assert isinstance(driver.scene, Menu), "back is the harmless answer too"
+    driver.do(Command.BACK, KEYS)
+    choose(driver, "yes")
+    assert driver.is_over
+
+
+def playing() -> Driver:
+    driver = driver_of(catalogue()["beacon"], *["human"] * 3, seed="asks", size=(1280, 720), speed="normal")
+    driver.pass_time(2.0)
+    return driver
+
+
+def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
+    driver = playing()
+    screen = driver.showing(MatchScreen)
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, Pause)
+    choose(driver, "again")
+    assert isinstance(driver.scene, Question)
+    driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, Pause)
+    choose(driver, "again")
+    choose(driver, "yes")
+    assert driver.showing(MatchScreen).match.seed != screen.match.seed
+    assert driver.scene is not screen
+
+
+def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_where_it_lasts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    saved = {"Game saved", "Save and return to the shelf"}
+    driver = playing()
+    screen = driver.showing(MatchScreen)
+
+    def words() -> set[str]:
+        driver.do(Command.MENU)
+        texts, _ = printed(driver.scene, (1280, 720))
+        driver.do(Command.BACK)
+        return {text.text for text in texts}
+
+    assert words() & {*saved, "To the shelf"} == {"To the shelf"}
+    seat = screen.match.state.actors()[0]
+    screen.director.submit(seat, screen.match.state.legal(seat)[0])
+    screen.director.skip()
+    assert saved <= words()
+    monkeypatch.setattr(Store, "is_lasting", False)
+    assert not saved & words()
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
+    driver, screen, lesson = taught(key)
+    driver.pass_time(3.0)
+    if lesson.is_shown:
+        driver.do(Command.CONFIRM)
+    for command in (Command.BACK, Command.MENU):
+        driver.do(command)
+        words = {text.text for text in printed(driver.showing(Pause), (1280, 720))[0]}
+        assert "To the shelf" in words
+        assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
+        driver.do(Command.BACK)
+        assert driver.scene is screen, "and goes on where it was"
+
+
+def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
+    driver = Driver.at(lambda made: made.menu())
+    menu = driver.showing(Menu)
+    driver.pass_time(0.2)
+    box = {target.key: target.shape.centre for target in menu.focus.targets}
+    first, passed = (f"box/{game.key}" for game in menu.games[1:3])
+
+    def point(key: str, seconds: float) -> None:
+        driver.send(Point(MOUSE, driver.viewport.at(*box[key])))
+        driver.pass_time(seconds)
+
+    point(first, REST + 0.1)
+    assert menu.selected == 1
+    point(passed, REST / 3)
+    point("lesson", REST + 0.2)
+    assert menu.selected == 1
+    point(passed, REST + 0.1)
+    assert menu.selected == 2, "resting on a box chooses it"
+
+
+def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
+    """So that rules and tutorial of every box are within reach of touch."""
+    driver = Driver.at(lambda made: made.menu())
+    menu = driver.showing(Menu)
+    game = menu.games[2]
+    driver.press(f"box/{game.key}", TOUCH)
+    assert driver.scene is menu
+    assert menu.games[menu.selected] is game
+    driver.press("rules", TOUCH)
+    assert driver.showing(RulesPage).game is game
+    driver.do(Command.BACK)
+    driver.press(f"box/{game.key}", TOUCH)
+    assert driver.showing(Seats).game is game
+
+
+def test_the_pause_lights_the_row_of_whoever_the_story_tells_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", seed="lit", size=(1280, 720), speed="normal")
+    screen = driver.showing(MatchScreen)
+    match = screen.match
+    # The rules are ahead of what is told.
+    play_until(driver, lambda: screen.director.is_busy and screen.acting != set(match.state.actors()))
+    pause = opened(Pause(screen.context, screen))
+    panels = spied(monkeypatch, pause.canvas.paint, "panel")
+    pause.canvas.surface = driver.picture
+    for draw in pause.backs():
+        draw(pause.canvas)
+    lit = [is_active for _, _, _, is_active, _ in (given for given in panels if len(given) == 5)]
+    order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
+    assert [seat for seat, is_lit in zip(order, lit, strict=True) if is_lit] == sorted(screen.acting)

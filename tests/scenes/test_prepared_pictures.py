@@ -1,18 +1,22 @@
-"""The pictures of the match are rendered during the setup, which stays responsive."""
+"""Pictures of a match are made in the setup and the render thread, and appear without any input."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
+from game.scenes.base.scene import Scene
 from game.scenes.match import panels
 from game.scenes.match.panels import PASSES, Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import ViewModule
-from tests.timings import Queues
+from game.tools.shots import played
+from tests.timings import Queues, ticking
 
 from .stagehand import Driver, program
 
@@ -22,8 +26,7 @@ LOOKS = ("red", "blue", "yellow", "green", "violet", "orange")
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
-    context = program().context
-    context.is_live = True
+    context = program(is_live=True).context
     for seats in catalogue()[key].seats:
         ahead = Preload(context, catalogue()[key], Viewport.of((640, 360)), LOOKS[:seats])
         assert any(ahead.spend(0.05) for _ in range(PASSES - 1)), "it does not wait for what never comes"
@@ -38,8 +41,8 @@ def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytes
         return loading(package)
 
     monkeypatch.setattr(panels, "view_of", watched)
-    context = program().context
-    context.is_live, context.timing = True, queues.timing
+    context = program(is_live=True).context
+    context.timing = queues.timing
     ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])
     while not ahead.spend(0.05):
         queues.of("preparer").wait()
@@ -49,12 +52,80 @@ def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytes
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_the_match(key: str) -> None:
-    made = program()
-    made.context.is_live = True
-    driver = Driver(made, made.seats(catalogue()[key]), (640, 360))
+    driver = Driver.at(lambda made: made.seats(catalogue()[key]), (640, 360), is_live=True)
     seats = driver.scene
     assert isinstance(seats, Seats)
     driver.pass_time(10.0, 1 / 60)
     assert seats.wake_after is None
     driver.do(Command.MENU)
     assert isinstance(driver.scene, MatchScreen)
+
+
+SIZE = (960, 600)
+PIECE = 0.0005
+"""Duration of a unit of work in seconds."""
+FRAMES = 2000
+"""Limit that only a missing board reaches."""
+
+
+@pytest.fixture
+def live() -> Router:
+    made = program(is_live=True)
+    made.context.timing = ticking(PIECE)
+    return made
+
+
+def left_alone(scene: Scene, size: tuple[int, int] = SIZE) -> pygame.Surface:
+    """Return the picture after a while without input, drawn only on request of the scene."""
+    scene.resize(Viewport.of(size))
+    picture, calm = pygame.Surface(size), 0
+    for _ in range(FRAMES):
+        if calm == 30:
+            break
+        scene.update(1 / 60)
+        is_dirty = scene.take_dirty()
+        if is_dirty:
+            scene.draw(picture)
+        calm = 0 if is_dirty or scene.wake_after is not None else calm + 1
+    return picture
+
+
+def differing(a: pygame.Surface, b: pygame.Surface) -> int:
+    return a.get_width() * a.get_height() - pygame.transform.threshold(None, a, None, (40, 40, 40), None, 0, b)
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+@pytest.mark.parametrize("share", [0.0, 0.5])
+def test_boards_do_not_stay_blank_until_somebody_moves(live: Router, key: str, share: float) -> None:
+    game = catalogue()[key]
+    scene = live.match(played(game, 4, share))
+    assert isinstance(scene, MatchScreen)
+    scene.enter()
+    for size in (SIZE, (768, 576), SIZE):
+        seen, whole = left_alone(scene, size), pygame.Surface(size)
+        scene.settle()
+        scene.draw(whole)
+        assert differing(seen, whole) <= 12, size
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+@pytest.mark.parametrize("size", [(825, 540), (768, 576)], ids=str)
+def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
+    live: Router, key: str, size: tuple[int, int]
+) -> None:
+    scene = live.match(played(catalogue()[key], 4, 0.5))
+    assert isinstance(scene, MatchScreen)
+    scene.enter()
+    left_alone(scene)
+    scene.resize(Viewport.of(size))
+    at_once, later = pygame.Surface(size), pygame.Surface(size)
+    scene.draw(at_once)
+    (seat,) = scene.view.stage
+    assert not scene.view.boards.large(seat).is_printed  # type: ignore[attr-defined]
+    scene.settle()
+    scene.draw(later)
+    x, y = scene.viewport.at(scene.zones.board.x, scene.zones.board.y)
+    land = pygame.Rect(x, y, *scene.viewport.at(scene.zones.board.w, scene.zones.board.h * 0.7))
+    one, other = at_once.subsurface(land), later.subsurface(land)
+    # The picture is complete but softer than the rendered one.
+    assert differing(one, other) < 0.12 * land.w * land.h

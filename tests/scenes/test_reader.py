@@ -14,21 +14,17 @@ from game.scenes.text.document import COVER, parse, sections
 from game.scenes.text.reader import BELOW, FOLDER, LEAST_FIGURE, SPACE, RulesPage, fit_picture, rules_path
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
 
 from .checks import Drawn, everything_written_is_on_a_page, figures_of, pages_are_filled, used
-from .stagehand import program
+from .stagehand import opened, printed, program
 
 TALL = (1080, 1920)
 FULL = 0.6
 """Minimum filled share of a page in a flow, except for the last one."""
 
 
-def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> RulesPage:
-    scene = program(language, text_size).rules(game)
-    scene.enter()
-    scene.resize(Viewport.of(size))
-    return scene
+def rules_of(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> RulesPage:
+    return opened(program(language, text_size).rules(game), size)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), TALL, (2560, 1080)], ids=str)
@@ -39,7 +35,7 @@ def test_pages_are_filled_at_every_text_size(
     game: Game, language: str, text_size: float, size: tuple[int, int]
 ) -> None:
     """The audit covers three other text sizes; pages are filled anew at each."""
-    drawn = Drawn(opened(game, size, text_size, language), [], [], text_size)
+    drawn = Drawn(rules_of(game, size, text_size, language), [], [], text_size)
     assert [*pages_are_filled(drawn), *everything_written_is_on_a_page(drawn)] == []
 
 
@@ -47,10 +43,20 @@ def test_pages_are_filled_at_every_text_size(
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
 def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, language: str) -> None:
-    scene = opened(game, TALL, text_size, language)
+    scene = rules_of(game, TALL, text_size, language)
     shares = [round(used(scene, leaf), 2) for leaf in scene.leaves[:-1]]
     assert min(shares) >= FULL, shares
     assert max(shares) <= 1, shares
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_few_words_beside_the_box_of_a_game_stand_in_the_middle_of_their_page(key: str, size: tuple[int, int]) -> None:
+    scene = program().rules(catalogue()[key])
+    texts, _ = printed(scene, size)
+    opening = next(text for text in texts if text.text == scene.leaves[0].parts[0][0].text)
+    assert abs(opening.box.centre[1] - scene.areas()["card"].centre[1]) < 60
+    assert opening.size > 32, "larger than what is read on other pages"
 
 
 @pytest.mark.parametrize(("size", "text_size"), [(TALL, 1.0), ((1024, 768), 1.0), ((1024, 768), 2.0)], ids=str)
@@ -58,7 +64,7 @@ def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, 
 def test_figures_are_never_tiny_and_take_the_room_a_page_has_left(
     key: str, size: tuple[int, int], text_size: float
 ) -> None:
-    scene = opened(catalogue()[key], size, text_size, "de")
+    scene = rules_of(catalogue()[key], size, text_size, "de")
     width, room = scene.text_area().w, scene.text_height()
     for leaf in scene.leaves:
         assert leaf.parts[-1][0].kind != "heading", "a heading stands alone"
@@ -90,7 +96,7 @@ def test_both_languages_show_the_same_figures_in_the_same_shapes(game: Game) -> 
 
 
 def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
-    scene = opened(catalogue()["beacon"], (1280, 720), language="de")
+    scene = rules_of(catalogue()["beacon"], (1280, 720), language="de")
     section = next(at for at, one in enumerate(scene.contents()) if any(part.is_wide for part in one.parts) and at)
     shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
     assert len(shares) == 3
@@ -98,8 +104,7 @@ def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
 
 
 def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
-    scene = opened(catalogue()["borders"], (1920, 1080), 1.25, "de")
-    shown = figures_of(scene)
+    shown = figures_of(rules_of(catalogue()["borders"], (1920, 1080), 1.25, "de"))
     assert shown.index("area") < shown.index("values")
 
 
@@ -123,7 +128,7 @@ def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
 def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tuple[int, int], language: str) -> None:
-    scene = opened(catalogue()["borders"], size, language=language)
+    scene = rules_of(catalogue()["borders"], size, language=language)
     (leaf, *_) = scene.leaves
     assert not leaf.figures
     assert [part.kind for part, _ in leaf.parts] == ["text", "figure"]
@@ -138,9 +143,7 @@ def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tup
 def test_a_caption_of_the_guide_stands_right_below_its_picture(
     size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = program(language).guide()
-    scene.enter()
-    scene.resize(Viewport.of(size))
+    scene = opened(program(language).guide(), size)
     places: dict[str, Box] = {}
 
     def figure(canvas: Canvas, name: str, box: Box) -> None:

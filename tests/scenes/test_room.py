@@ -1,51 +1,57 @@
-"""The room: texts are legible at every hour, it appears once rendered, the lamp follows the selected box."""
+"""The room: its hours, lamp and ambient motion, which is small, rare, local and finite."""
 
 from __future__ import annotations
+
+from statistics import median
+from typing import Any
 
 import pygame
 import pytest
 
-from game.input.intents import Nav
+from game.games import catalogue, shelf
+from game.input.intents import Nav, Point
+from game.rules.game import Game
+from game.scenes.base.scene import Scene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
+from game.shell.router import Router
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.theme import contrast
+from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import BRACKET, HangingLamp
-from game.stage.room.room_layout import CALM, draw_static_behind, plan_behind
+from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
-from game.tools.shots import rest
+from game.tools.shots import played, rest
 
 from .audit import SMALL, keep_painter
-from .situations import printed, situations
-from .stagehand import KEYS, Driver, close, program
+from .situations import settled, situations
+from .stagehand import KEYS, MOUSE, Driver, audited, golden, opened, printed, program
 
 
 @pytest.mark.parametrize("hour", HOURS)
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_words_on_the_wall_can_be_read_wherever_the_lamp_hangs(size: tuple[int, int], hour: Hour) -> None:
-    made = program()
-    made.context.settings.time_of_day = hour
+    made = program(time_of_day=hour)
     keep_painter(made, size, 1.0)
-    situation = next(situation for situation in situations() if situation.name == "menu-five")
     picture = pygame.Surface(size)
     with_alpha = []
     for selected in (0, 4):
-        scene = situation.make(made)
-        assert isinstance(scene, Menu)
+        scene = made.menu()
         scene.selected = selected
-        scene.enter()
-        scene.resize(Viewport.of(size))
-        texts, _ = printed(scene, picture)
+        texts, _ = audited(opened(scene, size), picture)
         with_alpha += [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5]
-    close()
     assert with_alpha == []
 
 
 @pytest.mark.parametrize("hour", HOURS)
 def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hour) -> None:
-    theme = program().context.canvas(Viewport.of((640, 360))).theme
-    surface = draw_static_behind(plan_behind(1920, 1080), hour, 1 / 3, (640, 360))
+    theme = program().context.canvas(Viewport.of(SMALLEST)).theme
+    surface = draw_static_behind(plan_behind(1920, 1080), hour, 1 / 3, SMALLEST)
     brightest = [max(surface.get_at((x, y))[:3]) for x in range(0, 640, 8) for y in range(0, 360, 8)]
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
@@ -62,12 +68,7 @@ def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
 
 
 def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
-    made = program()
-    made.context.is_live = True
-    menu = made.menu()
-    menu.enter()
-    menu.resize(Viewport.of((640, 360)))
-    picture = pygame.Surface((640, 360))
+    menu, picture = opened(program(is_live=True).menu(), SMALLEST), pygame.Surface(SMALLEST)
     menu.draw(picture)
     dark = picture.get_at((630, 150))
     ground = menu.ground
@@ -83,23 +84,20 @@ def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
 
 
 def test_whoever_comes_back_finds_the_room_as_it_was() -> None:
-    made = program()
-    made.context.is_live = True
-    paint = made.context.canvas(Viewport.of((640, 360))).paint
+    paint = program(is_live=True).context.canvas(Viewport.of(SMALLEST)).paint
     plan = plan_behind(1920, 1080)
-    first = Background(paint, plan, "rain", (640, 360))
+    first = Background(paint, plan, "rain", SMALLEST)
     while first.is_waiting:
         first.advance(0.01, reduced_motion=True)
     assert not first.is_changing
-    assert not Background(paint, plan, "rain", (640, 360)).is_changing
-    assert Background(paint, plan, "dusk", (640, 360)).is_changing
+    assert not Background(paint, plan, "rain", SMALLEST).is_changing
+    assert Background(paint, plan, "dusk", SMALLEST).is_changing
 
 
 def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
     lamp = HangingLamp()
     lamp.go(100, 50)
-    assert lamp.spot == (100, 50)
-    assert not lamp.is_moving
+    assert (lamp.spot, lamp.is_moving) == ((100, 50), False)
     lamp.go(300, 50)
     lamp.advance(0.2)
     assert 100 < lamp.spot[0] < 330
@@ -107,29 +105,33 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
     assert any(lamp.advance(0.05) and lamp.angle for _ in range(12))
     lamp.advance(1.0)
     assert (lamp.spot, lamp.angle, lamp.is_moving) == ((300, 50), 0, False)
+    lamp.go(100, 80, reduced_motion=True)
+    assert (lamp.spot, lamp.is_moving) == ((100, 80), False)
 
 
 def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
-    made = program()
-    driver = Driver(made, made.menu(), (640, 360))
+    driver = Driver.at(lambda made: made.menu(), SMALLEST)
     menu = driver.showing(Menu)
     menu.focus.is_shown = True
     driver.pass_time(1.0)
-    old, new = (driver.viewport.at(*menu.areas()[f"box/{game.key}"].centre) for game in menu.games[:2])
+    places = [driver.viewport.at(*menu.areas()[f"box/{game.key}"].centre) for game in menu.games[:2]]
 
-    def bright(spot: tuple[int, int]) -> int:
+    def bright() -> tuple[int, int]:
+        """Return the brightness of the box that was chosen and of the next."""
         picture = driver.draw()
-        return sum(pygame.transform.average_color(picture, pygame.Rect(spot[0] - 10, spot[1] - 10, 20, 20))[:3])
+        areas = (pygame.Rect(x - 10, y - 10, 20, 20) for x, y in places)
+        old, new = (sum(pygame.transform.average_color(picture, area)[:3]) for area in areas)
+        return old, new
 
-    before = bright(old), bright(new)
+    before = bright()
     driver.send(Nav(KEYS, 1, 0))
     assert menu.selected == 1
     seen = []
     for _ in range(9):
-        seen.append((bright(old), bright(new)))
+        seen.append(bright())
         driver.pass_time(1 / 60, 1 / 60)
     driver.pass_time(1.0)
-    after = bright(old), bright(new)
+    after = bright()
     assert after[0] < before[0]
     assert after[1] > before[1]
     assert abs(seen[0][0] - before[0]) < abs(seen[0][0] - after[0]), "the old one is not dark at once"
@@ -138,30 +140,13 @@ def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
     assert seen == sorted(seen, key=lambda pair: -pair[0])
 
 
-def test_with_less_motion_the_lamp_is_there_at_once() -> None:
-    lamp = HangingLamp()
-    lamp.go(100, 50)
-    lamp.go(300, 80, reduced_motion=True)
-    assert lamp.spot == (300, 80)
-    assert not lamp.is_moving
-
-
 def test_high_contrast_has_no_room() -> None:
-    made = program()
-    made.context.settings.contrast = True
-    menu = made.menu()
-    menu.resize(Viewport.of((640, 360)))
-    assert menu.ground is None
+    assert opened(program(contrast=True).menu(), SMALLEST).ground is None
 
 
 def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
-    made = program()
-    made.context.is_live = made.context.settings.reduced_motion = True
-    situation = next(situation for situation in situations() if situation.name == "template-results-2")
-    scene = situation.make(made)
-    scene.enter()
-    scene.resize(Viewport.of((640, 360)))
-    picture = pygame.Surface((640, 360))
+    made, picture = program(is_live=True, reduced_motion=True), pygame.Surface(SMALLEST)
+    scene = opened(made.results(golden("template", 2)), SMALLEST)
     scene.draw(picture)
     dark = picture.get_at((4, 20))
     assert scene.ground is not None
@@ -171,23 +156,15 @@ def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
     assert picture.get_at((4, 20)) != dark
 
 
-def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted() -> None:
-    made = program()
-    pictured = made.menu()
-    pictured.resize(Viewport.of((640, 360)))
-    assert not pictured.is_alive
-    made.context.is_live = True
-    menu = made.menu()
-    menu.resize(Viewport.of((640, 360)))
-    assert menu.is_alive
-    made.context.settings.reduced_motion = True
-    assert not menu.is_alive
+@pytest.mark.parametrize("how", [{}, {"is_live": True}, {"is_live": True, "reduced_motion": True}], ids=str)
+def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted(how: dict[str, Any]) -> None:
+    assert opened(program(**how).menu(), SMALLEST).is_alive == (how == {"is_live": True})
 
 
 @pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
     scene = program().menu()
-    texts, _ = printed(scene, rest(scene, size))
+    texts, _ = printed(scene, size)
     words = next(text for text in texts if text.text == "Family games for one table")
     assert words.box.x >= BRACKET + 9 + 2
 
@@ -201,6 +178,132 @@ def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int,
         scene.selected = selected
         scene.resize(driver.viewport)
         scene.settle()
-        texts, _ = printed(scene, driver.picture)
+        texts, _ = audited(scene, driver.picture)
         said = [text.text for text in texts]
         assert tr("ages {n} and up", n=game.age) in said, game.key
+
+
+SIZE, SMALLEST = (480, 270), (640, 360)
+TICKS = 24
+GAMES = [pytest.param(game, id=game.key) for game in shelf()]
+
+
+def matched(made: Router, game: Game) -> MatchScreen:
+    """Return a screen of a match with the boards dealt, at a person's decision."""
+    return made.match(played(game, 2, 0.3))
+
+
+def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
+    """Return the dirty rectangles of every tick without input."""
+    rest(scene, SIZE)
+    made.context.is_live = True
+    scene.update(TICK)
+    scene.update(TICK)
+    frame, picture = Frame(), pygame.Surface(SIZE)
+    frame.compose(picture, scene.draw)
+    seen = []
+    for _ in range(TICKS):
+        scene.update(TICK * 1.001)
+        if scene.is_lively:
+            continue  # a player begins to ponder
+        patches = frame.compose(picture, scene.draw) if scene.take_dirty() else []
+        assert patches is not None
+        seen.append(patches)
+    return seen
+
+
+def share(patches: list[pygame.Rect]) -> float:
+    """Return the share of the window that changes."""
+    return sum(patch.w * patch.h for patch in patches) / (SIZE[0] * SIZE[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_match_at_rest_something_small_moves_on_its_board_and_round_it(game: Game) -> None:
+    made = program()
+    scene = matched(made, game)
+    seen = changes(made, scene)
+    assert sum(map(bool, seen)) > TICKS / 2
+    assert median(map(share, seen)) < 0.02
+    assert scene.wake_after is not None
+    assert scene.wake_after <= TICK
+    ambient_effects, board = scene.view.ambient_effects(), scene.zones.board
+    assert ambient_effects
+    assert all(board.inset(10).contains(stir.spot) for stir in ambient_effects)
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_on_the_shelf_something_small_moves_at_every_hour(hour: Hour) -> None:
+    made = program(time_of_day=hour)
+    seen = changes(made, made.menu())
+    assert sum(map(bool, seen)) > TICKS / 2
+    assert median(map(share, seen)) < 0.08
+
+
+def menu_or_match(made: Router, kind: str) -> Menu | MatchScreen:
+    return made.menu() if kind == "menu" else matched(made, catalogue()["knightsleap"])
+
+
+@pytest.mark.parametrize("kind", ["menu", "match"])
+def test_nothing_moves_where_motion_is_not_wanted(kind: str) -> None:
+    made = program(reduced_motion=True, time_of_day="rain")
+    assert not any(changes(made, menu_or_match(made, kind)))
+
+
+@pytest.mark.parametrize("kind", ["menu", "match"])
+def test_after_a_while_without_anybody_everything_rests_until_somebody_comes(kind: str) -> None:
+    made = program()
+    scene = menu_or_match(made, kind)
+    changes(made, scene)
+    for _ in range(3):
+        scene.update(LONGEST)
+    scene.take_dirty()
+    scene.update(1.0)
+    assert not scene.take_dirty()
+    assert kind == "menu" or scene.wake_after is None
+    scene.handle(Point(MOUSE, (3, 3)))
+    scene.take_dirty()
+    scene.update(TICK * 1.001)
+    assert scene.take_dirty()
+
+
+def drawn(made: Router, hour: Hour, tick: int) -> list[pygame.Rect]:
+    """Return the rectangles of the weather outside the windows."""
+    viewport = Viewport.of((1920, 1080))
+    notes = DisplayList(viewport.window)
+    canvas: Canvas = made.context.canvas(viewport).onto(notes)
+    plan = RoomLayout(1920, 1080, 700, (640, 180, 600, 412), 96, 0)
+    draw_weather(canvas, plan, hour, tick, 400)
+    return [pygame.Rect(note[1], note[2][2:]) for note in notes.notes if len(note) > 2]
+
+
+def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_light() -> None:
+    made = program()
+    glass = pygame.Rect(640, 180, 600, 222 + 52)
+    bars = [pygame.Rect(x, 180, 14, 412) for x in (833, 1033)]
+    for hour in ("rain", "winter"):
+        places = [place for tick in range(60) for place in drawn(made, hour, tick)]
+        assert places
+        assert all(glass.contains(place) for place in places)
+        assert all(place.collidelist(bars) < 0 for place in places)
+        assert drawn(made, hour, 5) != drawn(made, hour, 6)
+    assert not drawn(made, "dusk", 5)
+    notes = DisplayList((1920, 1080))
+    canvas = made.context.canvas(Viewport.of((1920, 1080))).onto(notes)
+    for tick in range(0, 900, 7):
+        draw_dust(canvas, Box(100, 50, 400, 200), tick)
+    assert notes.notes
+    assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in notes.notes), "in the light"
+
+
+@pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])
+def test_in_a_tall_window_no_chosen_box_is_cut_or_hides_the_shelf_above(name: str) -> None:
+    menu = settled(next(one for one in situations() if one.name == name), program(), (1080, 1920))
+    assert isinstance(menu, Menu)
+    boards = sorted({menu.areas()[f"box/{game.key}"].bottom for game in menu.games})
+    assert len(boards) == 2
+    for game in menu.games:
+        menu.look_at(game.key)
+        chosen = next(one.shape.bounds for one in menu.targets() if one.key == f"box/{game.key}")
+        assert chosen.x > 16
+        assert chosen.x + chosen.w * 1.1 < 1080
+        assert all(chosen.y > bottom + 54 for bottom in boards if bottom < chosen.y)

@@ -1,36 +1,40 @@
-"""Saved matches on the shelf and at the table."""
+"""Saved matches: stored, listed with previews, resumed, refused in words, deleted after a confirmation."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Resized
+from game.input.intents import Command, Nav, PageStep, Resized, Source
 from game.rules.contract import Event
 from game.rules.match import Match, Player, checksum, load
+from game.scenes.base.loading import PATIENCE, Loading
+from game.scenes.base.question import Question
 from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.director import KEEPING
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu
+from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest
 from game.shell.router import Router
+from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store
 from tests.timings import Queues
 
-from .stagehand import KEYS, Driver, program
-
-FRAMES = 600
-"""Frames in which the shelf surely has its answer and the painted preview."""
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
 
 
 @pytest.fixture
-def made(tmp_path: Path) -> Iterator[Router]:
+def stored(tmp_path: Path) -> Iterator[Router]:
     """Yield a program that saves its matches in a folder, with an unfinished one of Diceland."""
     made = program()
     made.context.store.close()
@@ -47,29 +51,14 @@ def made(tmp_path: Path) -> Iterator[Router]:
     made.context.store.close()
 
 
-def come_to_rest(driver: Driver, menu: Menu) -> None:
-    for _ in range(FRAMES):
-        if menu.wake_after is None:
+def come_to_rest(driver: Driver) -> None:
+    """Wait for every answer of the store and every painted preview."""
+    for _ in range(600):
+        if driver.scene.wake_after is None:
             return
         driver.program.context.store.flush()
-        driver.pass_time(0.03)
+        driver.pass_time(1 / 60)
     raise AssertionError("it never comes to rest")
-
-
-def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
-    driver = Driver(made, made.menu())
-    menu = driver.showing(Menu)
-    come_to_rest(driver, menu)
-    return driver, menu
-
-
-def go_on(driver: Driver) -> None:
-    menu = driver.showing(Menu)
-    menu.selected = [game.key for game in menu.games].index("diceland")
-    menu.refresh()
-    target = next(target for target in menu.targets() if target.key == "resume")
-    driver.click(target)
-    driver.pass_time(0.1)
 
 
 def spoil(tmp_path: Path, statement: str) -> None:
@@ -78,8 +67,18 @@ def spoil(tmp_path: Path, statement: str) -> None:
     database.close()
 
 
-def messages(made: Router) -> list[str]:
-    return [notice.message for notice in made.context.notices]
+def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
+    driver = Driver(made, made.menu())
+    come_to_rest(driver)
+    return driver, driver.showing(Menu)
+
+
+def go_on(driver: Driver) -> None:
+    menu = driver.showing(Menu)
+    menu.look_at("diceland")
+    menu.refresh()
+    driver.press("resume")
+    driver.pass_time(0.1)
 
 
 def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
@@ -94,67 +93,72 @@ def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
 
 
 def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
-    made = program()
-    driver = Driver(made, made.menu())
+    driver = Driver.at(lambda made: made.menu())
     scene = driver.scene
     scene.say("word " * 1_000_000)
     assert len(scene.toast) == LONGEST_TOAST
     driver.pass_time(0.1)
 
 
-def test_the_shelf_does_not_wait_for_the_disk(made: Router, tmp_path: Path) -> None:
-    made.context.store.close()
+def test_the_shelf_does_not_wait_for_the_disk(stored: Router, tmp_path: Path) -> None:
+    stored.context.store.close()
     queues = Queues()
-    made.context.store = Store(tmp_path, queues.timing)
-    driver = Driver(made, made.menu())
+    stored.context.store = Store(tmp_path, queues.timing)
+    driver = Driver(stored, stored.menu())
     driver.pass_time(0.1)
     menu = driver.showing(Menu)
     assert menu.wake_after is not None, "it looks again"
     assert not menu.waiting
     queues.of("store").wait()
-    come_to_rest(driver, menu)
+    come_to_rest(driver)
     assert [waiting.game for waiting in menu.waiting] == ["diceland"]
 
 
-def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Router) -> None:
-    driver, _ = shelf_with_answer(made)
+def test_a_match_is_gone_on_with_in_its_colours_and_left_for_another_window(stored: Router, tmp_path: Path) -> None:
+    driver, _ = shelf_with_answer(stored)
     go_on(driver)
-    scene = driver.showing(MatchScreen)
-    assert [player.look for player in scene.match.players] == ["green", "blue"]
+    assert [player.look for player in driver.showing(MatchScreen).match.players] == ["green", "blue"]
+    other = Store(tmp_path)
+    for is_elsewhere in (True, False):
+        stored.context.store.flush()
+        assert [match.is_elsewhere for match in other.unfinished()] == [is_elsewhere]
+        stored.menu()
+    other.close()
 
 
-def test_a_match_open_in_another_window_is_said_to_be(made: Router, tmp_path: Path) -> None:
-    driver, menu = shelf_with_answer(made)
+def test_a_match_open_in_another_window_is_said_to_be(stored: Router, tmp_path: Path) -> None:
+    driver, menu = shelf_with_answer(stored)
     other = Store(tmp_path)
     (unfinished,) = other.unfinished()
     assert other.resume(unfinished.key).result() is not None
     go_on(driver)
     assert driver.scene is menu
-    assert messages(made) == ["This match is open in another window."] or menu.toast.startswith("This match is open")
+    said = [notice.message for notice in stored.context.notices] or [menu.toast]
+    assert said == ["This match is open in another window."]
     other.close()
 
 
-def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Router, tmp_path: Path) -> None:
+def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Router, tmp_path: Path) -> None:
     spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
-    driver, menu = shelf_with_answer(made)
+    driver, menu = shelf_with_answer(stored)
     go_on(driver)
     assert menu.toast.startswith("This match cannot be continued and has been set aside: line 8: unknown word 'dance'")
-    come_to_rest(driver, menu)
+    come_to_rest(driver)
     assert menu.waiting == []
-    assert made.context.store.unfinished() == []
+    assert stored.context.store.unfinished() == []
 
 
-def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Router, tmp_path: Path) -> None:
-    (unfinished,) = made.context.store.unfinished()
-    text = made.context.store.text(unfinished.key)
+def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(stored: Router, tmp_path: Path) -> None:
+    (unfinished,) = stored.context.store.unfinished()
+    text = stored.context.store.text(unfinished.key)
     assert text is not None
     header = load(text, catalogue()).header()
-    made.context.store.close()
+    stored.context.store.close()
     other = header.replace("greedy/blue", "zorro/blue")
     check = checksum(text.replace(header, other).rpartition("check ")[0])
     spoil(tmp_path, f"UPDATE matches SET checksum = {check}, header = '{other}'")
-    made.context.store = Store(tmp_path)
-    driver, _ = shelf_with_answer(made)
+    stored.context.store = Store(tmp_path)
+    driver, _ = shelf_with_answer(stored)
     go_on(driver)
     scene = driver.showing(MatchScreen)
     assert [player.mind for player in scene.match.players] == ["human", "steady"]
@@ -162,24 +166,12 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Router, 
     driver.pass_time(3.0)
 
 
-def test_leaving_for_the_shelf_lets_another_window_go_on(made: Router, tmp_path: Path) -> None:
-    driver, _ = shelf_with_answer(made)
-    go_on(driver)
-    other = Store(tmp_path)
-    made.context.store.flush()
-    assert [match.is_elsewhere for match in other.unfinished()] == [True]
-    made.menu()
-    made.context.store.flush()
-    assert [match.is_elsewhere for match in other.unfinished()] == [False]
-    other.close()
-
-
-def test_a_persons_decision_is_told_when_the_disk_has_it(made: Router, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_persons_decision_is_told_when_the_disk_has_it(stored: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kill loses nothing visible: the animation of a decision waits for the disk, up to a timeout."""
     for is_slow in (False, True):
         match = Match(catalogue()["diceland"], [Player("Anna"), Player("Bo")], (), "kept")
-        scene = made.match(match)
-        driver = Driver(made, scene)
+        scene = stored.match(match)
+        driver = Driver(stored, scene)
         driver.pass_time(8.0)
         while not scene.director.asked:
             scene.director.press()
@@ -210,9 +202,9 @@ def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
     assert isinstance(made.first(request, is_again=True), Menu)
 
 
-def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(made: Router) -> None:
-    menu = made.menu()
-    driver = Driver(made, menu)
+def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(stored: Router) -> None:
+    menu = stored.menu()
+    driver = Driver(stored, menu)
     driver.pass_time(1 / 60)
     assert menu.waiting
     game = menu.games[menu.selected]
@@ -220,10 +212,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     look = menu.look_of(game)
     assert look is not None
     assert look.picture is None, "it would be painted while the room comes to light"
-    for _ in range(600):
-        driver.pass_time(0.1, 0.1)
-        if look.is_done:
-            break
+    driver.wait(lambda: look.is_done)
     place = menu.areas()["photo"]
     assert look.picture is not None
     assert look.picture.sprite is not None
@@ -233,3 +222,153 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))
     assert "photo" not in menu.areas()
+
+
+TEMPLATE = "template"
+
+
+def begun(name: str) -> Match:
+    match = Match(catalogue()[TEMPLATE], [Player(name), Player("Bo")], (), name)
+    match.settle()
+    (seat, *_) = match.state.actors()
+    match.submit(seat, match.state.legal(seat)[0])
+    return match
+
+
+def opened(*names: str, store: Store | None = None) -> tuple[Driver, SavedMatches]:
+    """Return the page over the shelf with matches of these first players, with all thumbnails painted."""
+    made = program()
+    made.context.store = store or made.context.store
+    for name in names:
+        keep(made, begun(name))
+    driver = Driver(made, made.menu())
+    come_to_rest(driver)
+    driver.press("kept")
+    come_to_rest(driver)
+    return driver, driver.showing(SavedMatches)
+
+
+def test_every_waiting_match_is_listed_with_name_turn_time_and_picture() -> None:
+    driver, kept = opened("Anna", "Cora")
+    texts = driver.words()
+    for match in (begun("Anna"), begun("Cora")):
+        (seat, *_) = match.state.actors()
+        assert {"Climb", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
+    assert any(text.startswith("Today, ") for text in texts)
+    colours = set()
+    for card in kept.cards:
+        picture = kept.picture(card.match)
+        assert picture is not None
+        assert picture.surface.get_width() > kept.viewport.px(card.picture.w) * 0.9
+        colours |= {tuple(pygame.transform.average_color(picture.surface))}
+    assert min(min(colour[:3]) for colour in colours) > 100, "a board of card is seen"
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
+def test_any_device_goes_on_with_one_and_deletes_another(source: Source) -> None:
+    driver, kept = opened("Anna", "Cora")
+    store = driver.program.context.store
+    cora, anna = store.unfinished()
+
+    def choose(key: str) -> None:
+        if source.is_pointer:
+            driver.press(key, source)
+            return
+        driver.send(Nav(source, 0, 1))
+        driver.scene.focus.key = key
+        driver.do(Command.CONFIRM, source)
+
+    choose(f"drop/{anna.key}")
+    assert driver.showing(Question).first_key() == "no", "the harmless answer has the focus"
+    choose("no")
+    assert len(store.unfinished()) == 2
+    choose(f"drop/{anna.key}")
+    choose("yes")
+    come_to_rest(driver)
+    assert [match.key for match in store.unfinished()] == [cora.key]
+    assert [card.match.key for card in kept.cards] == [cora.key]
+    choose(f"go/{cora.key}")
+    while isinstance(driver.scene, Loading):
+        store.flush()
+        driver.pass_time(0.02)
+    assert driver.showing(MatchScreen).match.players[0].name == "Cora"
+
+
+def test_keys_reach_every_button_of_a_page() -> None:
+    driver, kept = opened("Anna", "Cora")
+    reached = {driver.scene.focus.key}
+    for dx, dy in ((0, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0), (0, -1)):
+        driver.send(Nav(KEYS, dx, dy))
+        reached.add(driver.scene.focus.key)
+    assert reached >= {target.key for target in kept.targets()}
+
+
+def test_the_list_closes_with_its_last_match() -> None:
+    driver, _ = opened("Anna")
+    driver.press("drop/")
+    driver.press("yes")
+    come_to_rest(driver)
+    assert all(target.key not in ("kept", "resume") for target in driver.showing(Menu).targets())
+
+
+def test_many_matches_lie_on_several_pages() -> None:
+    driver, kept = opened(*(f"P{number}" for number in range(6)))
+    first = [card.match.key for card in kept.cards]
+    driver.send(PageStep(KEYS, 1))
+    second = [card.match.key for card in kept.cards]
+    assert first + second == [match.key for match in driver.program.context.store.unfinished()]
+    driver.press("list/back")
+    assert [card.match.key for card in kept.cards] == first
+
+
+def test_a_new_match_leaves_the_others_where_they_are() -> None:
+    driver, _ = opened("Anna")
+    driver.settle(Push(driver.program.seats(catalogue()[TEMPLATE])))
+    driver.press("start")
+    assert isinstance(driver.scene, MatchScreen), "there is nothing to ask"
+    assert len(driver.program.context.store.unfinished()) == 1
+
+
+def test_a_match_that_is_restarted_waits_no_more() -> None:
+    made = program()
+    keep(made, begun("Anna"))
+    kept = made.context.store.unfinished()
+    screen = made.resumed(keep(made, begun("Ben")))
+    assert isinstance(screen, MatchScreen)
+    driver = Driver(made, screen)
+    driver.settle(Push(Pause(made.context, screen)))
+    driver.press("again")
+    assert isinstance(driver.scene, Question)
+    driver.press("yes")
+    assert driver.showing(MatchScreen) is not screen
+    assert made.context.store.unfinished() == kept
+
+
+def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted() -> None:
+    driver, kept = opened("Anna")
+    kept.list.items = [replace(match, is_elsewhere=True) for match in kept.list.items]
+    kept.refresh()
+    for key in ("go/", "drop/"):
+        driver.press(key)
+        assert driver.scene is kept
+        assert kept.toast == "This match is open in another window."
+
+
+def test_who_goes_on_is_never_kept_waiting_by_the_disk() -> None:
+    store = Store(None, Queues().timing)
+    driver, kept = opened("Anna", store=store)
+    driver.press("go/")
+    fetching = driver.showing(Loading)
+    below = driver.draw().copy()
+    driver.pass_time(PATIENCE + 0.1)
+    assert fetching.is_slow
+    assert "Fetching the match …" in driver.words()
+    assert pygame.image.tobytes(driver.draw(), "RGB") != pygame.image.tobytes(below, "RGB")
+    driver.do(Command.BACK)
+    assert driver.scene is kept
+    driver.answer()
+    assert driver.scene is kept, "nobody wants it any more"
+    store.flush()
+    driver.press("go/")
+    driver.answer()
+    assert isinstance(driver.scene, MatchScreen)

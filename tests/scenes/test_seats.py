@@ -15,7 +15,7 @@ from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.scenes.routes import StartMatch
-from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton
+from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, OptionSwitch
 from game.scenes.setup.seats import LEAST_CARD, Seats
 from game.stage.canvas import Ink, Printed
 from game.stage.layout.shapes import Box
@@ -23,7 +23,7 @@ from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr, use
 from game.storage.settings import Chair, LastMatch
 
-from .stagehand import MOUSE, PAD, TOUCH, Driver, program
+from .stagehand import MOUSE, PAD, TOUCH, Driver, program, widget
 
 SIZES = [(1024, 768), (1280, 800), (1280, 720), (720, 1280), (1720, 720)]
 
@@ -43,6 +43,10 @@ def tap(driver: Driver, x: float, y: float) -> None:
     driver.send(Release(TOUCH, spot))
 
 
+def look_at(scene: Seats, key: str) -> None:
+    scene.focus.key, scene.focus.is_shown = key, True
+
+
 def told(scene: Seats) -> str:
     """Return the text on the options: on the line below them, or in the prompt bar if there is none."""
     line = scene.areas().get("line")
@@ -59,19 +63,22 @@ def pickers(scene: Seats) -> list[LookPicker]:
     return [widget for widget in scene.widgets if isinstance(widget, LookPicker)]
 
 
+def minds(scene: Seats) -> list[MindPicker]:
+    return [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [0, 6])
 def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: int) -> None:
     driver, scene = table(size, seats)
     for index in scene.taken:
-        picker = next(widget for widget in pickers(scene) if widget.key == f"look/{index}")
-        seen = {picker.index}
+        picker = widget(scene, f"look/{index}")
+        seen, box = {picker.index}, picker.box
         for across, down in product((0.1, 0.3, 0.5, 0.7, 0.9), (0.3, 0.7)):
-            box = picker.box
             tap(driver, box.x + box.w * across, box.y + box.h * down)
-            seen.add(next(widget for widget in pickers(scene) if widget.key == picker.key).index)
+            seen.add(widget(scene, picker.key).index)
         assert len(seen) > 1
-        assert len({widget.index for widget in pickers(scene)}) == len(scene.taken)
+        assert len({one.index for one in pickers(scene)}) == len(scene.taken)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -79,17 +86,15 @@ def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
     driver, scene = table(size, 6)
     for index in range(2, 6):
         scene.set_mind(index, "steady")
+    scene.focus.is_shown = False
+    scene.canvas.surface = driver.picture
     for picker in pickers(scene):
-        x, y, w, h = (round(n * scene.viewport.scale) for n in (picker.box.x, picker.box.y, picker.box.w, picker.box.h))
-        area = pygame.Rect(x, y, w, h)
-        scene.focus.is_shown = False
-        scene.canvas.surface = driver.picture
         looks = set()
-        for other in range(len(picker.values)):
-            picker.index = other
+        for number in range(len(picker.values)):
+            picker.index = number
             driver.picture.fill(0)
             picker.draw(scene.canvas)
-            looks.add(pygame.image.tobytes(driver.picture.subsurface(area), "RGB"))
+            looks.add(pygame.image.tobytes(driver.picture.subsurface(scene.canvas.area(picker.box)), "RGB"))
         assert len(looks) == len(picker.values)
 
 
@@ -114,31 +119,28 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "seats", "option"),
+    ("key", "option", "counts"),
     [
-        ("knightsleap", 2, "reverse"),
-        ("diceland", 2, "circle"),
-        ("diceland", 3, "back"),
-        ("diceland", 4, "back"),
-        ("beacon", 2, "head"),
-        ("beacon", 6, "head"),
-        ("borders", 3, "rising"),
-        ("borders", 4, "circle"),
-        ("borders", 2, ""),
+        ("knightsleap", "reverse", [2]),
+        ("diceland", "circle", [2]),
+        ("diceland", "back", [3, 4]),
+        ("beacon", "head", [2, 6]),
+        ("borders", "rising", [3]),
+        ("borders", "circle", [4]),
+        ("borders", "", [2]),
     ],
 )
-def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats: int, option: str) -> None:
-    _, scene = table((1280, 720), key=key)
-    for index in range(len(scene.chairs)):
-        scene.set_mind(index, "steady" if index < seats else "")
-    scene.focus.is_shown = False
-    if not option:
+def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, option: str, counts: list[int]) -> None:
+    for seats in counts:
+        _, scene = table((1280, 720), key=key)
+        for index in range(len(scene.chairs)):
+            scene.set_mind(index, "steady" if index < seats else "")
+        scene.focus.is_shown = False
+        if option:
+            title = next(one.title for one in scene.game.options if one.key == option)
+            assert told(scene) == f"Fairer with “{title}”: otherwise the first player has an edge."
+            scene.switch(option, True)
         assert "Fairer" not in told(scene)
-        return
-    title = next(one.title for one in scene.game.options if one.key == option)
-    assert told(scene) == f"Fairer with “{title}”: otherwise the first player has an edge."
-    scene.switch(option, True)
-    assert "Fairer" not in told(scene)
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
@@ -147,17 +149,15 @@ def test_a_variant_without_room_is_explained_to_every_device(key: str, source: S
     driver, scene = table((1024, 768), key=key)
     assert not any(switch.hint for switch in switches(scene))
     for option in scene.game.options:
-        target = next(one for one in scene.focus.targets if one.key == f"option/{option.key}")
+        target = driver.target(f"option/{option.key}")
         if target.reason:
             continue
         if source is TOUCH:
             driver.click(target, TOUCH)
         elif source is MOUSE:
-            x, y = target.shape.centre
-            k = driver.viewport.scale
-            driver.send(Point(MOUSE, (round(x * k), round(y * k))))
+            driver.send(Point(MOUSE, driver.viewport.at(*target.shape.centre)))
         else:
-            scene.focus.key, scene.focus.is_shown = target.key, True
+            look_at(scene, target.key)
         assert told(scene) in (option.hint, f"{option.title}: {option.hint}")
 
 
@@ -176,7 +176,7 @@ def test_what_a_variant_changes_stands_below_it_on_a_small_screen(key: str, lang
     scene.focus.is_shown = False
     assert next(text.fits for text in scene.texts() if line.contains(text.box.centre))
     for option in scene.game.options:
-        scene.focus.key, scene.focus.is_shown = f"option/{option.key}", True
+        look_at(scene, f"option/{option.key}")
         assert told(scene) == f"{tr(option.title)}: {tr(option.hint)}"
         assert scene.hint() != tr(option.hint)
 
@@ -190,7 +190,7 @@ def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last()
     scene.switch("fresh", True)
     driver.draw()
     assert told(scene).startswith("Fresh board:")
-    scene.focus.key, scene.focus.is_shown = "option/rising", True
+    look_at(scene, "option/rising")
     driver.draw()
     assert scene.is_lively
     driver.pass_time(1.0)
@@ -233,20 +233,17 @@ def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]
     driver, scene = table(size, 6)
     words = []
     for _ in range(3):
-        button = next(widget for widget in scene.widgets if widget.key == "temper/1")
-        assert isinstance(button, TemperButton)
-        tag = next(widget for widget in scene.widgets if widget.key == "name/1")
-        assert isinstance(tag, NameTag)
-        words.append(button.word or tag.device)
+        button = widget(scene, "temper/1")
+        words.append(button.word or widget(scene, "name/1").device)
         tap(driver, *button.box.centre)
     assert words == ["Balanced", "Careful", "Bold"]
     assert scene.chairs[1].temper == ""
-    assert not any(widget.key == "temper/0" for widget in scene.widgets)
+    assert not any(one.key == "temper/0" for one in scene.widgets)
 
 
 def test_the_line_below_says_what_a_temperament_is() -> None:
     _, scene = table((1280, 720))
-    scene.focus.key, scene.focus.is_shown = "temper/3", True
+    look_at(scene, "temper/3")
     assert scene.hint() == "Bold: Takes risks and looks for a fight; wins just as often."
 
 
@@ -272,9 +269,9 @@ def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
     key: str, size: tuple[int, int], language: str
 ) -> None:
     use(language)
-    _, scene = table(size, key=key)
-    assert switches(scene)
-    assert all(switch.hint for switch in switches(scene))
+    hints = [switch.hint for switch in switches(table(size, key=key)[1])]
+    assert hints
+    assert all(hints)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1280, 720)], ids=str)
@@ -327,10 +324,9 @@ def test_every_level_has_its_drawing_and_its_whole_word_clear_of_the_arrows(
     size: tuple[int, int], key: str, language: str
 ) -> None:
     scene = seated(size, key, language)
-    minds = [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
-    assert len(minds) == len(scene.chairs)
+    assert len(minds(scene)) == len(scene.chairs)
     sizes = set()
-    for mind in minds:
+    for mind in minds(scene):
         word, arrows, others = drawn(scene, mind)
         things = [*arrows, *others]
         assert word.fits
@@ -347,7 +343,7 @@ def test_every_level_has_its_drawing_and_its_whole_word_clear_of_the_arrows(
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1080, 1920)], ids=str)
 def test_large_words_of_levels_have_their_drawings_too(size: tuple[int, int], language: str) -> None:
     scene = seated(size, "beacon", language, 2.0)
-    for mind in (widget for widget in scene.widgets if isinstance(widget, MindPicker)):
+    for mind in minds(scene):
         word, arrows, others = drawn(scene, mind)
         assert word.size >= scene.canvas.theme.styles["button"].size, word.text
         assert others

@@ -1,7 +1,9 @@
-"""The standings list every player, and boards show their owner."""
+"""Rows and boards show whose they are, and follow the animation, not the rules; so does the turn bar."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from math import cos, pi, radians, sin
 from random import Random
@@ -13,20 +15,22 @@ from game.bots.levels import make
 from game.games import catalogue
 from game.games.beacon.board import Throw
 from game.games.beacon.view.view import BeaconView
-from game.rules.contract import ranks
+from game.rules.contract import Event, Seat, ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import Leader, draw_face, draw_row, player_boxes, row_boxes, row_plan, standing_box
-from game.scenes.match.turn_bar import speech_box, turn_face
+from game.scenes.match.turn_bar import draw_headline, speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
 from game.stage.table.owner_frame import ANIMAL, BAND, LIT, OUTSIDE, SIDE, draw_frame, plate
 from game.stage.table.table import Table
-from game.stage.time.timeline import Run, wait
-from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
+from game.stage.time.timeline import Script
+from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, frames, program, table_of, view_at
+
+from .stagehand import opened
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -44,24 +48,18 @@ def test_everybody_has_a_row_also_whose_board_is_large(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_large_board_says_whose_it_is(game: Game) -> None:
-    view = view_at(game, 3, stage=(2,))
-    view.canvas.audit = []
-    view.draw_static(view.canvas)
-    assert ("P2’s board" in {text.text for text in view.canvas.audit}) == view.has_own_boards
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_board_of_nobody_has_no_name_plate(game: Game) -> None:
-    view = view_of(game.package).make(Table.silent(COLOURS[:3], reduced_motion=True))
-    canvas = canvas_of((640, 360))
-    view.place(zones_for(canvas.viewport, view, 3, 1.0), canvas, (0,))
+@pytest.mark.parametrize("is_silent", [False, True], ids=["somebody", "nobody"])
+def test_a_large_board_says_whose_it_is_unless_it_is_of_nobody(game: Game, *, is_silent: bool) -> None:
+    canvas, table = canvas_of(), Table.silent(COLOURS[:3], reduced_motion=True) if is_silent else table_of(3)
+    view = view_of(game.package).make(table)
+    view.place(zones_for(canvas.viewport, view, 3, 1.0), canvas, (2,))
     canvas.audit = []
     view.draw_static(canvas)
-    assert not any("board" in text.text for text in canvas.audit)
+    plates = [text.text for text in canvas.audit if "board" in text.text]
+    assert plates == ["P2’s board"] * (view.has_own_boards and not is_silent)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("key", ["borders", "diceland"])
 def test_the_name_plate_lies_clear_of_the_face_in_the_turn_bar_and_of_what_the_lamp_says(
     key: str, size: tuple[int, int]
@@ -77,7 +75,7 @@ def test_the_name_plate_lies_clear_of_the_face_in_the_turn_bar_and_of_what_the_l
         assert not any(part.overlaps(other) for part in (box, animal) for other in (around, bubble))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_crown_in_the_turn_bar_is_whole(size: tuple[int, int]) -> None:
     canvas = canvas_of(size)
     zones = zones_for(Viewport.of(size), view_at(catalogue()["knightsleap"], 2, canvas), 2, 1.0)
@@ -147,14 +145,12 @@ def test_short_names_leave_the_small_boards_as_large_as_they_are() -> None:
 
 
 def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
-    made = program()
     match = Match(catalogue()["borders"], [Player("Maximilian-Alexander", "human"), Player("Bo", "human")], (), "x")
-    screen = made.match(match)
-    screen.resize(Viewport.of((1080, 1920)))
+    screen = opened(program().match(match), (1080, 1920))
     assert screen.table.both_names(0) == ("Maximilian", "Maximilian-Alexander")
-    screen.view.canvas.audit = []
-    screen.view.draw_static(screen.view.canvas)
-    assert "Maximilian-Alexander’s board" in {text.text for text in screen.view.canvas.audit}
+    screen.canvas.audit = []
+    screen.view.draw_static(screen.canvas)
+    assert "Maximilian-Alexander’s board" in {text.text for text in screen.canvas.audit}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -171,54 +167,53 @@ def test_the_edge_of_the_board_has_the_colour_of_whoever_plays(game: Game) -> No
         assert tuple(view.canvas.surface.get_at((x, y)))[:3] == wanted[:3]
 
 
-@pytest.mark.parametrize("has_token", [False, True])
-def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool) -> None:
-    game, rng = catalogue()["knightsleap"], Random(1)
+def crowning(key: str) -> tuple[Match, Callable[[], Sequence[Event]]]:
+    """Return a match of people, and a function that lets a bot decide for the next of them."""
+    game, rng = catalogue()[key], Random(1)
     match, mind = Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown"), make("greedy", game)
     match.settle()
-    while ranks(match.state).count(1) > 1 or any(map(match.state.progress, range(3))) is not has_token:
+
+    def go_on() -> Sequence[Event]:
         seat = match.state.actors()[0]
-        match.submit(seat, mind.choose(match.state, seat, rng))
-    made = program()
-    driver = Driver(made, made.match(match))
+        return match.submit(seat, mind.choose(match.state, seat, rng)).events
+
+    return match, go_on
+
+
+@pytest.mark.parametrize("has_token", [False, True])
+def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool) -> None:
+    match, go_on = crowning("knightsleap")
+    while ranks(match.state).count(1) > 1 or any(map(match.state.progress, range(3))) is not has_token:
+        go_on()
+    driver = Driver.at(lambda made: made.match(match))
     driver.pass_time(1.0)
     driver.draw()
     screen = driver.showing(MatchScreen)
-    rails = [
-        driver.picture.get_at(screen.viewport.at(box.x - 2, box.centre[1]))
-        for box in row_boxes(screen.zones.players, 3)
-    ]
+    boxes = row_boxes(screen.zones.players, 3)
+    rails = [driver.picture.get_at(screen.viewport.at(box.x - 2, box.centre[1])) for box in boxes]
     crowned = [rail.r > 200 and rail.b < 150 for rail in rails]
     assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
 
 
 @pytest.mark.parametrize("key", ["beacon", "knightsleap", "places"])
 def test_the_crown_goes_over_with_the_number_that_makes_the_leader(key: str) -> None:
-    game, rng = catalogue()[key], Random(1)
-    match, mind = Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown"), make("greedy", game)
-    match.settle()
-    view, crown, early = view_at(game, 3), Leader(), 0
+    match, go_on = crowning(key)
+    view, crown, early = view_at(match.game, 3), Leader(), 0
     view.sync(match.state)
     crown.follow(match, view, is_told=True)
     while not match.is_over and len(match.log) < 600:
-        seat = match.state.actors()[0]
-        events = match.submit(seat, mind.choose(match.state, seat, rng)).events
-        view.hear(events)
-        for event in events:
-            script = view.script(event)
-            run = Run(script if script is not None else wait(0.0))
-            while run.update(1 / 15) is None:
-                if crown.follow(match, view, is_told=False):
-                    counted = view.counted(view.shown)
-                    early += 1
-                    assert crown.leader is None or counted[crown.leader] == max(counted), "not before it is seen"
+        for _ in frames(view, go_on(), 1 / 15):
+            if crown.follow(match, view, is_told=False):
+                counted = view.counted(view.shown)
+                early += 1
+                assert crown.leader is None or counted[crown.leader] == max(counted), "not before it is seen"
         crown.follow(match, view, is_told=True)
         assert crown.leader in (None, *(seat for seat in range(3) if ranks(match.state)[seat] == 1))
     assert early > 0, "not only once all is told"
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], seats: int) -> None:
     if seats not in game.seats:
@@ -231,7 +226,7 @@ def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], se
     assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("place", [0.0, 0.3, 0.7])
 def test_the_frame_of_a_board_has_no_gap(size: tuple[int, int], place: float) -> None:
     canvas = canvas_of(size)
@@ -262,3 +257,151 @@ def test_the_light_on_the_frame_of_a_board_goes_round_its_corners_without_a_step
             seen.append(picture.get_at(canvas.viewport.at(x, y)).g)
         assert max(seen) - min(seen) > 60, "one end is lit, the other is not"
         assert max(abs(after - before) for before, after in pairwise(seen)) <= 12
+
+
+TABLES = [
+    pytest.param(game, seats, id=f"{game.key}-{seats}")
+    for game in catalogue().values()
+    for seats in sorted({min(game.seats), min(4, max(game.seats))})
+]
+DOING = {"DiceRolled", "TreasureThrown", "PairRolled", "DieRolled", "PawnMoved"}
+"""Events that last long enough to be read."""
+FRAME = 1 / 30
+SECONDS = 60
+
+
+class Told:
+    """Records the events animated for everyone; simultaneous actions are animated separately."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.actor: Seat | None = None
+        self.event: Event | None = None
+        timeline, view = screen.director.timeline, screen.view
+        update, script = timeline.update, view.script
+        is_main = False
+
+        def updated(dt: float) -> None:
+            nonlocal is_main
+            is_main = True
+            update(dt)
+            is_main = False
+            if not timeline.is_busy:
+                self.actor = None
+
+        def told(event: Event) -> Script | None:
+            story = script(event)
+            if is_main:
+                self.event = event
+                if event.actor is not None and story is not None:
+                    self.actor = event.actor
+            return story
+
+        timeline.update = updated  # type: ignore[method-assign]
+        view.script = told  # type: ignore[method-assign, assignment]
+
+
+def watched(
+    game: Game, seats: int, humans: int, language: str = "en", *, own_board: bool = False, seconds: float = SECONDS
+) -> Iterator[tuple[MatchScreen, Told]]:
+    """Yield a match frame by frame during the animations for everyone. Its length varies a little."""
+    made = program(language, auto_roll=True, own_board=own_board)
+    players = [Player(f"P{seat}", "human" if seat < humans else "greedy") for seat in range(seats)]
+    match = Match(game, players, (), "telling")
+    driver = Driver(made, made.match(match), (640, 360))
+    screen = driver.showing(MatchScreen)
+    told, director = Told(screen), screen.director
+    for _ in range(round(seconds / FRAME)):
+        driver.pass_time(FRAME, FRAME)
+        if driver.scene is not screen:
+            return
+        if director.handover is not None:
+            director.press()
+        for seat in director.asked[:1]:
+            director.submit(seat, match.state.legal(seat)[0])
+        if director.timeline.is_busy and told.actor is not None:
+            yield screen, told
+
+
+@pytest.mark.parametrize("humans", [0, 1, 2], ids=["watched", "played", "two-play"])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_at_every_frame_the_seat_on_stage_is_the_one_that_is_told_of(game: Game, seats: int, humans: int) -> None:
+    count = 0
+    for screen, told in watched(game, seats, humans):
+        count += 1
+        assert screen.director.stage == (told.actor,), told.event
+        if not screen.control.is_crowded:
+            assert screen.headline()[0] == told.actor, told.event
+        if screen.view.has_own_boards:
+            assert screen.view.stage == (told.actor,), told.event
+    assert count > 30
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("humans", [0, 2], ids=["watched", "two-play"])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_turn_bar_says_what_is_done_and_never_only_who_does_it(
+    game: Game, seats: int, humans: int, language: str
+) -> None:
+    is_leapt = game.key == "knightsleap"
+    verbs = ("rolls", "leaps") if language == "en" else ("würfelt", "springt")
+    names, told_of = {"P0", "P1", "P2", "P3"}, set()
+    for count, (screen, told) in enumerate(watched(game, seats, humans, language, seconds=5 * SECONDS)):
+        words = screen.headline()[1]
+        assert words not in names, told.event
+        if type(told.event).__name__ in DOING:
+            told_of.add(words.partition(" ")[2])
+        if verbs[is_leapt] in told_of and count * FRAME > SECONDS / 2:
+            break
+    assert verbs[is_leapt] in told_of
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+def test_the_turn_bar_says_what_others_do_also_where_only_the_own_board_lies_large(key: str) -> None:
+    for screen, told in watched(catalogue()[key], 2, 1, own_board=True, seconds=10 * SECONDS):
+        seat, words = screen.headline()
+        if seat == 1 and type(told.event).__name__ in ("FieldCrossed", "SegmentCompleted"):
+            assert screen.view.stage == (0,)
+            if words.startswith(("P1 crosses", "P1 completes")):
+                return
+    pytest.fail("it is never said")
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
+def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: Game) -> None:
+    told = watched(game, min(4, max(game.seats)), 0, "de", seconds=10 * SECONDS)
+    said = {screen.headline()[1] for screen, _ in told}
+    players = [Player("Oktopus", "greedy"), Player("Krabbe", "greedy")]
+    made = program("de")
+    screen = Driver(made, made.match(Match(game, players, (), "small")), (1024, 768)).showing(MatchScreen)
+    canvas = screen.canvas
+    canvas.surface = pygame.Surface((1024, 768))
+    canvas.audit = []
+    for words in said:
+        draw_headline(canvas, screen.zones.turn, "red", words.replace("P0", "Oktopus").replace("P1", "Krabbe"))
+    assert len(canvas.audit) > 5
+    assert [text.text for text in canvas.audit if not text.fits] == []
+
+
+@pytest.mark.parametrize("seed", ["film-0", "film-1", "film-2"])
+def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: str) -> None:
+    driver = driver_of(catalogue()["beacon"], *["greedy"] * 3, seed=seed, options=("head",), speed="normal")
+    screen, said = driver.showing(MatchScreen), []
+    while not said or not said[-1][1].endswith("rolls"):
+        driver.pass_time(FRAME, FRAME)
+        driver.draw()
+        said.append(screen.shown_headline)
+    assert set(said[:-1]) == {(None, "Everybody else starts on field 1")}
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None:
+    match, go_on = crowning(key)
+    while not (match.state.is_joint() and len(match.log) > 40):
+        go_on()
+    match.players = tuple(replace(player, mind="greedy") for player in match.players)
+    driver = Driver(made := program(), made.match(match), (640, 360))
+    screen, told = driver.showing(MatchScreen), 0
+    while told < 60:
+        driver.pass_time(FRAME, FRAME)
+        told += screen.director.is_busy
+        assert screen.headline()[1]

@@ -1,8 +1,9 @@
-"""The unbox animation plays in full before a match, any press skips it, and reduced motion omits it."""
+"""The animations of the box before and after a match: played in full, skipped by any press, omitted on request."""
 
 from __future__ import annotations
 
 from concurrent.futures import Future
+from typing import Any
 
 import pygame
 import pytest
@@ -11,29 +12,28 @@ from game.games import catalogue, shelf
 from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
 from game.games.knightsleap.view import KnightsLeapView
-from game.input.intents import Command, Do, Press
+from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.unbox_animation import SECONDS
+from game.scenes.match.unbox_animation import AWAY, SECONDS, PackUpAnimation
+from game.scenes.routes import PutAway
+from game.scenes.shelf.menu import Menu
+from game.shell.router import Router
 from game.stage.canvas import Canvas
-from game.stage.layout.viewport import Viewport
 from game.stage.paint.render_thread import RenderThread
+from game.stage.time.stack import Quit
 from game.storage.settings import LastMatch
-from game.tools.shots import played
+from game.tools.shots import played, rest
 
-from .stagehand import KEYS, MOUSE, Driver, program
+from .stagehand import KEYS, MOUSE, Driver, opened, program
 
 SIZE = (640, 360)
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
-def begun(
-    game: Game, *, reduced_motion: bool = False, speed: str = "normal", text_size: float = 1.0
-) -> tuple[Driver, MatchScreen]:
+def begun(game: Game, *, text_size: float = 1.0, **settings: Any) -> tuple[Driver, MatchScreen]:
     """Return a match just started from the setup page."""
-    made = program(text_size=text_size)
-    made.context.settings.reduced_motion = reduced_motion
-    made.context.settings.speed = speed  # type: ignore[assignment]
+    made = program("en", text_size, **{"speed": "normal", **settings})
     driver = Driver(made, made.seats(game), SIZE)
     driver.do(Command.CONFIRM)
     return driver, driver.showing(MatchScreen)
@@ -59,7 +59,7 @@ def test_box_lid_board_and_pawns_come_one_after_the_other(game: Game) -> None:
 
 
 @pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Press(MOUSE, (5, 5))])
-def test_any_press_skips_it_and_does_nothing_else(intent: Do | Press) -> None:
+def test_any_press_skips_the_unboxing_and_does_nothing_else(intent: Do | Press) -> None:
     driver, screen = begun(catalogue()["diceland"])
     driver.pass_time(0.3)
     log = len(screen.match.log)
@@ -70,8 +70,8 @@ def test_any_press_skips_it_and_does_nothing_else(intent: Do | Press) -> None:
 
 
 @pytest.mark.parametrize("how", [{"reduced_motion": True}, {"speed": "instant"}])
-def test_nothing_of_it_where_nothing_is_to_move(how: dict[str, object]) -> None:
-    driver, screen = begun(catalogue()["diceland"], **how)  # type: ignore[arg-type]
+def test_nothing_is_unboxed_where_nothing_is_to_move(how: dict[str, Any]) -> None:
+    driver, screen = begun(catalogue()["diceland"], **how)
     first = picture(driver)
     driver.pass_time(1 / 60)
     assert screen.director.asked or screen.director.timeline.is_busy
@@ -123,7 +123,7 @@ def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
     assert all(len(row.cards) == 7 for row in screen.view.shown.rows)
 
 
-def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
+def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -> None:
     driver, screen = begun(catalogue()["borders"])
     driver.pass_time(0.1)
     assert not screen.director.asked
@@ -131,23 +131,12 @@ def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
     assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
     driver.pass_time(SECONDS, 0.1)
     assert screen.view.shown.turn == 1
-
-
-def test_the_sides_to_pick_from_unfold_with_the_board() -> None:
     _, screen = begun(catalogue()["diceland"])
     assert not screen.director.asked
     assert isinstance(screen.view, DicelandView)
     assert all(screen.view.shown.faces(seat) for seat in range(len(screen.match.players)))
-
-
-def test_boards_that_are_drawn_one_by_one_all_unfold_with_their_lands() -> None:
-    made = program()
-    made.context.settings.last["diceland"] = LastMatch(options=("fresh",))
-    driver = Driver(made, made.seats(catalogue()["diceland"]), SIZE)
-    driver.do(Command.CONFIRM)
-    assert isinstance(driver.scene, MatchScreen)
-    assert isinstance(driver.scene.view, DicelandView)
-    assert all(driver.scene.view.shown.kinds)
+    _, screen = begun(catalogue()["diceland"], last={"diceland": LastMatch(options=("fresh",))})
+    assert all(screen.view.shown.kinds), "they were drawn one by one"
 
 
 def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
@@ -179,11 +168,97 @@ def test_what_was_there_before_stays_until_the_table_is_made(monkeypatch: pytest
         return orders[-1]
 
     monkeypatch.setattr(RenderThread, "submit", submit)
-    made = program()
-    made.context.is_live = True
-    screen = made.match(played(catalogue()["beacon"], 2, 0.5))
-    screen.enter()
-    screen.resize(Viewport.of(SIZE))
+    screen = opened(program(is_live=True).match(played(catalogue()["beacon"], 2, 0.5)), SIZE)
     assert not screen.is_ready
     orders[0].set_result((pygame.Surface(SIZE),))
     assert screen.is_ready
+
+
+def left(made: Router, key: str = "knightsleap") -> Driver:
+    """Return a driver that has just left a match for the shelf, from the pause menu."""
+    match = played(catalogue()[key], 2, 0.3)
+    recording = made.context.store.record(match)
+    recording.keep()
+    screen = made.match(match, None, recording)
+    driver = Driver(made, screen, SIZE)
+    rest(screen, SIZE)
+    driver.do(Command.MENU)
+    driver.press("shelf")
+    return driver
+
+
+def test_the_board_goes_into_its_box_and_the_box_to_the_shelf() -> None:
+    driver = left(program())
+    pictures = set()
+    for _ in range(int(AWAY / 0.1)):
+        assert isinstance(driver.scene, PackUpAnimation)
+        pictures.add(picture(driver))
+        driver.pass_time(0.1, 0.1)
+    assert len(pictures) > AWAY / 0.1 * 0.7
+    driver.pass_time(0.2, 0.1)
+    menu = driver.showing(Menu)
+    assert menu.games[menu.selected].key == "knightsleap"
+
+
+@pytest.mark.parametrize(
+    "intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.BACK), Press(MOUSE, (5, 5)), Resized(KEYS, (640, 480))]
+)
+def test_any_press_and_another_window_go_on_at_once(intent: Intent) -> None:
+    driver = left(program())
+    driver.send(intent)
+    driver.pass_time(0.01)
+    assert isinstance(driver.scene, Menu)
+
+
+@pytest.mark.parametrize("how", [{"reduced_motion": True}, {"speed": "instant"}, {"is_public": True}])
+def test_where_nothing_is_to_move_the_shelf_is_there_at_once(how: dict[str, Any]) -> None:
+    assert isinstance(left(program(**{"speed": "normal", **how})).scene, Menu)
+
+
+def test_all_is_kept_and_free_for_others_before_it_begins() -> None:
+    made = program()
+    driver = left(made)
+    assert isinstance(driver.scene, PackUpAnimation)
+    made.context.store.flush()
+    assert [match.is_elsewhere for match in made.context.store.unfinished()] == [False]
+    assert isinstance(driver.scene.handle(Leave(KEYS)), Quit)
+
+
+def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
+    made = program(speed="fast")
+    screen = made.match(played(catalogue()["knightsleap"], 2, 0.97))
+    driver = Driver(made, screen, SIZE)
+    rest(screen, SIZE)
+    boxed = screen.boxed(0.5)
+    assert boxed is not None
+    driver.settle(PutAway(boxed))
+    pictures = {picture(driver)}
+    driver.pass_time(0.2, 0.1)
+    assert picture(driver) not in pictures
+    driver.settle(made.results(screen.match, None, boxed).back())
+    assert isinstance(driver.scene, PackUpAnimation)
+
+
+def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen() -> None:
+    made = program()
+    match = played(catalogue()["knightsleap"], 2, 0.3)
+    screen = made.match(match)
+    driver = Driver(made, screen, SIZE)
+    chosen = rest(screen, SIZE)
+    driver.do(Command.MENU)
+    driver.press("shelf")
+    board = screen.view.zones.board.inset(40)
+    middle = pygame.Rect(
+        screen.viewport.at(board.x, board.y), (screen.viewport.px(board.w), screen.viewport.px(board.h))
+    )
+    first = driver.draw().subsurface(middle).copy()
+    closing, table = driver.showing(PackUpAnimation), pygame.Surface(SIZE)
+    closing.canvas.surface = table
+    closing.draw_back(closing.canvas)
+
+    def unlike(other: pygame.Surface) -> float:
+        same = pygame.mask.from_threshold(first, (0, 0, 0), (40, 40, 40, 255), other.subsurface(middle).copy())
+        return 1 - same.count() / (middle.w * middle.h)
+
+    assert unlike(table) > 0.7
+    assert 0.0 < unlike(chosen) < 0.3

@@ -1,0 +1,281 @@
+"""The pages of win chances and of fairness: computed in pieces, stored, navigable with every device."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pygame
+import pytest
+
+from game.bots.analysis import Decision, turning_points
+from game.games import catalogue
+from game.input.intents import Command, Do, Drag, Nav, PageStep, Press, Release
+from game.rules.fairness import total
+from game.rules.match import Match, Player
+from game.rules.random_sources import drawn
+from game.scenes.analysis.analysis_job import KIND, AnalysisJob
+from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
+from game.scenes.analysis.win_chance_page import Commentator, WinChancePage
+from game.scenes.base.scene import Scene
+from game.scenes.match.pause import Pause
+from game.scenes.match.replay import ReplayDirector
+from game.scenes.routes import OpenFairness, WatchReplay
+from game.shell.router import Router
+from game.stage.time.stack import Push
+from game.storage.analysis_cache import DRAWN
+
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, golden, opened, printed, program, widget
+
+
+def played(seed: str = "") -> Match:
+    match = golden("beacon", 3, Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))
+    match.seed = seed or match.seed
+    return match
+
+
+def judged(made: Router, match: Match) -> AnalysisJob:
+    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    while not reckoning.is_done:
+        reckoning.go_on(0.0)
+        made.context.store.flush()
+    return reckoning
+
+
+def tap(scene: Scene, key: str) -> None:
+    x, y = widget(scene, key).box.centre
+    spot = x * scene.viewport.scale, y * scene.viewport.scale
+    scene.handle(Press(MOUSE, spot))
+    scene.handle(Release(MOUSE, spot))
+
+
+def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
+    made, match = program(), played()
+    made.context.store.record(match).keep()
+    first = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    pieces = 0
+    while not first.go_on(0.0):
+        made.context.store.flush()
+        pieces += 1
+    assert pieces > 10
+    assert first.told is not None
+    assert made.context.store.ask_finding(match, KIND).result() is not None
+    again = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    is_found_at_once = again.go_on(0.0)
+    made.context.store.flush()
+    assert is_found_at_once or again.go_on(0.0), "nothing is found out twice"
+    assert again.told == first.told
+
+
+def test_a_running_match_is_not_judged() -> None:
+    made, match = program(), played()
+    match.rewind(len(match.log) // 2)
+    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    assert (reckoning.is_done, reckoning.told) == (True, None)
+
+
+def test_every_device_walks_along_the_match() -> None:
+    made, match = program(), played()
+    reckoning = judged(made, match)
+    scene, told = opened(WinChancePage(made.context, match, reckoning)), reckoning.told
+    assert told is not None
+    assert scene.is_at_end
+    scene.focus.is_shown = True
+    scene.handle(Nav(KEYS, -1, 0, False))
+    assert scene.at == len(told.points) - 2
+    moments = turning_points(told.points)
+    scene.handle(PageStep(PAD, -1))
+    assert scene.at == moments[-1]
+    chart = widget(scene, "chart")
+
+    def spot(share: float) -> tuple[float, float]:
+        plot, scale = chart.plot, scene.viewport.scale
+        return (plot.x + plot.w * share) * scale, chart.box.centre[1] * scale
+
+    scene.handle(Press(TOUCH, spot(0.5)))
+    scene.handle(Drag(TOUCH, spot(0.25)))
+    quarter = told.points[scene.at].at
+    assert 0.15 < quarter / told.points[-1].at < 0.35
+    scene.handle(Release(TOUCH, spot(0.25)))
+    scene.focus.key = "chart"
+    asked = scene.handle(Do(KEYS, Command.CONFIRM))
+    assert isinstance(asked, WatchReplay)
+    assert asked.at == quarter
+    tap(scene, "moment/1")
+    assert scene.at == moments[0]
+
+
+def test_the_replay_tells_the_same_numbers() -> None:
+    made, match = program(), played()
+    reckoning = judged(made, match)
+    told = reckoning.told
+    assert told is not None
+    at = told.points[len(told.points) // 2].at
+    screen = opened(made.replay(match, reckoning, at))
+    assert isinstance(screen.director, ReplayDirector)
+    assert screen.director.is_held
+    assert screen.director.at >= at
+    chances = told.chances(screen.director.at)
+    assert f"{round(100 * max(chances))}%" in screen.control.hint()
+    line = widget(screen, "time")
+    assert line.told == told
+    assert line.moments == tuple(told.points[index].at for index in turning_points(told.points))
+
+
+def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
+    made, match = program(), played()
+    made.context.store.record(match).keep()
+    results = opened(made.results(match))
+    while results.wake_after is not None:
+        results.update(0.016)
+        made.context.store.flush()
+    results.settle()
+    there = made.resolve(widget(results, "course").choose())
+    assert isinstance(there, Push)
+    assert isinstance(there.scene, WinChancePage)
+    assert opened(there.scene).is_at_end
+    assert there.scene.widgets[0].key == "chart"
+
+
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places", "template"])
+def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None:
+    program()
+    game = catalogue()[key]
+    match = golden(key, game.seats[-1])
+    teller = Commentator(match)
+    assert any(teller.happened(at, at + 1) for at in range(len(match.log)))
+    decided = [at for at, entry in enumerate(match.log) if entry.seat >= 0][::7]
+    for at in decided[:24]:
+        state, seat = match.state_at(at), match.log[at].seat
+        for action in state.legal(seat)[:4]:
+            grade = teller.grade(Decision(at, seat, 0.6, 0.4, game.rules.NOTATION.text(action)))
+            assert grade[-1] in ".!", grade
+
+
+def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
+    made = program(speed="instant")
+    screen = made.replay(played())
+    Driver(made, screen).pass_time(3.0)
+    assert isinstance(screen.director, ReplayDirector)
+    assert 0 < screen.director.at < screen.director.length / 2
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((2560, 1080), 1.0), ((2560, 1080), 2.0), ((1920, 1080), 1.0), ((1024, 768), 1.0)], ids=str
+)
+def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
+    made, match = program("de", text_size), played()
+    texts, _ = printed(WinChancePage(made.context, match, judged(made, match)), size)
+    sizes = [text.size for text in texts if text.text in {"Glück", "Eigene Züge", "Andere"}]
+    assert len(sizes) == 3
+    assert max(sizes) - min(sizes) < 1.5
+
+
+def fairness() -> FairnessPage:
+    """Return the page with a store that holds the match and a second one with the same dice."""
+    made, match = program(), played()
+    for one in (match, played("other")):
+        made.context.store.record(one).keep()
+    return answered(opened(FairnessPage(made.context, match)))
+
+
+def test_the_match_is_counted_by_seat_and_the_house_by_person_and_level() -> None:
+    scene = fairness()
+    counts = drawn(scene.match)["a"]
+    assert scene.counts == total(counts, 6)
+    scene.is_ever = True
+    assert scene.ever.matches == 2
+    assert scene.counts == total((*counts, *counts), 6)
+    scene.seat = 0
+    assert scene.counts == total((counts[0], counts[0]), 6)
+    scene.seat = 1
+    assert scene.counts == total((counts[1], counts[1], counts[2], counts[2]), 6), "a level is one, wherever it sits"
+
+
+def test_what_was_counted_is_kept_with_the_match_until_it_changes() -> None:
+    scene = fairness()
+    store, match = scene.context.store, scene.match
+    assert store.ask_finding(match, DRAWN).result() is not None
+    store.keep_finding(match, "other", b"something")
+    assert store.ask_finding(match, "other").result() == b"something"
+    assert store.ask_finding(played("other"), "other").result() is None
+    changed = played()
+    changed.rewind(3)
+    assert store.ask_finding(changed, "other").result() is None
+
+
+def test_a_log_that_cannot_be_read_is_not_read_again() -> None:
+    store = program().context.store
+    store.record(played()).keep()
+    asked = []
+
+    def read(text: str) -> dict[str, tuple[tuple[int, ...], ...]]:
+        asked.append(text)
+        return {}
+
+    assert store.ask_drawn("beacon", read).result().matches == 0
+    assert store.ask_drawn("beacon", read).result().unread == 0
+    assert len(asked) == 1
+
+
+def test_every_device_chooses_what_is_shown() -> None:
+    scene = fairness()
+    scene.focus.is_shown = True
+    scene.handle(Nav(KEYS, 1, 0, False))
+    assert scene.at == 1
+    scene.handle(PageStep(PAD, 1))
+    assert scene.at == 0
+    tap(scene, "since")
+    assert scene.is_ever
+    assert scene.handle(Do(KEYS, Command.BACK)) is not None
+
+
+def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page() -> None:
+    match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
+    match.settle()
+    made = program()
+    driver = Driver(made, made.match(match))
+    driver.do(Command.MENU)
+    reason = widget(driver.showing(Pause), "fairness").reason
+    assert reason == "With these variants there are no dice or cards to count."
+    assert made.resolve(OpenFairness(match)) is None
+    assert why_not_counted(played()) == ""
+    assert isinstance(made.resolve(OpenFairness(played())), Push)
+
+
+@pytest.mark.parametrize(
+    ("key", "asked", "titles"),
+    [
+        ("beacon", "Fair dice?", ["Were the dice fair?"] * 2),
+        ("places", "Was it all fair?", ["Were the dice fair?", "Were the cards well shuffled?"]),
+        ("knightsleap", "Well shuffled?", ["Were the cards well shuffled?"] * 3),
+    ],
+)
+def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list[str]) -> None:
+    match = golden(key, 3)
+    assert question(match)[0] == asked
+    scene = FairnessPage(program().context, match)
+    for scene.at, title in enumerate(titles):
+        said = [text.text for text in printed(scene, (1280, 720))[0]]
+        assert title in said
+        other = "dice" if "cards" in title else "cards"
+        assert not any(other in words for words in said if not words.startswith("Seed"))
+
+
+def test_no_line_crosses_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FairnessPage, "counts", (50, 52, 48, 47, 46, 45))
+    scene = FairnessPage(program().context, played())
+    size = 1280, 720
+    texts, _ = printed(scene, size)
+    counts = {str(count) for count in scene.counts}
+    numbers = [text.box for text in texts if text.text in counts and text.box.y > scene.areas()["chart"].y]
+    picture, line = pygame.Surface(size), scene.canvas.colour("state.success")
+    scene.draw(picture)
+    chart = scene.areas()["chart"]
+
+    def shows_line(area: pygame.Rect) -> bool:
+        spots = product(range(area.left, area.right), range(area.top, area.bottom))
+        return any(picture.get_at(spot) == line for spot in spots)
+
+    assert shows_line(scene.canvas.area(chart))
+    assert len(numbers) >= len(scene.counts)
+    assert not any(shows_line(scene.canvas.area(box)) for box in numbers)

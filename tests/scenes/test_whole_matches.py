@@ -1,0 +1,238 @@
+"""Matches of Beacon and Going Places on screen: played by pointing alone, waits, and what is told in the middle."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.games.beacon.actions import Place, Roll
+from game.games.beacon.events import PairKnockedOff
+from game.games.places.actions import Play
+from game.games.places.rules import SHOWDOWN
+from game.games.places.view import PlacesView
+from game.input.intents import Command, Source
+from game.rules.contract import Event
+from game.rules.match import Match, Player
+from game.scenes.match.screen import MatchScreen
+from game.scenes.results.results import Results
+from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
+
+from .stagehand import spied
+
+SIX = ("human", *["greedy"] * 5)
+
+
+def harbour(*minds: str) -> tuple[Driver, MatchScreen]:
+    driver = driver_of(catalogue()["beacon"], *minds, seed="harbour", size=(1280, 720), speed="normal")
+    return driver, driver.showing(MatchScreen)
+
+
+def waited(driver: Driver, press_every: float | None) -> float:
+    """Return the seconds until a person is asked for a decision or a press, with optional presses meanwhile."""
+    seconds = 0.0
+    while isinstance(driver.scene, MatchScreen) and not (driver.scene.director.asked or driver.scene.director.cue):
+        if press_every is None:
+            driver.pass_time(0.05, 0.05)
+            seconds += 0.05
+        else:
+            driver.do(Command.CONFIRM, PAD)
+            driver.pass_time(press_every, press_every)
+            seconds += press_every + 1 / 60
+        assert seconds < 300
+    return seconds
+
+
+def place_somewhere(driver: Driver) -> None:
+    scene = driver.showing(MatchScreen)
+    if scene.director.cue is not None:
+        driver.do(Command.CONFIRM, PAD)
+        while not scene.director.asked:
+            driver.pass_time(0.05, 0.05)
+    field = next(a for a in scene.match.state.legal(0) if isinstance(a, Place))
+    scene.director.submit(0, field)
+
+
+def test_computers_turns_can_be_hurried_and_skipped_without_opening_the_menu() -> None:
+    seconds = []
+    for press_every in (0.1, None):
+        driver, scene = harbour(*SIX)
+        waited(driver, None)
+        place_somewhere(driver)
+        seconds.append(waited(driver, press_every))
+        assert scene.director.cue is not None or scene.director.asked
+    assert seconds[0] < seconds[1] / 4
+
+
+def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
+    """A surplus press would risk the turn, so rolling again must be focused deliberately each time."""
+    driver, scene = harbour("human", "greedy")
+    for _ in range(4):
+        waited(driver, None)
+        if scene.director.cue is not None:
+            driver.do(Command.CONFIRM, PAD)
+            waited(driver, None)
+        for _ in range(2):
+            legal = scene.match.state.legal(0)
+            fields = [action.field for action in legal if isinstance(action, Place)]
+            if not fields or Roll() not in legal:
+                break
+            assert scene.focus.key == f"0/field{max(fields)}"
+            scene.focus.key = "0/roll"
+            driver.do(Command.CONFIRM, PAD)
+            waited(driver, None)
+            if not scene.director.asked:
+                break
+        if scene.director.asked:
+            place_somewhere(driver)
+            driver.pass_time(0.2)
+
+
+def test_two_presses_end_the_story_of_a_computers_turn() -> None:
+    driver, scene = harbour("greedy", "greedy", "greedy")
+    while not scene.director.timeline.is_busy:
+        driver.pass_time(0.05, 0.05)
+    for _ in range(2):
+        driver.do(Command.CONFIRM, PAD)
+    assert not scene.director.timeline.is_busy
+    assert scene.view.shown.pawns == scene.match.state.pawns
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "source"),
+    [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)],
+    ids=["mouse", "kiosk"],
+)
+def test_a_whole_match_can_be_played_by_touching_what_is_offered(
+    seats: int, size: tuple[int, int], source: Source
+) -> None:
+    driver = driver_of(catalogue()["beacon"], *["human"] * seats, seed="harbour", size=size)
+    match = driver.showing(MatchScreen).match
+    assert play_through(driver, source) > 0
+    assert isinstance(driver.scene, Results)
+    assert {Roll, Place} <= {type(entry.word) for entry in match.log}
+
+
+def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
+    match, rng, entries = begun(catalogue()["beacon"], 4, "fall"), Random(3), 0
+    fallen: list[PairKnockedOff] = []
+    match.settle()
+    while len(fallen) < 2:
+        entries = len(match.log)
+        fallen = [event for event in match.submit(*chosen(match, rng)).events if isinstance(event, PairKnockedOff)]
+    entry = match.log[entries]
+    again = Match(match.game, [Player(f"P{seat}") for seat in range(4)], (), match.seed)
+    for one in match.log[:entries]:
+        again.follow(one)
+    driver = Driver.at(lambda made: made.match(again), (640, 360))
+    scene, told = driver.showing(MatchScreen), list[Event]()
+    on_told = scene.director.told
+    scene.director.told = lambda event: (told.append(event), on_told(event))[1]
+    driver.pass_time(0.1, 0.1)
+    scene.director.submit(entry.seat, entry.word)
+    counts = []
+    while scene.director.is_busy and scene.director.cue is None:
+        driver.pass_time(0.05, 0.05)
+        counts.append(sum(isinstance(event, PairKnockedOff) for event in told))
+    assert set(counts) == {0, len(fallen)}
+    assert [event for event in told if isinstance(event, PairKnockedOff)] == fallen
+
+
+PLACES = catalogue()["places"]
+FRAME = 1 / 30
+
+
+def table(*minds: str) -> tuple[Driver, MatchScreen, PlacesView]:
+    """Return a match of Going Places on screen."""
+    driver = driver_of(PLACES, *minds, seed="places", size=(1280, 800), speed="normal")
+    screen = driver.showing(MatchScreen)
+    return driver, screen, screen.view  # type: ignore[return-value]
+
+
+def a_card_is_read(seat: int) -> tuple[Driver, MatchScreen, PlacesView]:
+    """Return a match at the moment when a card of that seat lies face up in the middle."""
+    driver, screen, view = table("human", "greedy")
+
+    def is_read() -> bool:
+        reading = view.motion.reading
+        return reading is not None and reading.turn >= 1 and reading.seat == seat
+
+    play_until(driver, is_read)
+    return driver, screen, view
+
+
+def test_a_card_waits_for_the_press_of_its_reader() -> None:
+    driver, scene, view = a_card_is_read(0)
+    driver.pass_time(30)
+    assert view.motion.reading is not None
+    assert scene.director.cue is not None
+    assert scene.director.cue.seat == 0
+    assert scene.director.press()
+    driver.pass_time(0.3)
+    assert view.motion.reading is None
+
+
+def test_the_card_of_a_computer_lies_open_for_a_while_and_goes_on_by_itself() -> None:
+    driver, scene, view = a_card_is_read(1)
+    driver.pass_time(1.5)
+    assert view.motion.reading is not None
+    assert scene.director.cue is None
+    driver.pass_time(6)
+    assert view.motion.reading is None or view.motion.reading.seat == 0
+
+
+def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver, scene, view = table("greedy", "greedy", "greedy", "greedy")
+    stories, shown, duels = spied(monkeypatch, view, "hear"), list[str](), 0
+    for _ in range(6_000):
+        driver.pass_time(FRAME, FRAME)
+        if view.motion.line is not None and (not shown or shown[-1] != view.motion.line[1]):
+            shown.append(view.motion.line[1])
+        duels += view.motion.duel is not None
+    assert duels
+    heard = (event for (events,) in stories for event in events)
+    told = [line for line in map(view.words.line, heard) if line]
+    assert len(shown) > 20
+    # The same line twice in a row is shown once; the latest may still be to come.
+    told = [line for place, line in enumerate(told) if not place or told[place - 1] != line]
+    assert shown == told[: len(shown)]
+    assert scene.match.log
+
+
+def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decision() -> None:
+    driver, scene, view = table("human", "greedy", "greedy")
+    play_until(driver, lambda: scene.director.asked and len(view.history.entries) > 12)
+    button = next(target for target in scene.focus.targets if target.key.endswith("history"))
+    for is_open in (True, False, True, False):
+        driver.click(button)
+        driver.draw()
+        assert bool(view.offers[0].targets) != is_open
+        assert any("field" in target.key for target in scene.focus.targets) != is_open
+    assert any("rolls a" in line for line in view.history.lines)
+    assert view.history.lines[-1] == f"P0 rolls a {view.shown.pips}."
+
+
+def tied(seats: int) -> Match:
+    """Return a match of people at the beginning of its showdown, played at random so far."""
+    for seed in range(400):
+        players = [Player(f"P{seat}", "human", COLOURS[seat]) for seat in range(seats)]
+        match, rng = Match(PLACES, players, ("short",), f"tie {seed}"), Random(seed)
+        match.settle()
+        while not match.is_over:
+            if match.state.phase == SHOWDOWN:
+                return match
+            match.submit(*chosen(match, rng))
+    raise AssertionError("no tie")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.rule("P-52", "P-50")
+def test_a_showdown_is_played_by_pointing_alone(seats: int) -> None:
+    match, made = tied(seats), program(speed="instant")
+    driver = Driver(made, made.match(match), (1280, 800))
+    play_through(driver, MOUSE)
+    assert isinstance(driver.scene, Results)
+    assert sum(isinstance(entry.word, Play) for entry in match.log) >= 10

@@ -12,7 +12,7 @@ from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP, Mark
 from game.games.diceland.board import BIT, COLOURS, FIELDS, ISLANDS, SHADES, Colour, numbers, sides
 from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
 from game.games.diceland.queries import crosses, promise, risk, uses, why_not
-from game.games.diceland.refusals import COLOUR_NAMES, Refusal, RefusalReason
+from game.games.diceland.refusals import Refusal, RefusalReason
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
 from game.games.diceland.view.texts import advice
 from game.rules.common import TurnStarted
@@ -125,11 +125,6 @@ def test_a_field_promises_its_treasure_its_region_its_colour_and_the_goal():
     assert (seen.treasure, seen.region, seen.colour, seen.goal) == (False, False, False, False)
     assert set(numbers(crosses(race, 1))) == fields(*BLUE4, (4, 6))
     assert crosses(GAME.new(2), 0) == 0
-
-
-def test_every_reason_has_a_sentence_and_every_colour_a_name():
-    assert len({kind.value for kind in RefusalReason}) == len(RefusalReason)
-    assert set(COLOUR_NAMES) == set(COLOURS)
 
 
 def test_the_tally_tells_crosses_regions_throws_and_the_curve_of_treasures():

@@ -14,7 +14,6 @@ from game.games.diceland.events import Refusal, RefusalReason, RegionCompleted, 
 from game.games.diceland.queries import promise, risk, why_not
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
 from game.games.diceland.view.texts import advice
-from game.games.diceland.view.texts import named as colour_named
 from game.rules.common import TurnStarted
 from game.rules.match import load
 from game.tools.golden import path_of
@@ -133,11 +132,6 @@ def test_a_field_promises_its_treasure_its_region_its_colour_and_the_goal():
     assert (seen.treasure, seen.region, seen.colour, seen.goal) == (False, False, False, False)
     assert set(numbers(crosses(race, 1))) == fields(*BLUE4, (4, 6))
     assert crosses(GAME.new(2), 0) == 0
-
-
-def test_every_reason_has_a_sentence_and_every_colour_a_name():
-    assert len({kind.value for kind in RefusalReason}) == len(RefusalReason)
-    assert len({colour_named(colour) for colour in COLOURS}) == len(COLOURS)
 
 
 def test_the_tally_tells_crosses_regions_throws_and_the_curve_of_treasures():

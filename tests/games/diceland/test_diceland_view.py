@@ -239,30 +239,21 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
     assert view.is_still
 
 
-def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board(reduced_motion: bool) -> None:
     canvas = canvas_of((1280, 800))
-    board = dealt(canvas, reduced_motion=True).boards.large(0)
-    region = next(region for region in board.side.region if region)
-    pictures = []
-    for seconds in (0.3, 0.4, 0.5):
-        picture = clear(canvas)
-        board.draw_filled(canvas, [*fields_of(region)], seconds, reduced_motion=True)
-        pictures.append(pygame.image.tobytes(picture, "RGB"))
-    assert len(set(pictures)) == 1
-    assert any(pictures[0])
-
-
-def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> None:
-    canvas = canvas_of((1280, 800))
-    board = dealt(canvas).boards.large(0)
+    board = dealt(canvas, reduced_motion=reduced_motion).boards.large(0)
     top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
+    pictures = set()
     for seconds in (0.1, 0.3, 0.5):
         picture = clear(canvas)
-        board.draw_filled(canvas, [top], seconds, reduced_motion=False)
+        board.draw_filled(canvas, [top], seconds, reduced_motion=reduced_motion)
+        pictures.add(pygame.image.tobytes(picture, "RGB"))
         picture.set_colorkey("black")
         inked = picture.get_bounding_rect()
         assert inked.h > 0
         assert inked.top >= int((board.box.y - 4) * canvas.scale)
+    assert (len(pictures) == 1) is reduced_motion
 
 
 def test_a_treasure_is_counted_when_it_arrives() -> None:

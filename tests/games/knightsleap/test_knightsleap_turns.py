@@ -24,13 +24,12 @@ from game.games.knightsleap.queries import (
     next_colour,
     paths,
     victims,
-    ways,
     why_not,
 )
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.common import TurnStarted
 from game.rules.contract import Ending, Event, Result
-from tests.games.knightsleap.knightsleap_positions import Scenario, at, ats, colours, dealt, do, may, position, started
+from tests.games.knightsleap.knightsleap_positions import Scenario, at, ats, colours, do, may, position, started
 from tests.playouts import decisions
 from tests.scenario import ended
 
@@ -294,13 +293,6 @@ def test_a_path_tells_what_it_brings() -> None:
     assert (path.ending, path.colour, path.victim) == (TurnEnding.WON, None, 1)
 
 
-@pytest.mark.rule("K-16")
-def test_in_the_middle_of_a_chain_the_paths_go_on_from_there() -> None:
-    state = position("b3+ c3+", "a1 g7", "leap b3")
-    assert ways(state)[at("b3")] == state.legal(0)[-1:]
-    assert paths(state)[at("c2")].squares == (at("b3"), at("c3"), at("c2"))
-
-
 IN_THE_WAY = ("b3+ c2j g4j", "a1 c3 g4")
 CHAINED = (*IN_THE_WAY, "leap b3")
 ROBBED = ("", "a1 b3:1 g1", "leap b3")
@@ -331,16 +323,6 @@ def test_a_square_out_of_question_says_why(
     start: tuple[str, ...], seat: int, square: str, reason: Refusal | None
 ) -> None:
     assert why_not(position(*start), seat, at(square)) is reason
-
-
-@pytest.mark.rule("K-05")
-def test_corners_say_why() -> None:
-    state = dealt(2, 1)
-    (seat,) = state.actors()
-    assert why_not(state, seat, at("b3")) is Refusal.NO_CORNER
-    assert why_not(state, seat, at("a1")) is None
-    do(state, "place a1")
-    assert why_not(state, 1 - seat, at("a1")) is Refusal.CORNER_TAKEN
 
 
 @pytest.mark.rule("K-12", "K-17", "K-20")

@@ -519,7 +519,7 @@ def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(
         answer = store.ask_unfinished()
         evening = TournamentFile(tmp_path, ["beacon"], store.post, store.notices)
         queues.of("files").wait()
-        assert evening.evening is None
+        assert evening.current is None
         assert not answer.done()
     done = []
     store.post(lambda: done.append(True))

@@ -130,14 +130,14 @@ def test_it_outlives_the_program_even_one_that_cannot_finish_writing(
     now = played(evening(3), (1, 2, 3)).begun("beacon", "key").passed(12.5)
     opened(tmp_path)[0].keep(now)
     file, notices = opened(tmp_path)
-    assert file.evening == now
+    assert file.current == now
     assert not notices
     with monkeypatch.context() as patch:
         patch.setattr("game.storage.folders.os.fsync", full)
         file.keep(now.passed(1.0))
-    assert opened(tmp_path)[0].evening == now
+    assert opened(tmp_path)[0].current == now
     file.keep(None)
-    assert opened(tmp_path)[0].evening is None
+    assert opened(tmp_path)[0].current is None
     assert list(tmp_path.iterdir()) == []
 
 
@@ -149,7 +149,7 @@ def test_where_it_cannot_be_written_it_lasts_as_long_as_the_program_and_that_is_
     file, notices = opened(tmp_path / "file" if is_blocked else None)
     file.keep(evening())
     file.keep(evening(2))
-    assert file.evening == evening(2)
+    assert file.current == evening(2)
     assert len(notices) == is_blocked
 
 
@@ -173,11 +173,11 @@ def test_where_it_cannot_be_written_it_lasts_as_long_as_the_program_and_that_is_
 def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, content: bytes) -> None:
     (tmp_path / NAME).write_bytes(content)
     file, notices = opened(tmp_path)
-    assert file.evening is None
+    assert file.current is None
     assert [notice.values for notice in notices] == [{"name": f"{NAME}.bad-1"}]
     file.keep(evening())
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
-    assert opened(tmp_path)[0].evening == evening()
+    assert opened(tmp_path)[0].current == evening()
 
 
 def test_whoever_wants_to_be_forgotten_is(tmp_path: Path) -> None:
@@ -186,9 +186,9 @@ def test_whoever_wants_to_be_forgotten_is(tmp_path: Path) -> None:
     file.keep(played(evening(3), (1, 2, 3)))
     forget("Bo", store, SettingsFile(None)).result()
     file.read_again()
-    assert file.evening is not None
-    assert [guest.name for guest in file.evening.guests] == ["Ann", NOBODY, "Cy"]
-    assert len(file.evening.rounds) == 1
+    assert file.current is not None
+    assert [guest.name for guest in file.current.guests] == ["Ann", NOBODY, "Cy"]
+    assert len(file.current.rounds) == 1
     store.close()
 
 

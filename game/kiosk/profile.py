@@ -1,4 +1,4 @@
-"""The operator's profile of a public screen, read from a TOML file; `TOLD` describes every key."""
+"""The operator's profile of a public screen, read from a TOML file; `DESCRIPTIONS` describes every key."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
             setattr(settings, name, getattr(fresh, name))
 
 
-TOLD: Final = {
+DESCRIPTIONS: Final = {
     "language": "language of a new visit, en or de; visitors may change it",
     "games": "games on the shelf by key; none: all",
     "options": 'variants that are on at first, by game, such as { diceland = ["same"] }',
@@ -167,9 +167,9 @@ def read(path: Path | None) -> Profile:
         return Profile()
     try:
         given = tomllib.loads(read_bounded(path, MOST_BYTES).decode("utf-8"))
-        for key in given.keys() - TOLD.keys():
-            _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(TOLD))
-        return msgspec.convert({key: value for key, value in given.items() if key in TOLD}, Profile)
+        for key in given.keys() - DESCRIPTIONS.keys():
+            _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(DESCRIPTIONS))
+        return msgspec.convert({key: value for key, value in given.items() if key in DESCRIPTIONS}, Profile)
     except OSError as problem:
         raise UnusableProfile(f"{path}: {problem.strerror or problem}") from None
     except ValueError as problem:  # invalid encoding, TOML or value
@@ -210,10 +210,10 @@ def sample() -> str:
     """Return a file with every key, its description and its default."""
     default = Profile()
     lines = ["# How Lamplight behaves on a public screen: lamplight --kiosk THIS-FILE. Every key may be left out.", ""]
-    for key, told in TOLD.items():
+    for key, help_line in DESCRIPTIONS.items():
         value = msgspec.to_builtins(getattr(default, key))
         written = {True: "true", False: "false"}[value] if isinstance(value, bool) else _toml(value)
-        lines += [f"# {told}", f"{key} = {written}", ""]
+        lines += [f"# {help_line}", f"{key} = {written}", ""]
     return "\n".join(lines)
 
 

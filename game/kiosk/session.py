@@ -24,7 +24,7 @@ class KioskSession:
     def __init__(
         self,
         router: Router,
-        office: OperatorState,
+        operator: OperatorState,
         end: Callable[[int], None] = lambda code: None,
         shift: Callable[[int, int], None] = lambda right, down: None,
         wall: Callable[[], datetime] = datetime.now,
@@ -32,20 +32,20 @@ class KioskSession:
         is_visited: bool = False,
     ) -> None:
         """`end` ends the program, `shift` moves the picture; `is_visited` during a visit, after an error."""
-        self._router, self._operator, self._end = router, office, end
-        self.visit_timer = VisitTimer(router.context, office, router.host, shift, wall, is_visited=is_visited)
-        router.games = [catalogue()[key] for key in office.profile.shown]
-        router.on_begun = lambda match: office.counts.begun(match.game.key)
-        router.on_finished = lambda match: office.counts.finished(match.game.key)
+        self._router, self._operator, self._end = router, operator, end
+        self.visit_timer = VisitTimer(router.context, operator, router.host, shift, wall, is_visited=is_visited)
+        router.games = [catalogue()[key] for key in operator.profile.shown]
+        router.on_begun = lambda match: operator.counts.begun(match.game.key)
+        router.on_finished = lambda match: operator.counts.finished(match.game.key)
 
     def resolve(self, route: Go) -> Move | None:
         """Return the move for a route of kiosk mode; the program resolves all others."""
-        context, office = self._router.context, self._operator
+        context, operator = self._router.context, self._operator
         match route:
             case OpenPinPage():
-                return Push(PinPage(context, office.guard, office.profile.pin))
+                return Push(PinPage(context, operator.guard, operator.profile.pin))
             case OpenStaffMenu():
-                return Replace(StaffMenu(context, office))
+                return Replace(StaffMenu(context, operator))
             case EndVisit():
                 self.visit_timer.end_visit()
                 self.restore()

@@ -43,9 +43,9 @@ class StaffMenu(Tabbed):
 
     icon = "shield"
 
-    def __init__(self, context: Context, office: OperatorState) -> None:
+    def __init__(self, context: Context, operator: OperatorState) -> None:
         super().__init__(context)
-        self._operator = office
+        self._operator = operator
         self._is_waiting = False
 
     def heading(self) -> str:
@@ -200,11 +200,11 @@ class StaffMenu(Tabbed):
         if self.below is None or self.tab < COUNTS:
             return
         room = self.below.inset(24, 12)
-        told = self._told() if self.tab == COUNTS else self._explained()
+        text = self._told() if self.tab == COUNTS else self._explained()
         ink = canvas.colour("ink.on_card")
-        if self.tab == PROGRAM and not canvas.paint.type.block(told, "body", ink, room.w, max(1.0, room.h)).fits:
+        if self.tab == PROGRAM and not canvas.paint.type.block(text, "body", ink, room.w, max(1.0, room.h)).fits:
             return  # the large buttons are clear without it
-        used = canvas.block(told, room, "body", "ink.on_card") + 36
+        used = canvas.block(text, room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
         if self.tab == COUNTS and left.h >= LEAST:
             days = 2 * WEEK if left.w >= 2 * WEEK * NARROW else WEEK

@@ -162,7 +162,7 @@ class VisitTimer:
     def __init__(
         self,
         context: Context,
-        office: OperatorState,
+        operator: OperatorState,
         host: Callable[[float], AttractTimer],
         shift: Callable[[int, int], None] = lambda right, down: None,
         wall: Callable[[], datetime] = datetime.now,
@@ -175,9 +175,9 @@ class VisitTimer:
         self._looked = 0.0
         self._is_staff = self._is_closed = False
         """True on the closed screen; `_is_staff` is True in the staff area."""
-        self._context, self._operator = context, office
+        self._context, self._operator = context, operator
         self._make_host = host
-        self._host = host(office.profile.show_after)
+        self._host = host(operator.profile.show_after)
         self._call = StaffGesture()
         self._presence = Presence()
         self._touched: float | None = None

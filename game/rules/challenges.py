@@ -105,19 +105,19 @@ class ChallengeJudge:
 
     def __init__(self, module: ChallengesModule, seats: int) -> None:
         self._challenges = module.CHALLENGES
-        self._deeds = [module.tracker(seat) for seat in range(seats)]
+        self._trackers = [module.tracker(seat) for seat in range(seats)]
 
     def see(self, events: Sequence[Event], state: AnyState) -> None:
         """Process the events of one entry and the position after it."""
         for event in events:
-            for tracker in self._deeds:
+            for tracker in self._trackers:
                 tracker.note(event, state)
 
     def seals(self, state: AnyState) -> tuple[tuple[str, ...], ...]:
         """Return for each seat the keys of the challenges met, with `state` the final position."""
-        for tracker in self._deeds:
+        for tracker in self._trackers:
             tracker.close(state)
-        return tuple(tuple(c.key for c in self._challenges if c.is_met(tracker)) for tracker in self._deeds)
+        return tuple(tuple(c.key for c in self._challenges if c.is_met(tracker)) for tracker in self._trackers)
 
 
 def trophy(seals: int, challenges: int) -> Metal | None:

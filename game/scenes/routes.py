@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.setup.matchmaking import MatchedOpponents
     from game.stage.layout.viewport import Viewport
-    from game.storage.store import Taken
+    from game.storage.store import ResumedMatch
     from game.storage.tournament import TournamentLength
 
 
@@ -44,7 +44,7 @@ class OpenShelf(Go):
 class PutAway(Go):
     """The shelf, after the pack-up animation; without a box at once."""
 
-    boxed: PackedBoard | None = None
+    packed_board: PackedBoard | None = None
 
 
 class OpenSavedMatches(Go):
@@ -90,7 +90,7 @@ class RestartLesson(Go):
 
 class EndLesson(Go):
     match: Match
-    boxed: PackedBoard | None = None
+    packed_board: PackedBoard | None = None
 
 
 class StartMatch(Go):
@@ -130,13 +130,13 @@ class OpenFetched(Go):
     """The saved match of this key, now loaded; back if it cannot be resumed."""
 
     key: str
-    order: Future[Taken | None]
+    order: Future[ResumedMatch | None]
 
 
 class EndMatch(Go):
     match: Match
     seating: Seating
-    boxed: PackedBoard | None = None
+    packed_board: PackedBoard | None = None
 
 
 # ---- analysis of a match
@@ -146,7 +146,7 @@ class WatchReplay(Go):
     """The replay of a match, from its start or paused after that many log entries."""
 
     match: Match
-    reckoning: AnalysisJob | None = None
+    analysis_job: AnalysisJob | None = None
     """An analysis that has already started."""
     at: int | None = None
 
@@ -161,7 +161,7 @@ class OpenWinChances(Go):
     """The win chances over time; nowhere for a game without an evaluation."""
 
     match: Match
-    reckoning: AnalysisJob
+    analysis_job: AnalysisJob
 
 
 # ---- records, match book, daily tables
@@ -223,7 +223,7 @@ class OpenFetchedTournamentMatch(TournamentRoute):
     """The unfinished match of the tournament, now loaded; back if it cannot be resumed."""
 
     key: str
-    order: Future[Taken | None]
+    order: Future[ResumedMatch | None]
 
 
 class EndTournament(TournamentRoute):

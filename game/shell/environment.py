@@ -129,8 +129,8 @@ def _is_loadable(library: str) -> bool:
 
 def is_wayland(environ: Mapping[str, str]) -> bool:
     """True if SDL is going to use Wayland: selected explicitly, or without an X server."""
-    told = environ.get("SDL_VIDEODRIVER", "").partition(",")[0]
-    return told == "wayland" or (not told and bool(environ.get("WAYLAND_DISPLAY")) and not environ.get("DISPLAY"))
+    driver = environ.get("SDL_VIDEODRIVER", "").partition(",")[0]
+    return driver == "wayland" or (not driver and bool(environ.get("WAYLAND_DISPLAY")) and not environ.get("DISPLAY"))
 
 
 def has_fast_gl(environ: Mapping[str, str], root: Path = Path("/"), platform: str = sys.platform) -> bool:

@@ -33,7 +33,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset
 from game.storage.database import Unreadable
 from game.storage.folders import Notice
-from game.storage.store import OpenElsewhere, Recording, Taken
+from game.storage.store import OpenElsewhere, Recording, ResumedMatch
 from game.storage.tournament import turned
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ class Router:
                 return self.tournament.resolve(route)
             case routes.OpenShelf():
                 return Reset(self.menu())
-            case routes.PutAway(boxed):
-                return self._put_away(boxed)
+            case routes.PutAway(packed_board):
+                return self._put_away(packed_board)
             case routes.OpenSavedMatches():
                 return Push(self.kept())
             case routes.OpenRules(game):
@@ -93,12 +93,12 @@ class Router:
                 return Push(self.book())
             case routes.OpenDroppedFile(path, over):
                 return self._dropped(path, over)
-            case routes.WatchReplay(match, reckoning, at):
-                return Push(self.replay(match, reckoning, at))
+            case routes.WatchReplay(match, analysis_job, at):
+                return Push(self.replay(match, analysis_job, at))
             case routes.OpenFairness(match):
                 return self._fairness(match)
-            case routes.OpenWinChances(match, reckoning):
-                return self._win_chances(match, reckoning)
+            case routes.OpenWinChances(match, analysis_job):
+                return self._win_chances(match, analysis_job)
             case routes.NextSlide(slides):
                 return Replace(slides.next())
             case routes.OpenSeats(game):
@@ -109,8 +109,8 @@ class Router:
                 return Push(self.lesson(game)) if self._is_whole(game) else None
             case routes.RestartLesson(game):
                 return Reset(self.lesson(game))
-            case routes.EndLesson(match, boxed):
-                return Reset(self.learned(match, boxed))
+            case routes.EndLesson(match, packed_board):
+                return Reset(self.learned(match, packed_board))
             case routes.StartMatch(game, lineup):
                 return Reset(self._begin(game, lineup))
             case routes.RestartMatch(match, seating):
@@ -125,8 +125,8 @@ class Router:
                 return self._resume(over, key)
             case routes.OpenFetched(key, order):
                 return self.load_taken(key, order) or Pop()
-            case routes.EndMatch(match, seating, boxed):
-                return Reset(self._ended(match, seating, boxed))
+            case routes.EndMatch(match, seating, packed_board):
+                return Reset(self._ended(match, seating, packed_board))
             case _:
                 raise LookupError(route)
 
@@ -227,12 +227,12 @@ class Router:
         book.chosen_key = key
         return Push(book)
 
-    def replay(self, match: Match, reckoning: AnalysisJob | None = None, at: int | None = None) -> MatchScreen:
+    def replay(self, match: Match, analysis_job: AnalysisJob | None = None, at: int | None = None) -> MatchScreen:
         """Return the replay of a match, from the start or after that many log entries."""
         from game.scenes.analysis.analysis_job import AnalysisJob
         from game.scenes.match.replay import replay_screen
 
-        job = reckoning or AnalysisJob(self.context.store, match, self.context.timing.clock)
+        job = analysis_job or AnalysisJob(self.context.store, match, self.context.timing.clock)
         return replay_screen(self.context, match, job, at)
 
     def _fairness(self, match: Match) -> Move | None:
@@ -240,10 +240,10 @@ class Router:
 
         return Push(FairnessPage(self.context, match)) if lots(match) else None
 
-    def _win_chances(self, match: Match, reckoning: AnalysisJob) -> Move | None:
+    def _win_chances(self, match: Match, analysis_job: AnalysisJob) -> Move | None:
         from game.scenes.analysis.win_chance_page import WinChancePage
 
-        return None if match.game.judge is None else Push(WinChancePage(self.context, match, reckoning))
+        return None if match.game.judge is None else Push(WinChancePage(self.context, match, analysis_job))
 
     def seats_over_menu(self, game: Game) -> Scene:
         """Return the setup page after the tutorial, as the first of a new stack; back leads to the shelf."""
@@ -265,29 +265,29 @@ class Router:
         people = [seat for seat, player in enumerate(match.players) if player.is_human]
         return MatchScreen(self.context, match, director, PlayController(director, seating or Seating(people)))
 
-    def _put_away(self, boxed: PackedBoard | None) -> Move:
+    def _put_away(self, packed_board: PackedBoard | None) -> Move:
         """Go to the shelf after the pack-up animation. Everything is saved by now."""
         from game.scenes.match.unbox_animation import PackUpAnimation
 
         menu = self.menu()
-        if boxed is None:
+        if packed_board is None:
             return Reset(menu)
-        menu.look_at(boxed.scenery.key)
-        return Reset(PackUpAnimation(self.context, boxed, Reset(menu)), is_quiet=True)
+        menu.look_at(packed_board.scenery.key)
+        return Reset(PackUpAnimation(self.context, packed_board, Reset(menu)), is_quiet=True)
 
-    def _ended(self, match: Match, seating: Seating, boxed: PackedBoard | None) -> Results:
+    def _ended(self, match: Match, seating: Seating, packed_board: PackedBoard | None) -> Results:
         key = "" if self._recording is None else self._recording.key
-        return self.tournament.results(match, seating, key, boxed) or self.results(match, seating, boxed)
+        return self.tournament.results(match, seating, key, packed_board) or self.results(match, seating, packed_board)
 
-    def results(self, match: Match, seating: Seating | None = None, boxed: PackedBoard | None = None) -> Results:
-        """Return the results page. `boxed` is packed up on the way to the shelf."""
+    def results(self, match: Match, seating: Seating | None = None, packed_board: PackedBoard | None = None) -> Results:
+        """Return the results page. `packed_board` is packed up on the way to the shelf."""
         from game.scenes.results.results import NextStep, Results
 
         self.on_finished(match)
         fitted = MatchedOpponents(self.context, match, remembered(self.context, match))
-        return Results(self.context, match, NextStep(routes.PlayAgain(match, seating, fitted)), boxed, fitted)
+        return Results(self.context, match, NextStep(routes.PlayAgain(match, seating, fitted)), packed_board, fitted)
 
-    def learned(self, match: Match, boxed: PackedBoard | None = None) -> Results:
+    def learned(self, match: Match, packed_board: PackedBoard | None = None) -> Results:
         """Return the results of the tutorial: celebrated like any match but not saved, and followed by a real one."""
         from game.scenes.results.results import NextStep, Results
 
@@ -296,7 +296,7 @@ class Router:
             self.context.save_settings()
         next_step = NextStep(routes.OpenFirstSeats(match.game), N_("Play a match"), "play")
         practice = N_("Now you know the game. This match was for practice.")
-        return Results(self.context, match, next_step, boxed, practice=practice)
+        return Results(self.context, match, next_step, packed_board, practice=practice)
 
     def _own(self, recording: Recording | None) -> None:
         """Take over a recording. The previous match can be resumed elsewhere; in kiosk mode it is deleted."""
@@ -354,7 +354,7 @@ class Router:
         move = self.load_taken(key, order)
         return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
-    def load_taken(self, key: str, order: Future[Taken | None]) -> Move | None:
+    def load_taken(self, key: str, order: Future[ResumedMatch | None]) -> Move | None:
         """Resume a match that the store has answered for. Failures are reported to the player."""
         store = self.context.store
         try:

@@ -17,7 +17,7 @@ from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
 from game.stage.time.stack import Move, Pop, Push, Reset
-from game.storage.store import OpenElsewhere, Recording, Taken
+from game.storage.store import OpenElsewhere, Recording, ResumedMatch
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
 from game.storage.tournament_file import TournamentFile
 
@@ -37,7 +37,7 @@ class MatchRoutes(Protocol):
 
     def menu(self) -> Scene: ...
 
-    def load_taken(self, key: str, order: Future[Taken | None]) -> Move | None: ...
+    def load_taken(self, key: str, order: Future[ResumedMatch | None]) -> Move | None: ...
 
 
 class TournamentRoutes:
@@ -58,35 +58,35 @@ class TournamentRoutes:
     # ---- the tournament
 
     @property
-    def evening(self) -> Tournament | None:
-        return self._file.evening
+    def current(self) -> Tournament | None:
+        return self._file.current
 
     def begin(self, players: Sequence[TournamentGuest], games: Sequence[Game], length: TournamentLength) -> None:
         keys = tuple(game.key for game in games)
         self.keep(Tournament(guests=tuple(players), games=keys, length=length, seed=self._context.new_seed()))
 
-    def keep(self, evening: Tournament | None) -> None:
+    def keep(self, tournament: Tournament | None) -> None:
         """Save the tournament; None deletes it."""
-        self._file.keep(evening)
+        self._file.keep(tournament)
 
     def pause(self) -> None:
         """End the current playing period and add its duration."""
         since, self._since = self._since, None
-        evening = self.evening if since is not None else None
-        if since is not None and evening is not None:
-            self.keep(evening.passed(self._now() - since))
+        tournament = self.current if since is not None else None
+        if since is not None and tournament is not None:
+            self.keep(tournament.passed(self._now() - since))
 
     def goes_on(self, key: str) -> None:
         """Start a playing period if the match of this key belongs to the tournament."""
-        evening = self.evening
-        if evening is not None and evening.match == key:
+        tournament = self.current
+        if tournament is not None and tournament.match == key:
             self._since = self._now()
 
     def begun_anew(self, before: str, key: str) -> None:
         """Replace the key of the current match, which was restarted."""
-        evening = self.evening
-        if evening is not None and evening.match == before:
-            self.keep(evening.begun(evening.game, key))
+        tournament = self.current
+        if tournament is not None and tournament.match == before:
+            self.keep(tournament.begun(tournament.game, key))
             self.goes_on(key)
 
     # ---- routes
@@ -122,7 +122,7 @@ class TournamentRoutes:
     def first(self) -> Scene:
         """Return the standings of the current tournament, or the setup page of a new one."""
         self._file.read_again()
-        return self.guests() if self.evening is None else self.points()
+        return self.guests() if self.current is None else self.points()
 
     def guests(self) -> Guests:
         from game.scenes.tournament.plan import Guests
@@ -146,21 +146,23 @@ class TournamentRoutes:
         points.on_back = routes.OpenShelf()
         return points
 
-    def results(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None = None) -> Results | None:
-        """Count a match and return its results, None for another match; `boxed` is packed up on the way out."""
+    def results(
+        self, match: Match, seating: Seating, key: str, packed_board: PackedBoard | None = None
+    ) -> Results | None:
+        """Count a match and return its results, None for another match; `packed_board` is packed up on the way out."""
         from game.scenes.results.results import NextStep, Results
 
-        evening = self.evening
-        if evening is None or evening.match != key:
+        tournament = self.current
+        if tournament is None or tournament.match != key:
             return None
         self.pause()
         taken = _devices(seating)
-        evening = self._must()
-        self._devices = {guest: taken[seat] for seat, guest in enumerate(evening.seats) if seat in taken}
-        self.keep(evening.counted(ranks(match.state)))
-        fitted = MatchedOpponents(self._context, match, filled(match, evening.guests))
+        tournament = self._must()
+        self._devices = {guest: taken[seat] for seat, guest in enumerate(tournament.seats) if seat in taken}
+        self.keep(tournament.counted(ranks(match.state)))
+        fitted = MatchedOpponents(self._context, match, filled(match, tournament.guests))
         return Results(
-            self._context, match, NextStep(routes.OpenStandings(), N_("Points"), "tournament"), boxed, fitted
+            self._context, match, NextStep(routes.OpenStandings(), N_("Points"), "tournament"), packed_board, fitted
         )
 
     def finale(self) -> FinalStandings:
@@ -171,10 +173,10 @@ class TournamentRoutes:
     # ---- moves
 
     def _must(self) -> Tournament:
-        evening = self.evening
-        if evening is None:
+        tournament = self.current
+        if tournament is None:
             raise LookupError("there is no evening")
-        return evening
+        return tournament
 
     def _start(self, lineup: routes.Lineup, games: Sequence[Game], length: TournamentLength) -> Move:
         self._devices = _devices(lineup.seating)
@@ -183,17 +185,17 @@ class TournamentRoutes:
         return Reset(self._points_alone())
 
     def _play(self, game: str) -> MatchScreen:
-        evening = self._must()
-        chairs = [evening.guests[guest] for guest in evening.seats]
+        tournament = self._must()
+        chairs = [tournament.guests[guest] for guest in tournament.seats]
         fitting = self._fit.levels(game, chairs)
         players = [replace(chair.player(), mind=fitting.get(seat, chair.mind)) for seat, chair in enumerate(chairs)]
         match = Match(catalogue()[game], players, (), self._context.new_seed())
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
-        for seat, guest in enumerate(evening.seats):
+        for seat, guest in enumerate(tournament.seats):
             if guest in self._devices and seat in seating.human_seats:
                 seating.claim(self._devices[guest], seat)
         recording = self._context.store.record(match)
-        self.keep(evening.begun(game, recording.key))
+        self.keep(tournament.begun(game, recording.key))
         return self._routes.match(match, seating, recording)
 
     def _resume(self, below: Scene) -> Move:
@@ -203,21 +205,21 @@ class TournamentRoutes:
         order = self._context.store.resume(key)
         return Push(Loading(self._context, below, order, routes.OpenFetchedTournamentMatch(key, order)))
 
-    def _fetched(self, key: str, order: Future[Taken | None]) -> Move:
+    def _fetched(self, key: str, order: Future[ResumedMatch | None]) -> Move:
         """Return the move to the loaded match. If it is lost, another is started in its place."""
         move = self._routes.load_taken(key, order)
-        evening = self.evening
+        tournament = self.current
         is_elsewhere = isinstance(order.exception(), OpenElsewhere)
-        if move is None and evening is not None and evening.match == key and not is_elsewhere:
-            self.keep(evening.dropped())
+        if move is None and tournament is not None and tournament.match == key and not is_elsewhere:
+            self.keep(tournament.dropped())
         return move or Pop()
 
     def _end(self) -> Move:
-        evening = self._must()
-        if not evening.rounds:
+        tournament = self._must()
+        if not tournament.rounds:
             self.keep(None)
             return Reset(self._routes.menu())
-        self.keep(evening.closed())
+        self.keep(tournament.closed())
         return Reset(self.finale())
 
     def _another(self) -> Move:

@@ -22,7 +22,7 @@ from .pieces import Pieces
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
-Told = TypeVarTuple("Told")
+Arguments = TypeVarTuple("Arguments")
 Args = ParamSpec("Args")
 INK = 1.05
 """Height of a line from the highest accent to the lowest descender, as a share of its size."""
@@ -87,12 +87,12 @@ class Canvas:
         self.surface = DisplayList(self.viewport.window)
         self._repeats = DrawCache()
 
-    def cached(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
-        """Draw `draw(canvas, *told)`, called only if the hashable `told` has changed; `name` is unique here."""
+    def cached(self, name: Hashable, draw: Callable[[Canvas, *Arguments], None], *arguments: *Arguments) -> None:
+        """Draw `draw(canvas, *arguments)`, called only if the hashable `arguments` change; `name` is unique here."""
         if self.audit is None:
-            self._repeats.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
+            self._repeats.repeat(self.surface, name, arguments, lambda sheet: draw(self.onto(sheet), *arguments))
         else:
-            draw(self, *told)
+            draw(self, *arguments)
 
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
@@ -109,13 +109,13 @@ class Canvas:
         before, self.surface = self.surface, sheet
         draw(self)
         self.surface = before
-        return sheet.notes
+        return sheet.ops
 
     def put_with_alpha(
-        self, strength: float, notes: Sequence[DrawOp], *, shades: int = SHADES, is_offbeat: bool = False
+        self, strength: float, ops: Sequence[DrawOp], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
         shade = step(strength, shades, is_offbeat=is_offbeat)
-        for picture, *how in notes if shade else ():
+        for picture, *how in ops if shade else ():
             self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
 
     def colour(self, ink: Ink) -> Colour:

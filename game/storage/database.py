@@ -382,17 +382,17 @@ def carry_out(database: sqlite3.Connection, change: StoreChange, is_in_use: Call
     """Apply a change to one match, within the caller's transaction; a new match triggers pruning."""
     key = change.key
     length = change.start + len(change.lines)
-    told = (change.header, change.is_finished, change.time, length, change.is_decided, change.checksum)
+    columns = (change.header, change.is_finished, change.time, length, change.is_decided, change.checksum)
     done = database.execute(
         "UPDATE matches SET header = ?, finished = ?, changed = ?, length = ?, decided = ?, checksum = ? WHERE key = ?",
-        (*told, key),
+        (*columns, key),
     )
     is_new = not done.rowcount
     if is_new:
         database.execute(
             "INSERT INTO matches (header, finished, changed, length, decided, checksum, key, game, started, sequence)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*told, key, change.game, change.time, _next(database)),
+            (*columns, key, change.game, change.time, _next(database)),
         )
     else:
         following = _next(database)

@@ -38,10 +38,10 @@ def trophy_of(record: Record, game: Game) -> Metal | None:
 def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> list[Won]:
     """Return the seals won for the first time in a finished match; `records` already include it."""
     found = []
-    for seat, (player, told) in enumerate(zip(match.players, seats, strict=True)):
+    for seat, (player, totals) in enumerate(zip(match.players, seats, strict=True)):
         if player.is_human:
             known = seals_of(records.record(Who(HUMAN, player.name), match.game.key), match.game)
-            fresh = tuple(key for key in told.seals if known[key] == 1)
+            fresh = tuple(key for key in totals.seals if known[key] == 1)
             if fresh:
                 found.append(Won(seat, player.name, fresh))
     return found

@@ -58,7 +58,7 @@ class OpenElsewhere(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ResumedMatch:
     """An unfinished match now owned by this program, as save text."""
 
     key: str
@@ -158,7 +158,7 @@ class Store:
         self._thread.submit(self._owned.take, key)
         return Recording(self, match, key)
 
-    def record_again(self, taken: Taken, match: Match) -> Recording:
+    def record_again(self, taken: ResumedMatch, match: Match) -> Recording:
         """Resume recording a match returned by `resume()`."""
         return Recording(self, match, taken.key, match.log[: taken.length])
 
@@ -219,7 +219,7 @@ class Store:
         """Rename a person in all matches; the future gives the number of matches."""
         return self._asked(lambda database: tables.forget_person(database, name, instead), 0)
 
-    def resume(self, key: str) -> Future[Taken | None]:
+    def resume(self, key: str) -> Future[ResumedMatch | None]:
         """Lock an unfinished match for this program; None if it is gone. Raises OpenElsewhere or Unreadable."""
         return self._asked(lambda database: self._taken(database, key), None)
 
@@ -311,14 +311,14 @@ class Store:
             _log.info("store %s: no summary of %s: %s", self._path, key, problem)
         return found
 
-    def _taken(self, database: sqlite3.Connection, key: str) -> Taken | None:
+    def _taken(self, database: sqlite3.Connection, key: str) -> ResumedMatch | None:
         if not self._owned.take(key):
             raise OpenElsewhere(key)
         text = tables.text(database, key)
         if text is None:
             self._owned.release(key)
             return None
-        return Taken(key, text)
+        return ResumedMatch(key, text)
 
     def _with_recovery(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work`; if the database is found damaged, recover it and run `work` again. Raises sqlite3.Error."""

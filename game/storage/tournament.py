@@ -215,15 +215,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def load(cls, content: bytes, games: Collection[str] | None = None) -> Self:
         """Parse the output of `dump`; raises ValueError, also for games not in `games`. None accepts any game."""
-        evening = msgspec.json.decode(content, type=cls)
+        tournament = msgspec.json.decode(content, type=cls)
         if games is None:
-            return evening
-        named = {*evening.games, *(round_.game for round_ in evening.rounds)} | (
-            {evening.game} if evening.match else set()
+            return tournament
+        named = {*tournament.games, *(round_.game for round_ in tournament.rounds)} | (
+            {tournament.game} if tournament.match else set()
         )
         if unknown := sorted(named - set(games)):
             raise ValueError(f"there is no game {unknown[0]!r}")
-        return evening
+        return tournament
 
 
 def points(rank: int, guests: int) -> int:

@@ -32,8 +32,8 @@ class TournamentFile:
         self._games = games
         self._post = post
         self._notices = notices
-        self._evening: Future[Tournament | None] = Future()
-        self._evening.set_result(None)
+        self._tournament: Future[Tournament | None] = Future()
+        self._tournament.set_result(None)
         self._is_told = False
         self.read_again()
 
@@ -41,20 +41,20 @@ class TournamentFile:
         """Reload the file after a person was deleted from it; returns at once."""
         path = self._path
         if path is not None:
-            found = self._evening = Future()
+            found = self._tournament = Future()
             self._post(lambda: found.set_result(self._read(path)))
 
     @property
-    def evening(self) -> Tournament | None:
+    def current(self) -> Tournament | None:
         """The running tournament or None; waits for a pending read."""
-        return self._evening.result()
+        return self._tournament.result()
 
-    def keep(self, evening: Tournament | None) -> None:
+    def keep(self, tournament: Tournament | None) -> None:
         """Store the tournament, or delete it with None; returns at once."""
-        self._evening = Future()
-        self._evening.set_result(evening)
+        self._tournament = Future()
+        self._tournament.set_result(tournament)
         if self._path is not None:
-            path, content = self._path, None if evening is None else evening.dump()
+            path, content = self._path, None if tournament is None else tournament.dump()
             self._post(lambda: self._write(path, content))
 
     def _read(self, path: Path) -> Tournament | None:
@@ -89,9 +89,9 @@ def forget(name: str, instead: str, folder: Path) -> None:
     """Rename a person in the stored tournament, if there is one; waits for the disk."""
     path = folder / NAME
     try:
-        evening = Tournament.load(read_bounded(path, MOST_BYTES))
-        if any(guest.is_person(name) for guest in evening.guests):
-            write_whole(path, evening.renamed(name, instead).dump())
+        tournament = Tournament.load(read_bounded(path, MOST_BYTES))
+        if any(guest.is_person(name) for guest in tournament.guests):
+            write_whole(path, tournament.renamed(name, instead).dump())
     except FileNotFoundError:
         pass
     except (OSError, ValueError, RecursionError) as problem:

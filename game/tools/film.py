@@ -377,14 +377,14 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
             copy.follow(entry)
         director = _Filmed(recorded, copy, program.context.timing.clock, at, end)
         screen = MatchScreen(program.context, copy, director, Replay(director, has_play_on=False))
-        on_told = director.told
+        on_told = director.on_event
 
-        def told(event: Event) -> None:
+        def on_event(event: Event) -> None:
             if isinstance(event, kind):
                 begin()
             on_told(event)
 
-        director.told = told
+        director.on_event = on_event
         return screen
 
     return first

@@ -153,7 +153,7 @@ def _evening(program: Router) -> Scene:
     guests = [TournamentGuest(tr(ANIMALS[look.colour]), "human", look.colour) for look in LOOKS[:4]]
     program.tournament.begin(guests, [game for game in shelf() if 4 in game.seats], TournamentLength("wins", 2))
     for game, ranks in zip(shelf()[:2], ((2, 1, 4, 3), (3, 1, 2, 4)), strict=True):
-        evening = program.tournament.evening
+        evening = program.tournament.current
         assert evening is not None
         program.tournament.keep(evening.begun(game.key, game.key).counted(ranks))
     points = program.tournament.points()

@@ -46,7 +46,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
 from game.stage.time.stack import Pop
 from game.storage.settings import SettingsFile
-from game.storage.store import Store, Taken
+from game.storage.store import ResumedMatch, Store
 from game.timing import REAL
 from game.tools.golden import path_of
 from tests.endurance.report import Report
@@ -376,7 +376,7 @@ def _starts(rng: Random) -> tuple[list[Situation], Iterator[Situation]]:
 
 def _fetching(made: Router) -> Scene:
     """Return a match being loaded from disk, a scene usually too short for any input."""
-    order: Future[Taken | None] = Future()
+    order: Future[ResumedMatch | None] = Future()
     order.set_result(None)
     return Loading(made.context, made.menu(), order, Pop())
 
@@ -387,9 +387,9 @@ def _closing(made: Router) -> Scene:
     settings.speed, settings.reduced_motion = "normal", False
     scene = made.match(_nearly_over(shelf()[0]))
     scene.resize(Viewport.of(SIZES[0]))
-    boxed = scene.boxed()
-    assert boxed is not None
-    return PackUpAnimation(made.context, boxed, OpenShelf())
+    packed_board = scene.packed_board()
+    assert packed_board is not None
+    return PackUpAnimation(made.context, packed_board, OpenShelf())
 
 
 def _game_of(name: str) -> str:

@@ -89,7 +89,7 @@ def test_outside_of_the_hours_it_is_dark_and_a_touch_wakes_a_sentence_only() -> 
     assert [*names, *touched] == ["ClosedScreen", "ClosedScreen"]
     assert lit == [False, True, False]
     assert frames[0] == frames[1], "nothing is drawn in the dark"
-    assert visit.office.counts.total().visits == 0
+    assert visit.operator.counts.total().visits == 0
 
 
 def test_it_opens_by_itself_and_closes_when_the_last_visitor_has_gone() -> None:
@@ -130,7 +130,7 @@ def test_the_staff_gets_in_and_it_is_dark_again_afterwards() -> None:
     later = visit.note(end + 20 + LOOK_AT_CLOCK)
     visit.run(end + 20 + LOOK_AT_CLOCK + 2)
     assert (seen, later) == (["StaffMenu"], ["ClosedScreen"])
-    assert visit.office.counts.total().visits == 0
+    assert visit.operator.counts.total().visits == 0
 
 
 def test_the_sentence_is_not_always_in_the_same_place() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.games import shelf
 from game.kiosk.operator_state import OperatorState
-from game.kiosk.profile import TOLD, Profile, UnusableProfile, keep, kept, read, sample
+from game.kiosk.profile import DESCRIPTIONS, Profile, UnusableProfile, keep, kept, read, sample
 from game.storage.folders import ASSETS
 from game.storage.settings import LastMatch, Settings
 from tests.test_commands import refused
@@ -23,15 +23,15 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_every_key_is_told_of_and_in_the_sample_with_its_default(tmp_path: Path) -> None:
-    assert tuple(TOLD) == Profile.__struct_fields__
+    assert tuple(DESCRIPTIONS) == Profile.__struct_fields__
     assert Profile() == read(None)
     assert (ASSETS / "kiosk" / "kiosk.toml").read_text(encoding="utf-8") == sample()
-    assert tomllib.loads(sample()).keys() == TOLD.keys()
+    assert tomllib.loads(sample()).keys() == DESCRIPTIONS.keys()
     assert read(written(tmp_path, sample())) == Profile()
 
 
 def test_what_is_told_as_an_example_may_be_written(tmp_path: Path) -> None:
-    examples = {key: told.partition("such as ")[2] for key, told in TOLD.items()}
+    examples = {key: told.partition("such as ")[2] for key, told in DESCRIPTIONS.items()}
     shown = "".join(f"{key} = {example}\n" for key, example in examples.items() if example[:1] in ("{", "["))
     profile = read(written(tmp_path, shown))
     assert profile.options
@@ -129,9 +129,9 @@ def test_where_it_cannot_be_kept_it_is_not(tmp_path: Path) -> None:
 def test_a_broken_file_is_told_to_the_staff_and_the_known_one_stays(tmp_path: Path) -> None:
     file, folder = tmp_path / "kiosk.toml", tmp_path / "state"
     file.write_text('language = "de"\n', encoding="utf-8")
-    office = OperatorState(file, read(file), folder)
-    office.open()
-    assert office.answers == []
+    operator = OperatorState(file, read(file), folder)
+    operator.open()
+    assert operator.answers == []
     file.write_text("language = 3\n", encoding="utf-8")
     again = OperatorState(file, kept([folder], file) or Profile(), folder)
     again.open()

@@ -253,7 +253,7 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
     if text is not None:
         file.write_text(text, encoding="utf-8")
     visit = Visit(PROFILE)
-    visit.office = OperatorState(file, PROFILE, None)
+    visit.operator = OperatorState(file, PROFILE, None)
     end = let_in(visit, 1.0)
     visit.at(end, lambda: visit.top.go_to(3))  # type: ignore[attr-defined]
     said: list[str] = []
@@ -351,10 +351,10 @@ def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(
 
 def test_a_visit_and_its_matches_are_counted_and_nothing_else(tmp_path: Path) -> None:
     visit = Visit(PROFILE)
-    visit.office = OperatorState(None, PROFILE, tmp_path)
+    visit.operator = OperatorState(None, PROFILE, tmp_path)
     visit.play(1.0)
     visit.key(3.0, pygame.K_RETURN)
     visit.run(60.0)
-    assert visit.office.counts.total() == UsageDay(1, 0, {"template": UsageOfGame(1, 0)})
+    assert visit.operator.counts.total() == UsageDay(1, 0, {"template": UsageOfGame(1, 0)})
     (kept,) = tmp_path.iterdir()
     assert set(kept.read_text()) <= set('{}":,-0123456789abcdefghijklmnopqrstuvwxyz')

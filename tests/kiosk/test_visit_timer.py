@@ -101,7 +101,7 @@ def test_an_error_leaves_a_visit_as_it_was_and_it_ends_like_any_other(decisions:
         visit.at(moment, lambda: seen.extend((type(visit.top).__name__, visit.file.settings.text_size)))
     visit.run(10.0 + END + PROFILE.show_after)
     assert seen == ["MatchScreen" if decisions else "Menu", 1.5, "Menu", 1.0]
-    assert visit.office.counts.total().visits == 1
+    assert visit.operator.counts.total().visits == 1
 
 
 def test_only_the_games_of_the_profile_are_on_the_shelf_and_idle_it_costs_nothing() -> None:

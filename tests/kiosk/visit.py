@@ -45,8 +45,8 @@ class Visit:
         self.app = self.stage.app
         self.profile = profile
         self.store = Store(None)
-        self.office = OperatorState(None, profile, None)
-        self.office.guard = PinLock(lambda: self.stage.now)
+        self.operator = OperatorState(None, profile, None)
+        self.operator.guard = PinLock(lambda: self.stage.now)
         self.file = SettingsFile(None)
         profile.restore(self.file.settings)
         self.program: Router
@@ -68,7 +68,7 @@ class Visit:
         context = Context(self.file, self.store, Sound(), app.inputs, is_public=True)
         self.program = Router(context)
         is_visited = app.idle_handler is not None
-        house = KioskSession(self.program, self.office, app.end, app.shift, self.wall, is_visited=is_visited)
+        house = KioskSession(self.program, self.operator, app.end, app.shift, self.wall, is_visited=is_visited)
         app.router, app.idle_handler = house, house.visit_timer
         return house.first(is_failing=self.relapses.is_failing)
 

@@ -216,7 +216,7 @@ def the_show_calls_once(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
 
 @check_card()
 def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
-    box, spot, lit, zones = lesson.card.box(), lesson.steps[lesson.at].spot, lesson.spots(), lesson.desk.zones
+    box, spot, lit, zones = lesson.card.box(), lesson.steps[lesson.at].spot, lesson.spots(), lesson.screen.zones
     if sum(common(box, one) for one in lit) > 0.05 * sum(one.w * one.h for one in lit):
         yield "the card covers what it speaks of"
     if spot == "board" and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
@@ -228,7 +228,7 @@ def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iter
 
 @check_card()
 def no_strip_of_a_row_is_left_beside_the_card(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
-    box, screen, is_wide = lesson.card.box(), lesson.desk, drawn.viewport.aspect is Aspect.WIDE
+    box, screen, is_wide = lesson.card.box(), lesson.screen, drawn.viewport.aspect is Aspect.WIDE
     if is_wide and lesson.steps[lesson.at].spot == "board" and not screen.view.row_ratio:
         for row in player_boxes(screen.zones, len(screen.match.players)):
             if box.overlaps(row) and not (box.x < row.x + 8 and box.right > row.right - 8):
@@ -247,7 +247,7 @@ def the_card_holds_its_figure(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
 @check_card()
 def the_card_half_covers_no_headline(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     """The highlight frame crosses no text of the turn either."""
-    headline, subtitle = lesson.desk.headline()[1], lesson.desk.view.subtitle()
+    headline, subtitle = lesson.screen.headline()[1], lesson.screen.view.subtitle()
     top = min((spot.y for spot in lesson.spots()), default=drawn.viewport.height)
     for text in drawn.texts:
         if headline and text.text == headline and overlap(text.box, lesson.card.box()):
@@ -259,7 +259,7 @@ def the_card_half_covers_no_headline(drawn: Drawn, lesson: Tutorial) -> Iterator
 @check_card(is_tall=False)
 def the_cord_crosses_no_words(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     """The cord of the lamp avoids texts about the game and the menu button."""
-    zones, hook, box = lesson.desk.zones, lesson.card.hook(), lesson.card.box()
+    zones, hook, box = lesson.screen.zones, lesson.card.hook(), lesson.card.box()
     bar = zones.turn
     said = [text.box for text in drawn.texts if text.box.bottom < zones.board.y and text.box.x < 0.3 * bar.w]
     for other in (*said, Box(bar.x, bar.y, 84, 84)):

@@ -256,7 +256,7 @@ def _evening_of(
     people = [TournamentGuest(name, "human", look) for name, look in zip(NAMES[:guests], COLOURS, strict=False)]
     games = [game for game in shelf() if guests in game.seats]
     made.tournament.begin(people, games, length or TournamentLength("minutes", 60))
-    evening = made.tournament.evening
+    evening = made.tournament.current
     assert evening is not None
     for number in range(rounds):
         ranks = [1 + (seat * 5 + number * number) % guests for seat in range(guests)]
@@ -586,11 +586,11 @@ def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
 def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
     """Return the win chance page of a match of people, with or without its analysis."""
     match = _people(key, seats)
-    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    job = AnalysisJob(made.context.store, match, made.context.timing.clock)
     if is_known:
-        reckoning.told = _told(key, seats)
-        reckoning.cancel()
-    return WinChancePage(made.context, match, reckoning)
+        job.analysis = _told(key, seats)
+        job.cancel()
+    return WinChancePage(made.context, match, job)
 
 
 def _people(key: str, seats: int) -> Match:

@@ -34,11 +34,11 @@ def played(seed: str = "") -> Match:
 
 
 def judged(made: Router, match: Match) -> AnalysisJob:
-    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
-    while not reckoning.is_done:
-        reckoning.go_on(0.0)
+    job = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    while not job.is_done:
+        job.go_on(0.0)
         made.context.store.flush()
-    return reckoning
+    return job
 
 
 def tap(scene: Scene, key: str) -> None:
@@ -57,26 +57,26 @@ def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
         made.context.store.flush()
         pieces += 1
     assert pieces > 10
-    assert first.told is not None
+    assert first.analysis is not None
     assert made.context.store.ask_finding(match, KIND).result() is not None
     again = AnalysisJob(made.context.store, match, made.context.timing.clock)
     is_found_at_once = again.go_on(0.0)
     made.context.store.flush()
     assert is_found_at_once or again.go_on(0.0), "nothing is found out twice"
-    assert again.told == first.told
+    assert again.analysis == first.analysis
 
 
 def test_a_running_match_is_not_judged() -> None:
     made, match = program(), played()
     match.rewind(len(match.log) // 2)
-    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
-    assert (reckoning.is_done, reckoning.told) == (True, None)
+    job = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    assert (job.is_done, job.analysis) == (True, None)
 
 
 def test_every_device_walks_along_the_match() -> None:
     made, match = program(), played()
-    reckoning = judged(made, match)
-    scene, told = opened(WinChancePage(made.context, match, reckoning)), reckoning.told
+    job = judged(made, match)
+    scene, told = opened(WinChancePage(made.context, match, job)), job.analysis
     assert told is not None
     assert scene.is_at_end
     scene.focus.is_shown = True
@@ -106,18 +106,18 @@ def test_every_device_walks_along_the_match() -> None:
 
 def test_the_replay_tells_the_same_numbers() -> None:
     made, match = program(), played()
-    reckoning = judged(made, match)
-    told = reckoning.told
+    job = judged(made, match)
+    told = job.analysis
     assert told is not None
     at = told.points[len(told.points) // 2].at
-    screen = opened(made.replay(match, reckoning, at))
+    screen = opened(made.replay(match, job, at))
     assert isinstance(screen.director, ReplayDirector)
     assert screen.director.is_held
     assert screen.director.at >= at
     chances = told.chances(screen.director.at)
     assert f"{round(100 * max(chances))}%" in screen.control.hint()
     line = widget(screen, "time")
-    assert line.told == told
+    assert line.analysis == told
     assert line.moments == tuple(told.points[index].at for index in turning_points(told.points))
 
 

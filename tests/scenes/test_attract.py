@@ -263,9 +263,9 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
 def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
     _, scene = house()
     with_boards = rest(scene, size)
-    boards = dict(scene.spread.lying)
+    boards = dict(scene.collage.placed)
     assert len(boards) == len(GAMES)
-    scene.spread.lying.clear()
+    scene.collage.placed.clear()
     without = pygame.Surface(size)
     scene.draw(without)
     seen = [
@@ -282,18 +282,18 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
     made, flats = program(is_live=True), CollagePictures()
     made.context.timing = ticking(0.01)
     first = opened(Welcome(made.context, shelf(), None, flats=flats), SMALL)
-    spread, known = first.spread, 0
-    while not spread.work.is_done:
+    collage, known = first.collage, 0
+    while not collage.work.is_done:
         first.update(0.0)
-        assert len(spread.lying) - known in (0, 1)
-        known = len(spread.lying)
+        assert len(collage.placed) - known in (0, 1)
+        known = len(collage.placed)
     assert known == len(GAMES)
     assert first.is_lively, "they come to be seen"
     flat = dict(flats.pictures)
     second = opened(Welcome(made.context, shelf()[::-1], None, flats=flats), SMALL)
-    assert not second.spread.lying
-    second.spread.work.spend(inf)
-    assert len(second.spread.lying) == len(GAMES)
+    assert not second.collage.placed
+    second.collage.work.spend(inf)
+    assert len(second.collage.placed) == len(GAMES)
     assert flats.pictures == flat
 
 
@@ -305,7 +305,7 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     while not isinstance(slide, kind):
         assert sum(1 for _ in programme.preparing(viewport)) > len(GAMES), "piece by piece"
         slide = programme.next()
-    boards, boxes = dict(slide.spread.lying), dict(slide.turned)
+    boards, boxes = dict(slide.collage.placed), dict(slide.turned)
     assert boards
     assert boxes
     made_late = made_sprites(monkeypatch)
@@ -314,7 +314,7 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     slide.update(0.01)
     slide.draw(DisplayList(viewport.window))
     assert not made_late
-    assert slide.spread.lying == boards
+    assert slide.collage.placed == boards
     assert slide.turned == boxes
     assert not slide.focus.is_shown
 
@@ -349,7 +349,7 @@ def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
     slide = programme.next()
     assert isinstance(slide, Slide)
     driver = Driver(made, slide, SMALL)
-    for work, seconds in ((slide.spread.work, COME + 0.1), (slide.upcoming, STAY - COME - 1.1)):
+    for work, seconds in ((slide.collage.work, COME + 0.1), (slide.upcoming, STAY - COME - 1.1)):
         while not work.is_done:
             slide.update(0.0)
         driver.pass_time(seconds, 0.05)
@@ -367,11 +367,11 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     made, game = program(), catalogue()[key]
     slide = GameSlide(made.context, game, None)
     rest(slide, (1280, 720))
-    assert [place for place, _ in slide.spread.lying.items()] == [0]
+    assert [place for place, _ in slide.collage.placed.items()] == [0]
     records = recorded(("a", "Mia", "human", 21, 1, 9), game=key)
     honoured = HallOfFame(made.context, game, honours(records, key), None)
     rest(honoured, (1280, 720))
-    assert not honoured.spread.lying
+    assert not honoured.collage.placed
 
 
 def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
@@ -392,7 +392,7 @@ def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
     made, scene = house()
     made.context.settings.contrast = True
     rest(scene, (1280, 720))
-    assert not scene.spread.lying
+    assert not scene.collage.placed
 
 
 def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
@@ -400,9 +400,9 @@ def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
     driver.draw()
 
     def called() -> list[DrawOp]:
-        notes = DisplayList((1280, 720))
-        control.draw_over(screen.canvas.onto(notes))
-        return notes.notes
+        sheet = DisplayList((1280, 720))
+        control.draw_over(screen.canvas.onto(sheet))
+        return sheet.ops
 
     assert called()
     control.tell(0)

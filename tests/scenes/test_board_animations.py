@@ -162,9 +162,9 @@ def lifted(driver: Driver, old: int) -> None:
 def dice(driver: Driver) -> list[DrawOp]:
     """Return the draw operations of the dice."""
     screen = driver.showing(MatchScreen)
-    notes = DisplayList(WINDOW)
-    screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
-    return notes.notes
+    sheet = DisplayList(WINDOW)
+    screen.view.tray.draw(screen.canvas.onto(sheet))  # type: ignore[attr-defined]
+    return sheet.ops
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -279,7 +279,7 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
     match.undo((last.seat,))
     driver, screen = on_screen(match, own_board=False)
     begun: list[Event] = []
-    screen.director.told = begun.append
+    screen.director.on_event = begun.append
     if screen.director.handover is not None:
         screen.director.press()
     begun.clear()

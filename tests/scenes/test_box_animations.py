@@ -229,13 +229,13 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     screen = made.match(played(catalogue()["knightsleap"], 2, 0.97))
     driver = Driver(made, screen, SIZE)
     rest(screen, SIZE)
-    boxed = screen.boxed(0.5)
-    assert boxed is not None
-    driver.settle(PutAway(boxed))
+    packed_board = screen.packed_board(0.5)
+    assert packed_board is not None
+    driver.settle(PutAway(packed_board))
     pictures = {picture(driver)}
     driver.pass_time(0.2, 0.1)
     assert picture(driver) not in pictures
-    driver.settle(made.results(screen.match, None, boxed).back())
+    driver.settle(made.results(screen.match, None, packed_board).back())
     assert isinstance(driver.scene, PackUpAnimation)
 
 

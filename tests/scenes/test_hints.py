@@ -12,7 +12,7 @@ from game.input.intents import Command, Press, Release
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
 from game.scenes.match import director, play_controller
-from game.scenes.match.play_controller import Hint, PlayController, compared, told
+from game.scenes.match.play_controller import Hint, PlayController, compared, hint_text
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
@@ -88,7 +88,7 @@ ROOM, LONG = "There is room.", "Your pawn would move five fields in the next tur
 def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
     why: str, hint: Hint, words: str
 ) -> None:
-    assert told(why, hint, named) == words
+    assert hint_text(why, hint, named) == words
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -288,6 +288,6 @@ def test_the_line_of_help_stands_at_the_bottom_left_and_nowhere_else(key: str) -
         assert scene.hint() == words
         texts, _ = audited(scene, picture)
         foot = scene.viewport.height - scene.viewport.bar - 10
-        told = [text.box for text in texts if text.text == words]
-        assert all(box.y > foot and box.x < scene.viewport.left + 20 for box in told), situation.name
-        assert bool(told) == bool(words), situation.name
+        hint_text = [text.box for text in texts if text.text == words]
+        assert all(box.y > foot and box.x < scene.viewport.left + 20 for box in hint_text), situation.name
+        assert bool(hint_text) == bool(words), situation.name

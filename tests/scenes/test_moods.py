@@ -171,9 +171,9 @@ def test_faces_on_screen_follow_the_story() -> None:
 def test_the_lamp_feels_with_the_table() -> None:
     driver = driver_of(catalogue()["diceland"], "human", "greedy")
     scene = driver.showing(MatchScreen)
-    scene.director.told(fell(0, Fortune.BLOW))
+    scene.director.on_event(fell(0, Fortune.BLOW))
     assert scene.host.look == "wince"
-    scene.director.told(Happened(((0, Fortune.TRIUMPH), (1, Fortune.BLOW))))
+    scene.director.on_event(Happened(((0, Fortune.TRIUMPH), (1, Fortune.BLOW))))
     assert scene.host.look == "applaud"
 
 

@@ -85,18 +85,18 @@ def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monk
     pause.refresh()
     sheet = DisplayList(window)
     pause.draw(sheet)
-    assert sheet.notes[0][0].get_size() == window
+    assert sheet.ops[0][0].get_size() == window
     assert made() == (2, 2)
 
 
 def test_its_ground_made_small_in_strips_has_no_seam() -> None:
     driver, screen = at_rest("borders")
     width, height = size = driver.viewport.window
-    whole, notes = pygame.Surface(size), DisplayList(size)
+    whole, sheet = pygame.Surface(size), DisplayList(size)
     screen.draw_content(screen.canvas.onto(whole))
-    screen.draw_content(screen.canvas.onto(notes))
+    screen.draw_content(screen.canvas.onto(sheet))
     small = pygame.transform.smoothscale(whole, (width // BLUR, height // BLUR))
-    assert pygame.image.tobytes(shrunk(notes.notes, size), "RGB") == pygame.image.tobytes(small, "RGB")
+    assert pygame.image.tobytes(shrunk(sheet.ops, size), "RGB") == pygame.image.tobytes(small, "RGB")
 
 
 def large_pictures(window: pygame.Surface) -> int:

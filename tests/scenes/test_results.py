@@ -15,7 +15,7 @@ from game.rules.match import HUMAN, Match, Player, load
 from game.rules.statistics import LONGEST, WinReason
 from game.scenes.library.records_page import SealsPage
 from game.scenes.results.podium import MatchEnding, Podium
-from game.scenes.results.results import told
+from game.scenes.results.results import report_of
 from game.scenes.shelf.trophies import TrophyShelf, WinCount, looks_of, memories
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
@@ -38,7 +38,7 @@ NAMES = ("Mia", "Ben", "Lukas")
 
 def sentence(language: str, reason: WinReason, winners: int) -> str:
     program(language)
-    report, _ = told(golden("beacon", 3))
+    report, _ = report_of(golden("beacon", 3))
     places = [1] * winners + [winners + 1] * (3 - winners)
     return Podium(MatchEnding([Player(name) for name in NAMES], places, report, reason, 1)).because()
 
@@ -131,7 +131,7 @@ def test_an_evening_says_it_too(length: TournamentLength, rounds: list[tuple[int
 
 @pytest.mark.parametrize(("wide", "is_full"), [(1000.0, True), (540.0, False)])
 def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: float, *, is_full: bool) -> None:
-    report, _ = told(golden("beacon", 3))
+    report, _ = report_of(golden("beacon", 3))
     short, full = ("Anna-Lena", "Donaudampfs…", "Bo"), ("Anna-Lena Schmidt", "Donaudampfschifffahr", "Bo")
     canvas, columns = canvas_of((1920, 1080)), []
     for names in (short, full):
@@ -257,14 +257,14 @@ def finish(made: Router, name: str) -> list[str]:
     made.context.store.record(match(name)).keep()
     results = opened(made.results(match(name)))
     results.settle()
-    told = []
+    report_of = []
     while results.wake_after is not None:
         results.update(results.wake_after)
         made.context.store.flush()
     for _ in range(5):
-        told += [results.toast] if results.toast and results.toast not in told else []
+        report_of += [results.toast] if results.toast and results.toast not in report_of else []
         results.update(10.0)
-    return told
+    return report_of
 
 
 def test_a_seal_is_told_when_it_is_won_for_the_first_time_and_seals_of_the_house_bring_trophies() -> None:

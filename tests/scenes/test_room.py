@@ -269,11 +269,11 @@ def test_after_a_while_without_anybody_everything_rests_until_somebody_comes(kin
 def drawn(made: Router, hour: Hour, tick: int) -> list[pygame.Rect]:
     """Return the rectangles of the weather outside the windows."""
     viewport = Viewport.of((1920, 1080))
-    notes = DisplayList(viewport.window)
-    canvas: Canvas = made.context.canvas(viewport).onto(notes)
+    sheet = DisplayList(viewport.window)
+    canvas: Canvas = made.context.canvas(viewport).onto(sheet)
     plan = RoomLayout(1920, 1080, 700, (640, 180, 600, 412), 96, 0)
     draw_weather(canvas, plan, hour, tick, 400)
-    return [pygame.Rect(note[1], note[2][2:]) for note in notes.notes if len(note) > 2]
+    return [pygame.Rect(note[1], note[2][2:]) for note in sheet.ops if len(note) > 2]
 
 
 def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_light() -> None:
@@ -287,12 +287,12 @@ def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_
         assert all(place.collidelist(bars) < 0 for place in places)
         assert drawn(made, hour, 5) != drawn(made, hour, 6)
     assert not drawn(made, "dusk", 5)
-    notes = DisplayList((1920, 1080))
-    canvas = made.context.canvas(Viewport.of((1920, 1080))).onto(notes)
+    sheet = DisplayList((1920, 1080))
+    canvas = made.context.canvas(Viewport.of((1920, 1080))).onto(sheet)
     for tick in range(0, 900, 7):
         draw_dust(canvas, Box(100, 50, 400, 200), tick)
-    assert notes.notes
-    assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in notes.notes), "in the light"
+    assert sheet.ops
+    assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in sheet.ops), "in the light"
 
 
 @pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])

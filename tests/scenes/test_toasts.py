@@ -12,7 +12,7 @@ from game.games import catalogue
 from game.input.intents import Command, Nav, Point
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.tooltip import LINGER, REST, bubble
+from game.scenes.match.tooltip_host import LINGER, REST, bubble
 from game.shell.router import Router
 from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box

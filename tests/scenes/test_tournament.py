@@ -74,7 +74,7 @@ def play(driver: Driver, game: str = "beacon", source: Source = MOUSE) -> MatchS
 
 
 def now(made: Router) -> Tournament:
-    evening = made.tournament.evening
+    evening = made.tournament.current
     assert evening is not None
     return evening
 
@@ -105,7 +105,7 @@ def test_a_whole_evening(source: Source) -> None:
     finale.settle()
     driver.press("shelf", source)
     assert isinstance(driver.scene, Menu)
-    assert made.tournament.evening is None
+    assert made.tournament.current is None
 
 
 @pytest.mark.parametrize("source", [KEYS, PAD], ids=["keys", "pad"])
@@ -213,7 +213,7 @@ def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
     assert isinstance(driver.scene, Question)
     driver.press("yes")
     assert isinstance(driver.scene, Menu)
-    assert made.tournament.evening is None
+    assert made.tournament.current is None
     _, driver = begun(made=made)
     play(driver)
     play_to_the_end(driver)

@@ -127,8 +127,8 @@ def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
         again.follow(one)
     driver = Driver.at(lambda made: made.match(again), (640, 360))
     scene, told = driver.showing(MatchScreen), list[Event]()
-    on_told = scene.director.told
-    scene.director.told = lambda event: (told.append(event), on_told(event))[1]
+    on_told = scene.director.on_event
+    scene.director.on_event = lambda event: (told.append(event), on_told(event))[1]
     driver.pass_time(0.1, 0.1)
     scene.director.submit(entry.seat, entry.word)
     counts = []

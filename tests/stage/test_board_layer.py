@@ -42,10 +42,10 @@ def test_it_looks_as_card_and_print_on_each_other(shadow: str | None) -> None:
 
 def test_what_lies_inside_lets_nothing_through() -> None:
     canvas = canvas_of(SIZE)
-    notes = DisplayList(SIZE)
+    sheet = DisplayList(SIZE)
     laid = BoardLayer()
-    laid.draw(canvas.onto(notes), BOX, RADIUS, print_for(canvas))
-    opaque = [note[0] for note in notes.notes if not note[0].get_flags() & pygame.SRCALPHA]
+    laid.draw(canvas.onto(sheet), BOX, RADIUS, print_for(canvas))
+    opaque = [note[0] for note in sheet.ops if not note[0].get_flags() & pygame.SRCALPHA]
     piece = laid.piece((200, 150, 90, 70))
     assert len(opaque) == 1
     assert opaque[0].get_width() > 0.9 * BOX.w * canvas.scale
@@ -61,9 +61,9 @@ def test_it_is_put_together_anew_only_for_another_print_or_place() -> None:
     laid, printed = BoardLayer(), print_for(canvas)
 
     def drawn(box: Box, picture: pygame.Surface) -> pygame.Surface:
-        notes = DisplayList(SIZE)
-        laid.draw(canvas.onto(notes), box, RADIUS, picture)
-        return notes.notes[0][0]
+        sheet = DisplayList(SIZE)
+        laid.draw(canvas.onto(sheet), box, RADIUS, picture)
+        return sheet.ops[0][0]
 
     first = drawn(BOX, printed)
     assert drawn(BOX, printed) is first

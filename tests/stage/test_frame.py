@@ -26,9 +26,9 @@ def ground() -> pygame.Surface:
     return surface
 
 
-def drawn(notes: list[DrawOp]) -> bytes:
+def drawn(ops: list[DrawOp]) -> bytes:
     surface = pygame.Surface(SIZE)
-    surface.blits(notes, False)
+    surface.blits(ops, False)
     return surface.get_buffer().raw
 
 
@@ -39,23 +39,23 @@ def test_any_sequence_of_frames_looks_as_if_each_were_drawn_as_a_whole(ground: p
         for colour in ("red", "blue", "gold", "white", "black", "grey")
     ]
     window, frame = pygame.Surface(SIZE), Frame()
-    notes: list[DrawOp] = [(ground, (0, 0))]
+    ops: list[DrawOp] = [(ground, (0, 0))]
     for _ in range(400):
         match chance.randrange(5):
             case 0 | 1:
                 spot = chance.randrange(-20, 150), chance.randrange(-20, 80)
-                notes.insert(chance.randrange(1, len(notes) + 1), (chance.choice(stamps), spot))
-            case 2 if len(notes) > 2:
-                notes.pop(chance.randrange(1, len(notes)))
-            case 3 if len(notes) > 3:
-                rest = notes[1:]
+                ops.insert(chance.randrange(1, len(ops) + 1), (chance.choice(stamps), spot))
+            case 2 if len(ops) > 2:
+                ops.pop(chance.randrange(1, len(ops)))
+            case 3 if len(ops) > 3:
+                rest = ops[1:]
                 chance.shuffle(rest)
-                notes[1:] = rest
+                ops[1:] = rest
             case _:
-                notes.append((stamps[0], (10, 10), (0, 0, chance.randrange(1, 30), 3)))
-        frame.compose(window, lambda sheet: sheet.blits(notes, False))
-        assert window.get_buffer().raw == drawn(notes)
-        del notes[12:]
+                ops.append((stamps[0], (10, 10), (0, 0, chance.randrange(1, 30), 3)))
+        frame.compose(window, lambda sheet: sheet.blits(ops, False))
+        assert window.get_buffer().raw == drawn(ops)
+        del ops[12:]
 
 
 def test_only_the_changed_places_are_composed(ground: pygame.Surface) -> None:
@@ -78,9 +78,9 @@ def test_what_comes_to_lie_above_the_others_is_all_that_is_composed(ground: pyga
     red, blue, gold = (picture(colour, (30, 30)) for colour in ("red", "blue", "gold"))
     rest: list[DrawOp] = [(ground, (0, 0)), (gold, (90, 5)), (blue, (20, 5))]
     frame.compose(window, lambda sheet: sheet.blits([rest[0], (red, (5, 5)), *rest[1:]], False))
-    notes = [*rest, (red, (5, 5))]
-    assert frame.compose(window, lambda sheet: sheet.blits(notes, False)) == [pygame.Rect(5, 5, 30, 30)]
-    assert window.get_buffer().raw == drawn(notes)
+    ops = [*rest, (red, (5, 5))]
+    assert frame.compose(window, lambda sheet: sheet.blits(ops, False)) == [pygame.Rect(5, 5, 30, 30)]
+    assert window.get_buffer().raw == drawn(ops)
 
 
 def test_a_frame_is_composed_as_a_whole_over_something_else_on_another_window_and_after_a_failure(
@@ -112,9 +112,9 @@ def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pyg
             drawings.append(key)
             sheet.blit(ground, (len(drawings), 0))
 
-        notes = DisplayList(SIZE)
-        stills.repeat(notes, "row", key, draw)
-        return notes.notes
+        drawing = DisplayList(SIZE)
+        stills.repeat(drawing, "row", key, draw)
+        return drawing.ops
 
     assert [show("a"), show("a"), show("b"), show("b")] == [[(ground, (x, 0))] for x in (1, 1, 2, 2)]
     assert drawings == ["a", "b"]
@@ -143,7 +143,7 @@ def test_a_veil_darkens_every_pixel_alike_and_keeps_no_picture_as_large_as_the_w
     assert len(shades) == 1
     assert max(shades.pop()[:3]) < 120
 
-    notes = DisplayList(size)
-    canvas.surface = notes
+    drawing = DisplayList(size)
+    canvas.surface = drawing
     canvas.veil()
-    assert size[1] < 100 or all(note[0].get_height() * 4 < size[1] for note in notes.notes)
+    assert size[1] < 100 or all(note[0].get_height() * 4 < size[1] for note in drawing.ops)

@@ -46,13 +46,13 @@ def test_chunks_are_gone_on_with_until_the_time_is_over_or_the_work_waits() -> N
             clock.advance(1.0)
             yield step
 
-    chunks = IncrementalJob(slow(), clock)
-    assert not chunks.spend(3.0)
+    incremental_job = IncrementalJob(slow(), clock)
+    assert not incremental_job.spend(3.0)
     assert len(done) == 3
-    assert not chunks.spend(3.0)
+    assert not incremental_job.spend(3.0)
     assert len(done) == 5
-    assert not chunks.spend(0.0)
-    assert chunks.spend(0.0)
+    assert not incremental_job.spend(0.0)
+    assert incremental_job.spend(0.0)
 
 
 def test_where_no_time_passes_chunks_are_done_at_once() -> None:

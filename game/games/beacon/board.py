@@ -91,7 +91,7 @@ LARGEST: Final = 10_000
 """Maximum width and height of the board in card units."""
 
 
-class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrackField(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Centre of a track field in card units from the top left corner."""
 
     x: float
@@ -113,7 +113,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: float
     radius: float
     """Radius of a track field."""
-    track: tuple[Spot, ...]
+    track: tuple[TrackField, ...]
     """Start, fields 1-20, goal."""
     tower: tuple[Storey, ...]
     """The dice fields from the top down."""

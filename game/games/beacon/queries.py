@@ -18,7 +18,7 @@ from .board import CODES, CROSSES, NONE, NUMBERS, Throw, throw_of
 from .rules import BeaconState
 
 
-class Refusal(Enum):
+class RefusalReason(Enum):
     """Reason why a seat may not place its pair on a dice field; the value is a message id."""
 
     OVER = N_("The match is over.")
@@ -37,7 +37,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class PlacingPreview:
     """Effect of placing the current pair on a dice field (S-15, S-16)."""
 
     field: int
@@ -58,7 +58,7 @@ def current(state: BeaconState) -> Throw | None:
     return throw_of(state.code, state.numbers)
 
 
-def lying(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
+def dice_on_track(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
     """Return the dice field and the throw of a seat's pair; None if it has none on the board."""
     if state.steps[seat] == NONE:
         return None
@@ -93,17 +93,17 @@ def reach(number: int) -> Fraction:
     return first + (1 - first) * Fraction(hits, hits + lost)
 
 
-def preview(state: BeaconState, field: int) -> Preview:
+def preview(state: BeaconState, field: int) -> PlacingPreview:
     """Return the effect of placing here; only valid while a number can be accepted and why_not() is None."""
-    return Preview(field, state.numbers[state.code], tuple(state.knocked_off(field, state.code)))
+    return PlacingPreview(field, state.numbers[state.code], tuple(state.knocked_off(field, state.code)))
 
 
-def why_not(state: BeaconState, seat: Seat, field: int) -> Refusal | None:
+def why_not(state: BeaconState, seat: Seat, field: int) -> RefusalReason | None:
     """Return why the seat may not place its pair on this dice field now; None if it may."""
     if not state.due:
-        return Refusal.OVER
+        return RefusalReason.OVER
     if state.active != seat:
-        return Refusal.NOT_YOUR_TURN
+        return RefusalReason.NOT_YOUR_TURN
     if state.due[0] == CHANCE:
-        return Refusal.ROLLING
-    return None if PLACES[field] in state.legal(seat) else Refusal.TAKEN
+        return RefusalReason.ROLLING
+    return None if PLACES[field] in state.legal(seat) else RefusalReason.TAKEN

@@ -19,7 +19,7 @@ from .dice import BITS, COLOURS, DICE, hand
 from .rules import BordersState
 
 
-class Refusal(Enum):
+class RefusalReason(Enum):
     """Reason why a field or segment cannot be used; the value is a message id."""
 
     NOT_NOW = N_("It is not your turn to cross fields.")
@@ -101,26 +101,26 @@ def dice_for_others(state: BordersState) -> tuple[int, ...]:
     return tuple(range(len(state.dice)))
 
 
-def why_not(state: BordersState, seat: Seat, field: int) -> Refusal | None:
+def why_not(state: BordersState, seat: Seat, field: int) -> RefusalReason | None:
     """Return why the seat cannot use this field, or its segment in action 1; None if it can."""
     if state.crossed[seat] >> field & 1:
-        return Refusal.CROSSED
+        return RefusalReason.CROSSED
     if state.is_throwing and seat == state.active:
-        return Refusal.STILL_THROWING
+        return RefusalReason.STILL_THROWING
     if state.is_completing and seat == state.active:
         segment = state.layouts[seat].segment_at[field]
         if state.completable(seat, state.pool[seat]) >> segment & 1:
             return None
-        return Refusal.TOO_FEW_DICE if _has_die(state, seat, field) else Refusal.NO_DIE
+        return RefusalReason.TOO_FEW_DICE if _has_die(state, seat, field) else RefusalReason.NO_DIE
     if not state.is_marking or seat == state.active:
-        return Refusal.NOT_NOW
+        return RefusalReason.NOT_NOW
     if seat not in state.actors():
-        return Refusal.CONFIRMED if state.crosses(seat) or state.in_reach(seat) else Refusal.NOT_NOW
+        return RefusalReason.CONFIRMED if state.crosses(seat) or state.in_reach(seat) else RefusalReason.NOT_NOW
     if state.in_reach(seat) >> field & 1:
         return None
     if state.is_single and state.crosses(seat):
-        return Refusal.ONE_DIE_ONLY
-    return Refusal.OUT_OF_REACH if _has_die(state, seat, field) else Refusal.NO_DIE
+        return RefusalReason.ONE_DIE_ONLY
+    return RefusalReason.OUT_OF_REACH if _has_die(state, seat, field) else RefusalReason.NO_DIE
 
 
 def _has_die(state: BordersState, seat: Seat, field: int) -> bool:

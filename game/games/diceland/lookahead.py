@@ -42,7 +42,7 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
     resting = Resting(turn)
     plain = sum(not crosses[place] & treasure for place in places)
     if plain == len(places):
-        odds = yield from looked_at(logits, [resting.told(made) for made in crosses])
+        odds = yield from looked_at(logits, [resting.odds(made) for made in crosses])
         return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
     after = [
         before_throw(state, seat, made) if made & treasure else resting.apart(made, odds, is_alone=plain == 1)
@@ -213,7 +213,7 @@ class Resting:
         self._shift: float | None = None
         """Static value of the first crosses minus their looked-ahead value."""
 
-    def told(self, made: int) -> Odds:
+    def odds(self, made: int) -> Odds:
         """Return the log odds before the next turn, plus the gain in the own turn relative to the first crosses."""
         seen = yield from self._turn.before(made)
         if self._own is None:
@@ -230,7 +230,7 @@ class Resting:
         """
         if is_alone:
             return glance
-        seen = yield from self.told(made)
+        seen = yield from self.odds(made)
         if self._shift is None:
             self._shift = glance - seen
         return seen + self._shift

@@ -15,7 +15,7 @@ from game.rules.judging import WON, RatedMove, Skill, Weighing
 
 from .board import BITS, Token
 from .rules import KnightsLeapState
-from .search import BROAD, USUAL, Search
+from .search import BROAD, USUAL, TurnSearch
 from .turn_moves import play
 from .value_tables import ValueTables
 
@@ -58,7 +58,7 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     here = f"{state.turns} {others} {state.tokens}"
     if not state.is_turn:
         return _corners(state, seat, here, worth)
-    foresight = Search(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
+    foresight = TurnSearch(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
     ranked = yield from foresight.run() if depth else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _discount_waiting(state, seat, ranked, worth)

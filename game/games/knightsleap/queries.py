@@ -32,7 +32,7 @@ class Path:
     """The seat whose pawn has to move to a corner."""
 
 
-class Refusal(Enum):
+class RefusalReason(Enum):
     """Reason why a square cannot be reached; the value is the sentence to show (a message id)."""
 
     OUT_OF_REACH = N_("Not a leap: it goes two squares one way and one to the side.")
@@ -123,31 +123,31 @@ def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -
     return Path(target, actions, squares, ending, colour, victim)
 
 
-def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
+def why_not(state: KnightsLeapState, seat: Seat, square: int) -> RefusalReason | None:
     """Return the reason why the seat cannot choose the square or end its turn there by any chain, else None."""
     if seat not in state.actors():
-        return Refusal.NOT_NOW
+        return RefusalReason.NOT_NOW
     if not state.is_turn:
         if square not in CORNERS:
-            return Refusal.NO_CORNER
+            return RefusalReason.NO_CORNER
         if state.occupied >> square & 1:
-            return Refusal.CORNER_TAKEN
+            return RefusalReason.CORNER_TAKEN
         if square in {action.square for action in state.choices}:
             return None
-        return Refusal.CORNER_BESIDE if state.occupied else Refusal.CORNER_CLOSED
+        return RefusalReason.CORNER_BESIDE if state.occupied else RefusalReason.CORNER_CLOSED
     reached = ways(state)
     if square in reached:
         return None
     if square == state.pawns[seat]:
-        return Refusal.OWN_PAWN
+        return RefusalReason.OWN_PAWN
     if state.entered >> square & 1:
-        return Refusal.ENTERED
+        return RefusalReason.ENTERED
     if state.occupied >> square & 1:
         return _blocked(state, seat, square, reached)
-    return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
+    return RefusalReason.NO_WAY_ON if state.is_chain else RefusalReason.OUT_OF_REACH
 
 
-def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[int, object]) -> Refusal:
+def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[int, object]) -> RefusalReason:
     """Return the reason for a square with a pawn: the pawn itself or the distance."""
     stand = state.pawns[seat]
     landings = [stand] if state.is_chain else []
@@ -162,9 +162,9 @@ def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[
     if near >> square & 1:
         want = state.want[seat]
         if want == FULL:
-            return Refusal.PAWN_FULL
+            return RefusalReason.PAWN_FULL
         other = state.pawns.index(square)
-        return Refusal.PAWN_SAFE if state.safe[other] >> want & 1 else Refusal.PAWN_WITHOUT
+        return RefusalReason.PAWN_SAFE if state.safe[other] >> want & 1 else RefusalReason.PAWN_WITHOUT
     if rings and state.board[square] == Token.JUMP:
-        return Refusal.PAWN_ON_RINGS
-    return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
+        return RefusalReason.PAWN_ON_RINGS
+    return RefusalReason.NO_WAY_ON if state.is_chain else RefusalReason.OUT_OF_REACH

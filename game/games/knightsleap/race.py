@@ -22,7 +22,7 @@ FAR: Final = 99
 
 NEVER: Final = (FAR,) * SQUARES
 
-Rest = tuple[int, ...]
+MissingColours = tuple[int, ...]
 """The colours a seat still misses, in order."""
 Goals = tuple[tuple[int, tuple[int, ...]], ...]
 """Per token of the next colour (or the centre): turns from there to the win, and turns from every square to it."""
@@ -96,11 +96,11 @@ class Race:
         self._of_colour = [0] * FIRST_SPECIAL
         for square in numbers(state.tokens):
             self._of_colour[state.board[square]] |= BITS[square]
-        self._masks: dict[Rest, int] = {}
-        self._turns: dict[tuple[Rest, int], tuple[int, ...]] = {}
-        self._goals: dict[tuple[Rest, int], Goals] = {}
+        self._masks: dict[MissingColours, int] = {}
+        self._turns: dict[tuple[MissingColours, int], tuple[int, ...]] = {}
+        self._goals: dict[tuple[MissingColours, int], Goals] = {}
 
-    def turns(self, rest: Rest, tokens: int) -> tuple[int, ...]:
+    def turns(self, rest: MissingColours, tokens: int) -> tuple[int, ...]:
         """Return by square the turns a seat needs to win from there with all other pawns off the board."""
         key = (rest, tokens & self.mask(rest))
         known = self._turns.get(key)
@@ -109,13 +109,13 @@ class Race:
             known = self._turns[key] = tuple(map(min, NEVER, *made))
         return known
 
-    def mask(self, rest: Rest) -> int:
+    def mask(self, rest: MissingColours) -> int:
         mask = self._masks.get(rest)
         if mask is None:
             mask = self._masks[rest] = sum(self._of_colour[colour] for colour in rest)
         return mask
 
-    def goals(self, key: tuple[Rest, int]) -> Goals:
+    def goals(self, key: tuple[MissingColours, int]) -> Goals:
         known = self._goals.get(key)
         if known is None:
             rest, tokens = key
@@ -138,7 +138,7 @@ class Race:
         return turns[square] if square != HAND else min(turns[corner] for corner in free_corners(state.occupied))
 
 
-def missing(state: KnightsLeapState, seat: Seat) -> Rest:
+def missing(state: KnightsLeapState, seat: Seat) -> MissingColours:
     """Return the colours that a seat still misses, in order."""
     return tuple(state.rows[seat][state.owned[seat] :])
 

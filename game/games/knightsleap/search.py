@@ -57,7 +57,7 @@ Ranked = list[tuple[float, int]]
 Ranking = Generator[None, None, Ranked]
 
 
-class Search:
+class TurnSearch:
     def __init__(self, state: KnightsLeapState, worth: ValueTables, budget: int, scope: Scope = USUAL) -> None:
         """`budget` is the maximum number of positions searched."""
         self.scope = scope

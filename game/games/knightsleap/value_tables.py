@@ -14,7 +14,7 @@ from game.rules.network import Table, learned, softmax
 
 from .actions import EXTRA_MASKS
 from .board import FIRST_SPECIAL, SQUARES, Token
-from .race import NEVER, Race, Rest, free_corners, missing
+from .race import NEVER, MissingColours, Race, free_corners, missing
 from .rules import HAND, NOBODY, KnightsLeapState
 
 TABLES: Final = {
@@ -55,7 +55,7 @@ Chances = tuple[float, ...]
 
 class SeatValue(NamedTuple):
     square: int
-    rest: Rest
+    rest: MissingColours
     have: int
     """Bit set of colours."""
     safe: int
@@ -89,7 +89,7 @@ def weights_for(seats: int) -> list[Table]:
 
 
 @cache
-def _wanted_colours(rest: Rest) -> tuple[int, int, int, int]:
+def _wanted_colours(rest: MissingColours) -> tuple[int, int, int, int]:
     """Return the colours wanted next, second, third and later, as bit sets."""
     bits = [1 << colour for colour in rest]
     return (sum(bits[:1]), sum(bits[1:2]), sum(bits[2:3]), sum(bits[3:]))
@@ -116,12 +116,12 @@ class ValueTables(Race):
         self.extras = tuple(_extra(token, square, self.rings) for square, token in enumerate(self.board))
         """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
         self.is_open = state.is_open
-        self._known: dict[tuple[Rest, int, int], SeatDistance] = {}
+        self._known: dict[tuple[MissingColours, int, int], SeatDistance] = {}
         shields = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self._shield = tuple(min([3, *[turns[square] for turns in shields]]) - 1 for square in range(SQUARES))
         """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
 
-    def _way(self, rest: Rest, tokens: int, square: int) -> SeatDistance:
+    def _way(self, rest: MissingColours, tokens: int, square: int) -> SeatDistance:
         tokens &= self.mask(rest)
         key = (rest, tokens, square)
         known = self._known.get(key)

@@ -15,7 +15,7 @@ from . import events
 from .actions import Answer, Decision
 from .board import LOOP, QUARTERS, Colour, Kind, LoopTables, field_of
 from .deck import Deck
-from .events import BlockReason, Cause, Edge, Gain, Rest, ReturnReason, Role
+from .events import BlockReason, Cause, Edge, Gain, RestReason, ReturnReason, Role
 
 PATIENCE: Final = 6
 """From this duel of a turn on, the loser goes to its start fields (P-25)."""
@@ -144,7 +144,7 @@ class Journey(State[Decision, Answer]):
         elif not jumped:
             self._land(seat, end, emit)
         elif emit:
-            self._tell_rest(seat, end, Rest.JUMPED_HERE, emit)
+            self._tell_rest(seat, end, RestReason.JUMPED_HERE, emit)
 
     def _land(self, seat: Seat, at: int, emit: Emit | None) -> None:
         """Apply the field to a figure that came forward onto it and holds it (P-20 to P-23)."""
@@ -191,9 +191,9 @@ class Journey(State[Decision, Answer]):
         if rival >= 0:
             self._challenge(seat, end, rival, BACKWARD, False, emit)
         elif emit:
-            self._tell_rest(seat, end, Rest.CAME_BACK, emit)
+            self._tell_rest(seat, end, RestReason.CAME_BACK, emit)
 
-    def _tell_rest(self, seat: Seat, at: int, why: Rest, emit: Emit) -> None:
+    def _tell_rest(self, seat: Seat, at: int, why: RestReason, emit: Emit) -> None:
         kind = Kind(self.board.kinds[self.colours[seat]][at])
         if kind is not Kind.PLAIN:
             emit(events.FieldRested(seat, at, kind, why))
@@ -291,7 +291,7 @@ class Journey(State[Decision, Answer]):
             if duel.stirs:
                 self.pending.append(Pending(_FIELD, seat, at))
             elif emit:
-                self._tell_rest(seat, at, Rest.CAME_BACK if way == BACKWARD else Rest.JUMPED_HERE, emit)
+                self._tell_rest(seat, at, RestReason.CAME_BACK if way == BACKWARD else RestReason.JUMPED_HERE, emit)
             at = self.progress_of(rival, seat, at)
         # A retreat can end on the contested field itself (P-44) only from the own entry field.
         if self.duels >= PATIENCE:

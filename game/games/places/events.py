@@ -42,7 +42,7 @@ class ReturnReason(Enum):
     SIXTH_DUEL = N_("So many duels in one turn: straight back to the start fields.")
 
 
-class Rest(Enum):
+class RestReason(Enum):
     """The reason why a field had no effect (P-30, P-22); the value is a message id."""
 
     CAME_BACK = N_("On the way back dots and circles do not count.")
@@ -169,7 +169,7 @@ class FieldRested(Event):
     seat: Seat
     at: int
     kind: Kind
-    why: Rest
+    why: RestReason
 
     acted_by = ""  # the actor stays the seat that moved the figure there
 

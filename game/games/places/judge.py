@@ -17,7 +17,7 @@ from .board import LOOP
 from .network import REACH, network
 from .queries import preview
 from .rules import PlacesState
-from .search import Search
+from .search import MoveSearch
 from .tricks import cards
 
 SKILLS: Final = {
@@ -40,7 +40,7 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
         found = yield from cards(showdown, state.deck, seat, Random(here))
         return [RatedMove(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
-    search = Search(state, seat, network(state.seats))
+    search = MoveSearch(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[depth])
     describe = RISK_WEIGHT[state.seats]
     return [

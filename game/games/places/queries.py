@@ -29,7 +29,7 @@ REASONS: Final[Mapping[BlockReason, str]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class MovePreview:
     """The destination of a move before any card is drawn."""
 
     start: int
@@ -53,26 +53,26 @@ def start_of(action: Race) -> int:
     return 0 if isinstance(action, Enter) else action.start
 
 
-def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
+def preview(state: PlacesState, seat: Seat, action: Race) -> MovePreview:
     start, pips, figures = start_of(action), state.pips, state.figures[seat]
     if isinstance(action, Shift):
-        return Preview(start, action.end, Kind.PLAIN)
+        return MovePreview(start, action.end, Kind.PLAIN)
     if isinstance(action, Retreat):
         end = max(1, start - pips)
         while end and (figures & ~(1 << start)) >> end & 1:
             end -= 1
-        return Preview(start, end, Kind.PLAIN, state.rival_at(seat, end) if end else -1, to_start=not end)
+        return MovePreview(start, end, Kind.PLAIN, state.rival_at(seat, end) if end else -1, to_start=not end)
     end = start + pips
     if end > LOOP:
-        return Preview(start, end, Kind.PLAIN)
+        return MovePreview(start, end, Kind.PLAIN)
     kind = Kind(state.board.kinds[state.colours[seat]][end])
     rival = state.rival_at(seat, end)
     if kind is not Kind.CIRCLE:
-        return Preview(start, end, kind, rival)
+        return MovePreview(start, end, kind, rival)
     ahead = state.board.jumps[end]
     if figures >> ahead & 1:
-        return Preview(start, end, kind, rival, blocked_jump=True)
-    return Preview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
+        return MovePreview(start, end, kind, rival, blocked_jump=True)
+    return MovePreview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
 
 
 def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:

@@ -46,7 +46,7 @@ class MoveProspect:
     """Probability, chance to win, position."""
 
 
-class Search:
+class MoveSearch:
     def __init__(self, state: PlacesState, seat: Seat, value: Network) -> None:
         self.state = state
         self.seat = seat

@@ -24,7 +24,7 @@ class AnalysisJob(IncrementalJob):
 
     def __init__(self, store: Store, match: Match, clock: Clock) -> None:
         super().__init__(self._analyse(store, match), clock)
-        self.told: MatchAnalysis | None = None
+        self.analysis: MatchAnalysis | None = None
         if not match.is_over or match.game.judge is None:
             self.cancel()
 
@@ -41,8 +41,8 @@ class AnalysisJob(IncrementalJob):
         while not asked.done():
             yield True
         kept = asked.result(0)
-        self.told = None if kept is None else unpacked(kept, match.game)
-        if self.told is None:
-            self.told = yield from tell(match)
-            if self.told is not None:
-                store.keep_finding(match, KIND, packed(self.told))
+        self.analysis = None if kept is None else unpacked(kept, match.game)
+        if self.analysis is None:
+            self.analysis = yield from tell(match)
+            if self.analysis is not None:
+                store.keep_finding(match, KIND, packed(self.analysis))

@@ -166,13 +166,13 @@ class FairnessPage(PagedSidePage):
         self.draw_page(canvas, self.saying.icon, tr(self.saying.title))
         draw_histogram(canvas, self._chart, self.lots[at].sides, counts)
         seed = tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
-        told: tuple[tuple[str, StyleName, str], ...] = (
+        lines: tuple[tuple[str, StyleName, str], ...] = (
             (self.verdict(check(counts)), "body_b", "ink.on_card"),
             (self._count_words(counts, unread if is_ever else 0), "small", "ink.on_card_2"),
             (seed, "small", "ink.on_card_2"),
         )
         y = self._words.y
-        for place, (words, style, ink) in zip(self._words.split_y(0.38, 0.34, 0.28, gap=14), told, strict=True):
+        for place, (words, style, ink) in zip(self._words.split_y(0.38, 0.34, 0.28, gap=14), lines, strict=True):
             room = Box(place.x, y, place.w, place.bottom - y)
             y += canvas.block(words, room, style, ink) + 22
 

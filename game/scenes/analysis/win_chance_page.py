@@ -43,10 +43,10 @@ LEAST_ROW = 56.0
 class WinChancePage(SidePage):
     FIRST = "chart"
 
-    def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
+    def __init__(self, context: Context, match: Match, analysis_job: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
-        self._analysis_job = reckoning
+        self._analysis_job = analysis_job
         self._teller = Commentator(match)
         self.players = self._teller.players
         self.index = -1
@@ -58,12 +58,12 @@ class WinChancePage(SidePage):
     # ---- what is known
 
     @property
-    def _told(self) -> MatchAnalysis | None:
-        return self._analysis_job.told
+    def _analysis(self) -> MatchAnalysis | None:
+        return self._analysis_job.analysis
 
     def _learn(self) -> None:
-        if self._told is not None:
-            self._moments = turning_points(self._told.points)
+        if self._analysis is not None:
+            self._moments = turning_points(self._analysis.points)
 
     @property
     def wake_after(self) -> float | None:
@@ -77,18 +77,18 @@ class WinChancePage(SidePage):
 
     @property
     def at(self) -> int:
-        return 0 if self._told is None else self.index % len(self._told.points)
+        return 0 if self._analysis is None else self.index % len(self._analysis.points)
 
     @property
     def is_at_end(self) -> bool:
         """True if the whole match is selected."""
-        return self._told is None or self.at == len(self._told.points) - 1
+        return self._analysis is None or self.at == len(self._analysis.points) - 1
 
     @property
     def decision(self) -> Decision | None:
         """The decision just before the selected point, or due there."""
-        told = self._told
-        return None if told is None or self.is_at_end else told.decision(told.points[self.at].at)
+        analysis = self._analysis
+        return None if analysis is None or self.is_at_end else analysis.decision(analysis.points[self.at].at)
 
     # ---- places
 
@@ -110,7 +110,7 @@ class WinChancePage(SidePage):
             "chart",
             box,
             tr("Watch from here"),
-            told=self._told,
+            analysis=self._analysis,
             players=self.players,
             moments=self._moments,
             index=self.at,
@@ -140,7 +140,7 @@ class WinChancePage(SidePage):
         whole = Button(
             "whole", parts[-1], tr("The whole match"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
         )
-        whole.reason = "" if self._told is not None else tr("One moment …")
+        whole.reason = "" if self._analysis is not None else tr("One moment …")
         even(self.canvas, [*moments, whole])
         return [*moments, whole]
 
@@ -149,32 +149,32 @@ class WinChancePage(SidePage):
         self.turn_over()
 
     def _watch_here(self) -> Transition | None:
-        told = self._told
-        if told is None:
+        analysis = self._analysis
+        if analysis is None:
             return None
-        return WatchReplay(self.match, self._analysis_job, 0 if self.is_at_end else told.points[self.at].at)
+        return WatchReplay(self.match, self._analysis_job, 0 if self.is_at_end else analysis.points[self.at].at)
 
     # ---- scene
 
     def page(self, step: int) -> Transition | None:
-        told = self._told
-        if told is not None:
-            stops = (0, *self._moments, len(told.points) - 1)
+        analysis = self._analysis
+        if analysis is not None:
+            stops = (0, *self._moments, len(analysis.points) - 1)
             ahead = [stop for stop in stops if (stop > self.at if step > 0 else stop < self.at)]
             if ahead:
                 self._go(ahead[0] if step > 0 else ahead[-1])
         return None
 
     def scroll(self, lines: float) -> None:
-        told = self._told
-        if told is not None:
-            self._go(max(0, min(len(told.points) - 1, self.at + (1 if lines > 0 else -1))))
+        analysis = self._analysis
+        if analysis is not None:
+            self._go(max(0, min(len(analysis.points) - 1, self.at + (1 if lines > 0 else -1))))
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        canvas.cached("course", self._draw_card, self.at, self._told is None)
+        canvas.cached("course", self._draw_card, self.at, self._analysis is None)
 
     def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
         self.draw_page(canvas, "chart", tr("How it came about"))
@@ -186,10 +186,10 @@ class WinChancePage(SidePage):
             self._draw_moment(canvas, at)
 
     def _draw_moment(self, canvas: Canvas, at: int) -> None:
-        told, box = self._told, self._words
-        assert told is not None
-        point, seats = told.points[at], len(self.players)
-        before = told.points[max(0, at - 1)]
+        analysis, box = self._analysis, self._words
+        assert analysis is not None
+        point, seats = analysis.points[at], len(self.players)
+        before = analysis.points[max(0, at - 1)]
         is_tall = self.viewport.aspect is Aspect.TALL
         has_height = is_tall or box.w <= 760 or box.h * 0.42 >= LEAST_ROW * seats
         columns = 1 if seats <= 4 and has_height else 2
@@ -223,8 +223,8 @@ class WinChancePage(SidePage):
             canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 
     def _draw_whole(self, canvas: Canvas) -> None:
-        told, box = self._told, self._words
-        assert told is not None
+        analysis, box = self._analysis, self._words
+        assert analysis is not None
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
@@ -250,14 +250,14 @@ class WinChancePage(SidePage):
             y = row.centre[1]
             face = min(58.0, row.h - 4)
             canvas.put(canvas.pieces.avatar(player.look, face), row.x + 30, y)
-            account = told.accounts[seat]
+            account = analysis.accounts[seat]
             canvas.text(names[seat], row.x + 66, y, "body_b", "ink.on_card", width=room, height=alike)
             for change, column in zip((account.luck, account.own, account.others), columns, strict=True):
                 canvas.text(signed(change), column.right, y, "number_s", "ink.on_card", "right", column.w, row.h)
         y = box.y + head + len(self.players) * high + 8
         people = [seat for seat, player in enumerate(self.players) if player.is_human]
         if people:
-            said = ", ".join(f"{self.players[seat].name} {graded(told, seat)}" for seat in people)
+            said = ", ".join(f"{self.players[seat].name} {graded(analysis, seat)}" for seat in people)
             words = tr("Best, good and costly choices: {said}.", said=said)
             canvas.block(words, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 
@@ -323,9 +323,9 @@ class Commentator:
         return "" if words == View.advice(self._view, state, decision.seat, action) else words
 
 
-def graded(told: MatchAnalysis, seat: int) -> str:
+def graded(analysis: MatchAnalysis, seat: int) -> str:
     """Return the counts of a person's best, good and costly decisions, such as "5/3/1"."""
-    mine = [one for one in told.decisions if one.seat == seat]
+    mine = [one for one in analysis.decisions if one.seat == seat]
     best, good = sum(one.is_best for one in mine), sum(one.is_good and not one.is_best for one in mine)
     dear = len(mine) - best - good
     return f"{best}/{good}/{dear}"
@@ -341,7 +341,7 @@ SCALE: Final = 92.0
 class ChanceChart(Slider):
     """Win probability chart: left, right and pointing move the cursor; confirm watches the match from there."""
 
-    told: MatchAnalysis | None = None
+    analysis: MatchAnalysis | None = None
     players: Sequence[Player] = ()
     moments: Sequence[int] = ()
     """Indices of the turning points."""
@@ -355,28 +355,28 @@ class ChanceChart(Slider):
         return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30)
 
     def adjust(self, step: int) -> bool:
-        if self.told is not None:
-            self.go(max(0, min(len(self.told.points) - 1, self.index + step)))
+        if self.analysis is not None:
+            self.go(max(0, min(len(self.analysis.points) - 1, self.index + step)))
         return True
 
     def choose(self) -> object:
         return self.watch()
 
     def point(self, spot: Spot) -> object:
-        if self.told is None:
+        if self.analysis is None:
             return None
         share = (spot[0] - self.plot.x) / self.plot.w
-        at = self._start + share * (self.told.points[-1].at - self._start)
-        points = self.told.points
+        at = self._start + share * (self.analysis.points[-1].at - self._start)
+        points = self.analysis.points
         return self.go(min(range(len(points)), key=lambda index: abs(points[index].at - at)))
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        told = self.told
-        if told is None:
+        analysis = self.analysis
+        if analysis is None:
             canvas.block(tr("One moment …"), self.box, "body", "ink.on_card_2", "center", "middle")
             return
-        canvas.cached("chances", self._draw_lines, self.box, len(told.points), tuple(self.moments))
-        x, point = self._x(told.points[self.index].at), told.points[self.index]
+        canvas.cached("chances", self._draw_lines, self.box, len(analysis.points), tuple(self.moments))
+        x, point = self._x(analysis.points[self.index].at), analysis.points[self.index]
         line = canvas.colour("ink.on_card")
         canvas.put(canvas.paint.round_rect(4, round(self.plot.h + 12), 2, line), x - 2, self.plot.y - 6)
         for seat, chance in sorted(enumerate(point.chances), key=lambda pair: pair[1]):
@@ -384,41 +384,41 @@ class ChanceChart(Slider):
             canvas.put(canvas.paint.disc(24, look.fill, look.dark, 3), x, self._y(chance))
 
     def _x(self, at: int) -> float:
-        assert self.told is not None
-        return self.plot.x + self.plot.w * max(0, at - self._start) / max(1, self.told.points[-1].at - self._start)
+        assert self.analysis is not None
+        return self.plot.x + self.plot.w * max(0, at - self._start) / max(1, self.analysis.points[-1].at - self._start)
 
     @property
     def _start(self) -> int:
         """Log length at which play begins after the set-up: at the first judged point."""
-        return self.told.points[1].at if self.told is not None and len(self.told.points) > 2 else 0
+        return self.analysis.points[1].at if self.analysis is not None and len(self.analysis.points) > 2 else 0
 
     def _y(self, chance: float) -> float:
         return self.plot.bottom - self.plot.h * chance
 
     def _draw_lines(self, canvas: Canvas, box: Box, count: int, moments: tuple[int, ...]) -> None:
-        told, plot = self.told, self.plot
-        assert told is not None
+        analysis, plot = self.analysis, self.plot
+        assert analysis is not None
         line = canvas.colour("surface.card_line")
         for part in (0, 25, 50, 75, 100) if plot.h > 280 else (0, 50, 100):
             y = self._y(part / 100)
             canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, with_alpha(line, 0.7)), plot.x, y - 1)
             canvas.text(f"{part}", plot.x - 16, y, "small", "ink.on_card_2", "right", SCALE - 20, 40)
         for seat in range(len(self.players)):
-            draw_line(canvas, plot, told, seat, self.players[seat].look, 6, self._start)
+            draw_line(canvas, plot, analysis, seat, self.players[seat].look, 6, self._start)
         for number, index in enumerate(moments, 1):
-            x = self._x(told.points[index].at)
+            x = self._x(analysis.points[index].at)
             canvas.put(canvas.paint.round_rect(2, round(plot.h), 1, canvas.colour("state.gold")), x - 1, plot.y)
             canvas.put(canvas.paint.disc(MARK, canvas.colour("state.gold_light"), line, 3), x, box.y + MARK / 2)
             canvas.text(str(number), x, box.y + MARK / 2, "small_b", "ink.on_card", "center", MARK, MARK - 4)
 
 
 def draw_line(
-    canvas: Canvas, plot: Box, told: MatchAnalysis, seat: int, look: str, width: float, start: int = 0
+    canvas: Canvas, plot: Box, analysis: MatchAnalysis, seat: int, look: str, width: float, start: int = 0
 ) -> None:
     """Draw the win probability of a seat from an entry on, with an edge that separates crossing lines."""
-    end = max(1, told.points[-1].at - start)
+    end = max(1, analysis.points[-1].at - start)
     spots: list[tuple[float, float]] = []
-    points = told.points
+    points = analysis.points
     for point, following in pairwise((*points, points[-1])):
         x = plot.w * max(0, point.at - start) / end
         if not spots or x - spots[-1][0] >= LEAST or following is point:

@@ -54,10 +54,10 @@ class CollagePictures:
 
 
 class BoardCollage:
-    def __init__(self, flats: CollagePictures | None = None) -> None:
-        self.lying: dict[int, tuple[Sprite, tuple[int, int]]] = {}
+    def __init__(self, pictures: CollagePictures | None = None) -> None:
+        self.placed: dict[int, tuple[Sprite, tuple[int, int]]] = {}
         """Finished boards with their pixel in the window, by index of the boards requested."""
-        self._flats = flats or CollagePictures()
+        self._flats = pictures or CollagePictures()
         self._laid: object = None
         self.work = IncrementalJob()
 
@@ -68,27 +68,27 @@ class BoardCollage:
         asked = tuple((game.key, place) for game, place in boards), paint, wide, window
         if asked == self._laid:
             return False
-        self.lying, self._laid = {}, asked
-        self.work = paint.chunks(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
+        self.placed, self._laid = {}, asked
+        self.work = paint.incremental_job(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
         return True
 
     def _laying(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: pygame.Rect
     ) -> Iterator[bool]:
-        easel, flats = ThumbnailPainter(paint, wide), self._flats.of(paint, wide)
+        painter, pictures = ThumbnailPainter(paint, wide), self._flats.of(paint, wide)
         for index, (game, place) in enumerate(boards):
-            if game.key not in flats:
+            if game.key not in pictures:
                 match = yield from paint.made(partial(_in_the_middle, game))
-                picture = Thumbnail(easel, match)
+                picture = Thumbnail(painter, match)
                 while not picture.paint(PIECE):
                     yield False
                 assert picture.sprite is not None
-                flats[game.key] = _shaded(paint, picture.sprite)
+                pictures[game.key] = _shaded(paint, picture.sprite)
                 yield False
-            flat = flats[game.key]
+            flat = pictures[game.key]
             spot = round(place.x * window.w), round(place.y * window.h)
             turned = yield from paint.made(partial(_turned, flat, spot, place.turned, window))
-            self.lying[index] = turned, spot
+            self.placed[index] = turned, spot
             yield False
 
 

@@ -101,7 +101,7 @@ class DemoMatch(Teacher):
     @property
     def _is_seen(self) -> bool:
         """True if the caption is visible; its dimmed background takes a few frames."""
-        return self.caption is not None and (self.card.dimming.is_done or not self.desk.context.is_live)
+        return self.caption is not None and (self.card.dimming.is_done or not self.screen.context.is_live)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -129,8 +129,8 @@ class DemoMatch(Teacher):
         """Set a fixed pace and silence: the demo runs in an empty room."""
         self.director.is_instant = False
         self.director.pace = PACE["normal"]
-        self.desk.view.table.sound = lambda name, /, **how: None
-        self.desk.context.sound.music.rest(inf)
+        self.screen.view.table.sound = lambda name, /, **how: None
+        self.screen.context.sound.music.rest(inf)
 
     def pass_time(self, dt: float) -> Transition | None:
         self._age += dt
@@ -138,8 +138,8 @@ class DemoMatch(Teacher):
         director = self.director
         if director.is_finished:
             self._glow_left -= dt
-        elif not director.is_busy and self._rest_left <= 0 and self.desk.match.state is not self._looked_at:
-            self._looked_at = self.desk.match.state
+        elif not director.is_busy and self._rest_left <= 0 and self.screen.match.state is not self._looked_at:
+            self._looked_at = self.screen.match.state
             self._explain()
         director.pace = 0.0 if self.caption is not None else PACE["normal"]
         if self._glow_left <= 0 or (self._age >= LONGEST and self.caption is None):
@@ -152,14 +152,14 @@ class DemoMatch(Teacher):
             return
         if not self.card.dimming.is_done:
             self.card.dimming.spend(0.0)
-            self.desk.touch()
+            self.screen.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:
             self._rest_left = BREATH
-            self.desk.touch()
+            self.screen.touch()
 
     def _explain(self) -> None:
-        state = self.desk.match.state
+        state = self.screen.match.state
         asked = tuple(seat for seat in state.actors() if seat >= 0)[:1]
         fitting = (
             number
@@ -170,18 +170,18 @@ class DemoMatch(Teacher):
         number = next(fitting, None) if asked else None
         if number is not None:
             self.tell(number)
-            self.desk.touch()
+            self.screen.touch()
 
     def tell(self, number: int) -> None:
         self._told.append(number)
         self.at = number
         text = tr(self.steps[number].text)
         self._reading_left = LEAST_READING + READING * len(text)
-        self.desk.host.speak(text)
+        self.screen.host.speak(text)
         self.card.forget()
 
     def preparing(self) -> Iterator[bool]:
-        return iter(()) if self._slides is None else self._slides.preparing(self.desk.viewport)
+        return iter(()) if self._slides is None else self._slides.preparing(self.screen.viewport)
 
     # ---- who and what
 
@@ -189,7 +189,7 @@ class DemoMatch(Teacher):
         return (Prompt(Command.CONFIRM, tr("Play")),)
 
     def hint(self) -> str:
-        return tr("The computers are playing {game}.", game=tr(self.desk.match.game.title))
+        return tr("The computers are playing {game}.", game=tr(self.screen.match.game.title))
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         return Pop()
@@ -205,8 +205,8 @@ class DemoMatch(Teacher):
     def draw_over(self, canvas: Canvas) -> None:
         if self._is_seen:
             return  # the card includes the call to play, and may overlap this one
-        zone = self.desk.zones.actions
+        zone = self.screen.zones.actions
         high = min(HIGH, zone.h)
-        down = (zone.h - high) / 2 if self.desk.viewport.aspect is Aspect.TALL else 0.0
+        down = (zone.h - high) / 2 if self.screen.viewport.aspect is Aspect.TALL else 0.0
         place = Box(zone.x, zone.y + down, zone.w, high)
         canvas.cached("call", draw_choice, Choice("call", self.call, None, icon="touch", look="primary"), place, False)

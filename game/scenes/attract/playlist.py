@@ -54,17 +54,17 @@ class Playlist:
         yield from self.upcoming.preparing(viewport)
 
     def _running(self) -> Iterator[Scene]:
-        context, games, flats = self._context, list(self._games), CollagePictures()
+        context, games, pictures = self._context, list(self._games), CollagePictures()
         while True:
             asked = self._ask()
             Random(self._new_seed()).shuffle(games)
-            yield Welcome(context, list(games), self, flats)
+            yield Welcome(context, list(games), self, pictures)
             for game in games:
-                yield GameSlide(context, game, self, flats)
+                yield GameSlide(context, game, self, pictures)
                 yield exhibit(context, game, self._new_seed(), self)
-                told = honours(asked.result(0), game.key) if asked is not None and asked.done() else ()
-                if told:
-                    yield HallOfFame(context, game, told, self)
+                entries = honours(asked.result(0), game.key) if asked is not None and asked.done() else ()
+                if entries:
+                    yield HallOfFame(context, game, entries, self)
 
     def _ask(self) -> Future[Records] | None:
         """Query the records, except on a public screen, which shows no names."""
@@ -134,10 +134,10 @@ class HallOfFame(GameSlide):
     talk = 640.0
 
     def __init__(
-        self, context: Context, game: Game, told: Sequence[HallOfFameEntry], slides: Slides | None = None
+        self, context: Context, game: Game, entries: Sequence[HallOfFameEntry], slides: Slides | None = None
     ) -> None:
         super().__init__(context, game, slides)
-        self._honours = told
+        self._honours = entries
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
         """Return no boards, because words cover the whole slide."""
@@ -156,8 +156,8 @@ class HallOfFame(GameSlide):
             canvas.image(f"icon/{honour.icon}", 64, row.x + 36, row.centre[1], "state.gold_light")
             top, low = Box(row.x + 96, row.y + 4, row.w - 96, row.h - 8).split_y(0.42, 0.58)
             canvas.text(tr(honour.words), top.x, top.centre[1], "body", "ink.on_dark", width=top.w, height=top.h)
-            told = canvas.cut(f"{honour.number} · {called(honour.names)}", "h2", low.w)
-            canvas.text(told, low.x, low.centre[1], "h2", "ink.on_dark", width=low.w, height=low.h)
+            entries = canvas.cut(f"{honour.number} · {called(honour.names)}", "h2", low.w)
+            canvas.text(entries, low.x, low.centre[1], "h2", "ink.on_dark", width=low.w, height=low.h)
 
 
 def called(names: Sequence[str]) -> str:

@@ -67,12 +67,12 @@ class PlacedBox:
 class Slide(Scene):
     """Base of slides: boxes on the table, words and the call to play."""
 
-    def __init__(self, context: Context, slides: Slides | None = None, flats: CollagePictures | None = None) -> None:
+    def __init__(self, context: Context, slides: Slides | None = None, pictures: CollagePictures | None = None) -> None:
         super().__init__(context)
         self._slides = slides
         self.upcoming = IncrementalJob()
         """Preparation of the next scene, started once this one is complete."""
-        self.spread = BoardCollage(flats)
+        self.collage = BoardCollage(pictures)
         self._came: dict[int, float] = {}
         """Time at which each board appeared, in seconds of this slide."""
         self._age = 0.0
@@ -86,7 +86,7 @@ class Slide(Scene):
         """Silence the music: attract mode runs in an empty room."""
         self.context.sound.music.rest(inf)
         super().enter()
-        self._came = dict.fromkeys(self.spread.lying, -COMING)
+        self._came = dict.fromkeys(self.collage.placed, -COMING)
 
     def leave(self) -> None:
         self.context.sound.music.rest(0.0)
@@ -109,7 +109,7 @@ class Slide(Scene):
     @property
     def _is_making(self) -> bool:
         newest = max(self._came.values(), default=-inf)
-        is_painting = not self.spread.work.is_done or self._age <= newest + COMING
+        is_painting = not self.collage.work.is_done or self._age <= newest + COMING
         return is_painting or not self._turning.is_done
 
     @property
@@ -118,11 +118,11 @@ class Slide(Scene):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if not self._turning.spend(0.0) or not self.spread.work.spend(PAINTING):
+        if not self._turning.spend(0.0) or not self.collage.work.spend(PAINTING):
             self._is_dirty = True
         elif self._age >= COME and not self._is_making and not self._is_hopping:
             self.upcoming.spend(PIECE)
-        for index in self.spread.lying:
+        for index in self.collage.placed:
             self._came.setdefault(index, self._age)
         self._is_dirty |= self._is_making or self._is_hopping
         self._age += dt
@@ -145,7 +145,7 @@ class Slide(Scene):
 
     def refresh(self) -> None:
         super().refresh()
-        self.upcoming = self.canvas.paint.chunks(
+        self.upcoming = self.canvas.paint.incremental_job(
             iter(()) if self._slides is None else self._slides.preparing(self.viewport)
         )
 
@@ -153,12 +153,12 @@ class Slide(Scene):
         yield from super().preparing(viewport)
         self.focus.is_shown = False
         yield from self._turning.steps()
-        yield from self.spread.work.steps()
+        yield from self.collage.work.steps()
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        return (super().draw_back, *self.told())
+        return (super().draw_back, *self.overlays())
 
-    def told(self) -> Sequence[Callable[[Canvas], None]]:
+    def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         """Return the draw functions of the layer above boards and boxes."""
         return ()
 
@@ -173,16 +173,16 @@ class Slide(Scene):
         wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
         # High contrast shows no boards behind words.
         boards = () if paint.theme.is_contrast else self.boards()
-        if self.spread.lay(boards, paint, round(wide), viewport.window):
+        if self.collage.lay(boards, paint, round(wide), viewport.window):
             self._came.clear()
         turned_for = paint, current(), self._boxes
         if turned_for != self._turned_for:
             self.turned, self._turned_for = {}, turned_for
-            self._turning = paint.chunks(self._turn_boxes())
+            self._turning = paint.incremental_job(self._turn_boxes())
 
     def _turn_boxes(self) -> Iterator[bool]:
-        for index, lying in enumerate(self._boxes):
-            self.turned[index] = yield from _turned(self.canvas.paint, lying)
+        for index, placed in enumerate(self._boxes):
+            self.turned[index] = yield from _turned(self.canvas.paint, placed)
             yield False
 
     def boxes(self) -> Sequence[PlacedBox]:
@@ -196,8 +196,8 @@ class Slide(Scene):
     def _draw_boards(self, canvas: Canvas) -> None:
         is_instant = not self.context.is_live or self.context.settings.reduced_motion
         if not self.context.is_live:
-            self.spread.work.spend(inf)
-        for index, (board, (x, y)) in self.spread.lying.items():
+            self.collage.work.spend(inf)
+        for index, (board, (x, y)) in self.collage.placed.items():
             strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
             canvas.with_alpha(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))
 
@@ -208,7 +208,7 @@ class Slide(Scene):
             self._turning.spend(inf)
         for index, box in self.turned.items():
             canvas.put(box, self._boxes[index].x, self._boxes[index].y)
-        for draw in self.told():
+        for draw in self.overlays():
             draw(canvas)
 
     def draw_pawns(
@@ -229,9 +229,9 @@ class GameSlide(Slide):
     talk: ClassVar[float] = TALK
 
     def __init__(
-        self, context: Context, game: Game, slides: Slides | None, flats: CollagePictures | None = None
+        self, context: Context, game: Game, slides: Slides | None, pictures: CollagePictures | None = None
     ) -> None:
-        super().__init__(context, slides, flats)
+        super().__init__(context, slides, pictures)
         self._game = game
 
     def boxes(self) -> Sequence[PlacedBox]:
@@ -246,7 +246,7 @@ class GameSlide(Slide):
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
         return ((self._game, CollagePlace(*(BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD))),)
 
-    def told(self) -> Sequence[Callable[[Canvas], None]]:
+    def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_lamp, self._draw_told
 
     def _draw_lamp(self, canvas: Canvas) -> None:
@@ -320,14 +320,14 @@ class GameSlide(Slide):
             self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
 
 
-def _turned(paint: Paint, lying: PlacedBox) -> Generator[bool, None, Sprite]:
+def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     """Rotate a game's box about the middle of its front, in several steps."""
-    game, k = lying.game, lying.high / BOX_FRONT[1] * paint.scale
-    flat = yield from paint.boxing(game.key, tr(game.title), lying.high, parse_colour(game.tint))
+    game, k = placed.game, placed.high / BOX_FRONT[1] * paint.scale
+    flat = yield from paint.boxing(game.key, tr(game.title), placed.high, parse_colour(game.tint))
     yield False
     middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
-    turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, lying.turned, 1.0))
-    away = (middle - pygame.Vector2(flat.surface.get_size()) / 2).rotate(-lying.turned)
+    turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, placed.turned, 1.0))
+    away = (middle - pygame.Vector2(flat.surface.get_size()) / 2).rotate(-placed.turned)
     spot = pygame.Vector2(turned.get_size()) / 2 + away
     return Sprite(turned, round(spot.x), round(spot.y))
 
@@ -348,9 +348,9 @@ _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2
 
 class Welcome(Slide):
     def __init__(
-        self, context: Context, games: Sequence[Game], slides: Slides | None, flats: CollagePictures | None = None
+        self, context: Context, games: Sequence[Game], slides: Slides | None, pictures: CollagePictures | None = None
     ) -> None:
-        super().__init__(context, slides, flats)
+        super().__init__(context, slides, pictures)
         self._games = games
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
@@ -365,17 +365,17 @@ class Welcome(Slide):
             places: Sequence[tuple[float, float, float]] = _AROUND_TALL
         else:
             places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
-        lying = [
+        placed = [
             PlacedBox(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
             for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]
         low = self.widgets[0].box.y - 24
         high = min(MIDDLE, low - viewport.height * NAMED - 175)
         if len(self._games) > len(places) and high > 60:
-            lying.append(PlacedBox(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
-        return lying
+            placed.append(PlacedBox(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
+        return placed
 
-    def told(self) -> Sequence[Callable[[Canvas], None]]:
+    def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_lamp, self._draw_name, self._draw_pawns
 
     @property

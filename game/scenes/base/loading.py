@@ -13,7 +13,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
-from game.storage.store import Taken
+from game.storage.store import ResumedMatch
 
 from .scene import Prompt, Scene
 
@@ -27,7 +27,7 @@ class Loading(Scene):
 
     is_overlay = True
 
-    def __init__(self, context: Context, below: Scene, order: Future[Taken | None], then: Transition) -> None:
+    def __init__(self, context: Context, below: Scene, order: Future[ResumedMatch | None], then: Transition) -> None:
         """`then` is the transition once the store has answered."""
         super().__init__(context)
         self._below = below
@@ -77,7 +77,7 @@ class Loading(Scene):
         self._below.draw_content(canvas)
 
 
-def _let_go(order: Future[Taken | None], release: Callable[[str], None]) -> None:
+def _let_go(order: Future[ResumedMatch | None], release: Callable[[str], None]) -> None:
     """Release a match that was loaded after the player cancelled."""
     if order.exception() is None and (taken := order.result(0)) is not None:
         release(taken.key)

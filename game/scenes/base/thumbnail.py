@@ -45,11 +45,11 @@ class ThumbnailPainter:
 class Thumbnail:
     """The board of a match, from the view of the player to move."""
 
-    def __init__(self, easel: ThumbnailPainter, match: Match) -> None:
+    def __init__(self, painter: ThumbnailPainter, match: Match) -> None:
         self.sprite: Sprite | None = None
         """Set once `paint` has returned True. Its anchor is the top left corner."""
-        self._thumbnail_painter, self._match = easel, match
-        self._work = easel.paint.chunks(self._painting())
+        self._thumbnail_painter, self._match = painter, match
+        self._work = painter.paint.incremental_job(self._painting())
 
     def paint(self, seconds: float) -> bool:
         """Paint for about that long, or to the end with `inf`. Return True when finished."""

@@ -187,8 +187,8 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _forget(self, kept: LibraryEntry) -> Transition:
         names = ", ".join(called(player) for player in kept.players)
-        told = tr("{game} with {names}", game=self.title(kept), names=names)
-        return Push(deleting(self.context, self, kept.key, told))
+        title = tr("{game} with {names}", game=self.title(kept), names=names)
+        return Push(deleting(self.context, self, kept.key, title))
 
     def dropped(self, path: Path) -> Transition | None:
         self._show([import_into_book(self, path)])

@@ -274,11 +274,11 @@ def _columns(width: float, *, is_large: bool) -> int:
     return 2 if width < (1200 if is_large else 960) else 3
 
 
-def draw_facts(canvas: Canvas, box: Box, told: Sequence[StatTile]) -> None:
+def draw_facts(canvas: Canvas, box: Box, facts: Sequence[StatTile]) -> None:
     is_large = canvas.is_large
     columns = _columns(box.w, is_large=is_large)
-    wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w, is_large=is_large))
-    for index, fact in enumerate(told):
+    wide, high = box.w / columns, min(ROW, box.h / rows(len(facts), box.w, is_large=is_large))
+    for index, fact in enumerate(facts):
         row, column = divmod(index, columns)
         cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)
         number, words = cell.split_y(0.5, 0.5)

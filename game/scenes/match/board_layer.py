@@ -179,7 +179,7 @@ class MatchBoardLayer:
 
     # ---- drawing
 
-    def notes(self) -> Sequence[DrawOp]:
+    def ops(self) -> Sequence[DrawOp]:
         return [*self._rest(), *self._noted(self._view.draw)]
 
     def draw_back(self, canvas: Canvas) -> None:
@@ -207,8 +207,8 @@ class MatchBoardLayer:
 
 
 def noted(canvas: Canvas, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
-    notes = DisplayList(canvas.viewport.window)
-    other = canvas.onto(notes)
+    sheet = DisplayList(canvas.viewport.window)
+    other = canvas.onto(sheet)
     other.audit = None
     draw(other)
-    return notes.notes
+    return sheet.ops

@@ -91,18 +91,18 @@ class DecisiveMoment:
         return self._sizes[at]
 
 
-def last_look(desk: MatchScreen) -> DecisiveMoment:
-    table = pygame.Surface(desk.viewport.window)
-    canvas = desk.canvas.onto(table)
+def last_look(screen: MatchScreen) -> DecisiveMoment:
+    table = pygame.Surface(screen.viewport.window)
+    canvas = screen.canvas.onto(table)
     canvas.audit = None
-    desk.draw_content(canvas)
-    return DecisiveMoment(_decisive(desk), table)
+    screen.draw_content(canvas)
+    return DecisiveMoment(_decisive(screen), table)
 
 
-def _decisive(desk: MatchScreen) -> Decisive:
+def _decisive(screen: MatchScreen) -> Decisive:
     """Return the decisive element of the first winner, or the winner's animal if there is none."""
-    winner = ranks(desk.match.state).index(1)
-    found, face, look = desk.view.decisive(winner), desk.face_at(winner), desk.match.players[winner].look
+    winner = ranks(screen.match.state).index(1)
+    found, face, look = screen.view.decisive(winner), screen.face_at(winner), screen.match.players[winner].look
 
     def picture(canvas: Canvas, size: float) -> Sprite:
         return canvas.pieces.avatar(look, size, mood="joy")

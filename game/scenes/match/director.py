@@ -90,7 +90,7 @@ class Director:
         self._clock = clock
         self.view: AnyView | None = None
         self.listen: Callable[[DirectorChange], None] = lambda change: None
-        self.told: Callable[[Event], None] = lambda event: None
+        self.on_event: Callable[[Event], None] = lambda event: None
         """Called for every event when its story, or one told along with it, begins; at instant speed immediately."""
         self.seen: Callable[[Event, int], None] = lambda event, entries: None
         """Called for every event with the log length once its story is seen or skipped."""
@@ -434,7 +434,7 @@ class Director:
         entries = len(self.match.log)
         if self.is_instant:
             for event in events:
-                self.told(event)
+                self.on_event(event)
                 self.seen(event, entries)
             self._show()
             return
@@ -463,7 +463,7 @@ class Director:
             self._already_told.remove(event)
         else:
             for one in (event, *(others := view.animated_together(event))):
-                self.told(one)
+                self.on_event(one)
             self._already_told += others
         if script is not None:
             yield script

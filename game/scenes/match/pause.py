@@ -126,7 +126,7 @@ class Pause(Scene):
         return is_kept and self._match.match.is_decided
 
     def put_away(self) -> Transition | None:
-        return PutAway(self._match.boxed())
+        return PutAway(self._match.packed_board())
 
     def ask_to_restart(self) -> Transition | None:
         again = self._match.control.restart()
@@ -172,13 +172,13 @@ class Pause(Scene):
     def _blurred(self) -> Iterator[None]:
         """Blur and darken the match without its prompts; split over two frames."""
         size = w, h = self.viewport.window
-        notes = DisplayList(size)
-        below = self._match.canvas.onto(notes)
+        sheet = DisplayList(size)
+        below = self._match.canvas.onto(sheet)
         below.audit = None
         self._match.draw_content(below)
-        small = pygame.transform.box_blur(shrunk(notes.notes, size), 1)
+        small = pygame.transform.box_blur(shrunk(sheet.ops, size), 1)
         small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
-        del notes, below
+        del sheet, below
         self._match.hide()
         yield
         self._backdrop = pygame.transform.smoothscale(small, (w, h))
@@ -222,7 +222,7 @@ class Pause(Scene):
         canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
 
 
-def shrunk(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
+def shrunk(ops: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
     """Render a display list for a window of this size, scaled down by `BLUR`."""
     width, height = size
     small = pygame.Surface((max(1, width // BLUR), max(1, height // BLUR)))
@@ -233,7 +233,7 @@ def shrunk(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
         top, bottom = height * first // rows, height * last // rows
         if first < last:
             part = strip.subsurface((0, 0, width, bottom - top))
-            part.blits([(note[0], (note[1][0], note[1][1] - top), *note[2:]) for note in notes])
+            part.blits([(op[0], (op[1][0], op[1][1] - top), *op[2:]) for op in ops])
             pygame.transform.smoothscale(
                 part, (across, last - first), small.subsurface((0, first, across, last - first))
             )

@@ -85,23 +85,23 @@ class PlayController(MatchController):
         """Hold the last position, then show the decisive moment unless motion is skipped."""
         if self._last_look is not None:
             self._last_look.advance(dt)
-            self.desk.touch()
+            self.screen.touch()
             return self.finish() if self._last_look.is_over else None
         self._glow_left -= dt
         if self._glow_left > 0:
             return None
-        if self.desk.view.table.reduced_motion or self.director.is_instant:
+        if self.screen.view.table.reduced_motion or self.director.is_instant:
             return self.finish()
-        self._last_look = last_look(self.desk)
-        self.desk.dismiss_toast()
-        self.desk.context.sound.play("segment_done", gain=0.5)
+        self._last_look = last_look(self.screen)
+        self.screen.dismiss_toast()
+        self.screen.context.sound.play("segment_done", gain=0.5)
         return None
 
     def finish(self) -> Transition | None:
-        return EndMatch(self.desk.match, self.seating, self.desk.boxed(BOARD_SHARE))
+        return EndMatch(self.screen.match, self.seating, self.screen.packed_board(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
-        return RestartMatch(self.desk.match, self.seating)
+        return RestartMatch(self.screen.match, self.seating)
 
     @property
     def is_parting(self) -> bool:
@@ -113,15 +113,17 @@ class PlayController(MatchController):
 
     def changed(self, change: DirectorChange) -> None:
         director, advice = self.director, self._advice
-        is_held = advice is not None and advice.holds(self.desk.match.state, director.asked)
+        is_held = advice is not None and advice.holds(self.screen.match.state, director.asked)
         self._hint_key, self._advice = None, advice if is_held else None
         self._may_go_on = bool(director.asked)
-        if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.desk.match.state.is_joint()):
+        if change & DirectorChange.ASKED or (
+            change & DirectorChange.POSITION and not self.screen.match.state.is_joint()
+        ):
             # In a simultaneous phase the decisions of others leave a hint valid.
-            self.desk.drop_fleeting_toast()
+            self.screen.drop_fleeting_toast()
         if change & DirectorChange.ASKED:
             if director.asked and self._were_asked != director.asked:
-                self.desk.context.sound.play("your_turn", gain=0.5)
+                self.screen.context.sound.play("your_turn", gain=0.5)
             self._were_asked = director.asked
 
     # ---- who and what
@@ -135,7 +137,7 @@ class PlayController(MatchController):
     def is_crowded(self) -> bool:
         if self.director.is_shared or self.seating.missing():
             return False
-        return self.desk.match.state.is_joint() and bool(self.director.asked)
+        return self.screen.match.state.is_joint() and bool(self.director.asked)
 
     @property
     def _card(self) -> HandoverCard | None:
@@ -143,7 +145,7 @@ class PlayController(MatchController):
         if lost := self.seating.missing():
             words = tr(
                 "{name}’s controller is gone. Plug it in again, or take over with this device.",
-                name=self.desk.view.table.guests[lost[0]].name,
+                name=self.screen.view.table.guests[lost[0]].name,
             )
             return HandoverCard("device", lost[0], words, tr("Take over"))
         if self.director.handover is not None:
@@ -154,7 +156,7 @@ class PlayController(MatchController):
     def targets(self) -> Sequence[Target] | None:
         if (card := self._card) is None:
             return None
-        return (Target(card.key, ready_box(self.desk.viewport), ScreenCommand(card.key), card.call),)
+        return (Target(card.key, ready_box(self.screen.viewport), ScreenCommand(card.key), card.call),)
 
     def first_key(self) -> str | None:
         if (card := self._card) is not None:
@@ -167,8 +169,8 @@ class PlayController(MatchController):
             return (Prompt(Command.CONFIRM, tr("Skip")),)
         if alone := self.targets():
             return (Prompt(Command.CONFIRM, alone[0].label), pause)
-        source = self.desk.source
-        current = self.desk.cursor(source).current
+        source = self.screen.source
+        current = self.screen.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), pause)
@@ -194,11 +196,11 @@ class PlayController(MatchController):
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         if self.director.press():
             return None
-        desk = self.desk
+        screen = self.screen
         for seat in self.director.asked:
-            if reason := desk.view.refusal(desk.match.state, seat, spot):
-                desk.context.sound.play("denied")
-                desk.say(reason, is_fleeting=True)
+            if reason := screen.view.refusal(screen.match.state, seat, spot):
+                screen.context.sound.play("denied")
+                screen.say(reason, is_fleeting=True)
                 break
         return None
 
@@ -214,24 +216,24 @@ class PlayController(MatchController):
                     self.director.press()
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
-                    self.desk.drop_fleeting_toast()
+                    self.screen.drop_fleeting_toast()
                     self.director.submit(seat, action)
                     self.carry_on()
             case PartialPick(seat, change):
                 if self._may_decide(seat, source):
-                    self.desk.drop_fleeting_toast()
+                    self.screen.drop_fleeting_toast()
                     change()
-                    self.desk.offer()
+                    self.screen.offer()
                     self.carry_on()
             case _:
                 pass
-        self.desk.touch()
+        self.screen.touch()
         return None
 
     def _may_act(self, source: Source, seat: Seat) -> bool:
         if seat in self.seating.seats_for(source):
             return True
-        self.desk.say(tr("{name} decides here", name=self.desk.view.table.name(seat)), is_fleeting=True)
+        self.screen.say(tr("{name} decides here", name=self.screen.view.table.name(seat)), is_fleeting=True)
         return False
 
     def _may_decide(self, seat: Seat, source: Source) -> bool:
@@ -239,9 +241,9 @@ class PlayController(MatchController):
 
     def carry_on(self) -> None:
         """Submit the remaining actions of a choice that takes several, one story at a time."""
-        desk = self.desk
+        screen = self.screen
         for seat in self.director.asked:
-            action = desk.view.planned(desk.match.state, seat)
+            action = screen.view.planned(screen.match.state, seat)
             if isinstance(action, Action):
                 self.director.submit(seat, action)
                 return
@@ -251,7 +253,7 @@ class PlayController(MatchController):
             case Command.MENU | Command.BACK:
                 return self.open_pause()
             case Command.RULES:
-                return OpenRules(self.desk.match.game)
+                return OpenRules(self.screen.match.game)
             case Command.UNDO:
                 self._undo(source)
             case Command.HINT:
@@ -261,25 +263,25 @@ class PlayController(MatchController):
         return None
 
     def preparing(self) -> Iterator[bool]:
-        yield from Pause(self.desk.context, self.desk).preparing(self.desk.viewport)
+        yield from Pause(self.screen.context, self.screen).preparing(self.screen.viewport)
 
     def open_pause(self) -> Transition | None:
-        return Push(Pause(self.desk.context, self.desk))
+        return Push(Pause(self.screen.context, self.screen))
 
     def why_no_undo(self, source: Source) -> str:
         floor = self.director.undo_floor(self.seating.seats_for(source))
         return "" if floor is None else tr(UNDO_REASONS[floor])
 
     def _undo(self, source: Source) -> None:
-        sound = self.desk.context.sound
+        sound = self.screen.context.sound
         if self.director.undo(self.seating.seats_for(source)):
             sound.play("back")
-            self.desk.dismiss_toast()  # its words concern the position undone
-            self.desk.offer()
+            self.screen.dismiss_toast()  # its words concern the position undone
+            self.screen.offer()
             return
         sound.play("denied")
         if why := self.why_no_undo(source):
-            self.desk.say(why, is_fleeting=True)
+            self.screen.say(why, is_fleeting=True)
 
     # ---- hints
 
@@ -296,7 +298,7 @@ class PlayController(MatchController):
             return
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
-            self._advice = HintSearch(self.desk.match, mine[0], source, self.desk.context.timing.clock)
+            self._advice = HintSearch(self.screen.match, mine[0], source, self.screen.context.timing.clock)
             self._think()
 
     def _think(self) -> None:
@@ -304,23 +306,23 @@ class PlayController(MatchController):
         if advice is None or not advice.spend(HINT_SLICE) or (hint := advice.hint) is None:
             return
         self._advice = None
-        desk, seat, action = self.desk, advice.seat, hint.action
-        desk.view.suggest(desk.match.state, seat, action)
-        desk.view.reoffer()
-        desk.offer()
+        screen, seat, action = self.screen, advice.seat, hint.action
+        screen.view.suggest(screen.match.state, seat, action)
+        screen.view.reoffer()
+        screen.offer()
         wanted = Decide(seat, action)
-        target = next((one for one in desk.choosing(seat) if one.act == wanted), None)
+        target = next((one for one in screen.choosing(seat) if one.act == wanted), None)
         if target is not None:
-            cursor = desk.cursor(advice.source)
+            cursor = screen.cursor(advice.source)
             cursor.key = self._hint_key = target.key
             cursor.is_shown = True
-            why = desk.view.advice(desk.match.state, seat, action)
-            desk.explain(told(why, hint, lambda other: self.name_of(seat, other)))
-            desk.offer()
+            why = screen.view.advice(screen.match.state, seat, action)
+            screen.explain(hint_text(why, hint, lambda other: self.name_of(seat, other)))
+            screen.offer()
 
     def name_of(self, seat: Seat, action: Action) -> str:
         """Return the label of the choice with this action; empty if the label is not unique."""
-        wanted, targets = Decide(seat, action), self.desk.choosing(seat)
+        wanted, targets = Decide(seat, action), self.screen.choosing(seat)
         label = next((target.label for target in targets if target.act == wanted), "")
         return label if sum(target.label == label for target in targets) == 1 else ""
 
@@ -328,7 +330,7 @@ class PlayController(MatchController):
 
     def devices_changed(self) -> None:
         self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
-        self.desk.offer()
+        self.screen.offer()
 
     def laid_out(self) -> None:
         self.part()  # the picture has the old size
@@ -348,9 +350,9 @@ class PlayController(MatchController):
 
     def draw_over(self, canvas: Canvas) -> None:
         if (card := self._card) is not None:
-            player = self.desk.view.table.guests[card.seat]
-            is_pressed = self.desk.pressed == card.key
-            draw_handover(canvas, self.desk.viewport, player, card.words, card.call, is_pressed=is_pressed)
+            player = self.screen.view.table.guests[card.seat]
+            is_pressed = self.screen.pressed == card.key
+            draw_handover(canvas, self.screen.viewport, player, card.words, card.call, is_pressed=is_pressed)
 
 
 HINTING = "master"
@@ -404,7 +406,7 @@ def compared(weighed: Sequence[RatedMove]) -> Hint:
     return Hint(best.action, best.chance, second.action, best.chance - second.chance)
 
 
-def told(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
+def hint_text(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
     """Return the sentence of a hint with reason, probability and runner-up; `name` labels an action, or returns ""."""
     if hint.chance is None:
         return stopped(why)

@@ -43,7 +43,7 @@ TOOLS: Final = 520.0
 
 
 def replay_screen(
-    context: Context, recorded: Match, reckoning: AnalysisJob | None = None, at: int | None = None
+    context: Context, recorded: Match, analysis_job: AnalysisJob | None = None, at: int | None = None
 ) -> MatchScreen:
     """Return a screen that replays a match with its analysis, from the start or paused after `at` entries."""
     copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
@@ -51,7 +51,7 @@ def replay_screen(
     if at is not None:
         director.is_held = True
         director.seek(at)
-    return MatchScreen(context, copy, director, Replay(director, reckoning))
+    return MatchScreen(context, copy, director, Replay(director, analysis_job))
 
 
 class ReplayDirector(Director):
@@ -129,11 +129,11 @@ class Replay(MatchController):
     director: ReplayDirector
 
     def __init__(
-        self, director: ReplayDirector, reckoning: AnalysisJob | None = None, *, has_play_on: bool = True
+        self, director: ReplayDirector, analysis_job: AnalysisJob | None = None, *, has_play_on: bool = True
     ) -> None:
         """With `has_play_on`, play can continue from the position shown."""
         super().__init__(director, Seating(()))
-        self._analysis_job = reckoning
+        self._analysis_job = analysis_job
         self._players = guests(director._recorded.players)
         self._has_play_on = has_play_on
         self._moments = leads(director._recorded)
@@ -148,7 +148,7 @@ class Replay(MatchController):
     # ---- places
 
     def laid_out(self) -> None:
-        zone = self.desk.zones.actions
+        zone = self.screen.zones.actions
         if zone.h >= ROWS:
             high = min(84.0, (zone.h - 10) / 2)
             line = Box(zone.x, zone.y, zone.w, high)
@@ -175,7 +175,7 @@ class Replay(MatchController):
             key: Button(key, box, label, act, icon, "dark", words)
             for (key, icon, words, act, label), box in zip(tools, boxes, strict=True)
         }
-        self.desk.widgets += [self._line, *self._buttons.values()]
+        self.screen.widgets += [self._line, *self._buttons.values()]
         self._catch_up()
 
     def _catch_up(self) -> None:
@@ -188,21 +188,21 @@ class Replay(MatchController):
         return self._analysis_job is not None and not self._analysis_job.is_done
 
     @property
-    def _told(self) -> MatchAnalysis | None:
-        return None if self._analysis_job is None else self._analysis_job.told
+    def _analysis(self) -> MatchAnalysis | None:
+        return None if self._analysis_job is None else self._analysis_job.analysis
 
     def _learn(self) -> None:
-        told, line = self._told, self._line
-        if told is not None:
-            self._moments = tuple(told.points[index].at for index in turning_points(told.points))
+        analysis, line = self._analysis, self._line
+        if analysis is not None:
+            self._moments = tuple(analysis.points[index].at for index in turning_points(analysis.points))
         if line is not None:
-            line.told, line.moments = told, self._moments
+            line.analysis, line.moments = analysis, self._moments
 
     def pass_time(self, dt: float) -> Transition | None:
         self._catch_up()
         if self._analysis_job is not None and self._analysis_job.go_on():
             self._learn()
-            self.desk.touch()
+            self.screen.touch()
         return None
 
     def changed(self, change: DirectorChange) -> None:
@@ -249,7 +249,7 @@ class Replay(MatchController):
     def _go_on(self) -> Transition | None:
         self.director.skip()
         if self.director.match.is_over:
-            self.desk.say(tr("The match is over here; go back a little first."))
+            self.screen.say(tr("The match is over here; go back a little first."))
             return None
         return PlayOn(self.director.match)
 
@@ -263,9 +263,9 @@ class Replay(MatchController):
 
     def hint(self) -> str:
         where = tr("Replay: {at} of {length}", at=self.director.at, length=self.director.length)
-        if self._told is None:
+        if self._analysis is None:
             return where
-        chances = self._told.chances(self.director.at)
+        chances = self._analysis.chances(self.director.at)
         best = sorted(range(len(chances)), key=lambda seat: -chances[seat])[:2]
         return " · ".join((where, *(f"{self._players[seat].name} {percent(chances[seat])}" for seat in best)))
 
@@ -280,7 +280,7 @@ class Replay(MatchController):
         return "hold"
 
     def confirm(self, source: Source) -> bool:
-        focus = self.desk.focus
+        focus = self.screen.focus
         if focus.is_shown and focus.key not in (None, "time"):
             return False
         self._toggle()
@@ -305,7 +305,7 @@ class SeekBar(Slider):
     at: int = 0
     moments: Sequence[int] = ()
     seek: Callable[[int], object] = field(default=lambda at: None)
-    told: MatchAnalysis | None = None
+    analysis: MatchAnalysis | None = None
     looks: Sequence[str] = ()
 
     def _track(self) -> tuple[float, float]:
@@ -325,8 +325,8 @@ class SeekBar(Slider):
         box, y = self.box, self.box.centre[1]
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, opacity=0.92), box)
         start, end = self._track()
-        if self.told is not None:
-            canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), self.told)
+        if self.analysis is not None:
+            canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), self.analysis)
         canvas.put(
             canvas.paint.round_rect(round(end - start), 10, 5, canvas.colour("ink.disabled_on_dark")), start, y - 5
         )
@@ -336,6 +336,6 @@ class SeekBar(Slider):
         x = start + (end - start) * self.at / self.length
         canvas.put(canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3), x, y)
 
-    def _draw_chances(self, canvas: Canvas, plot: Box, told: MatchAnalysis) -> None:
+    def _draw_chances(self, canvas: Canvas, plot: Box, analysis: MatchAnalysis) -> None:
         for seat, look in enumerate(self.looks):
-            draw_line(canvas, plot, told, seat, look, 2)
+            draw_line(canvas, plot, analysis, seat, look, 2)

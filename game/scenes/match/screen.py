@@ -84,7 +84,7 @@ from .seat_rows import (
     row_plan,
     standing_box,
 )
-from .tooltip import LINGER, REST, TooltipHost
+from .tooltip_host import LINGER, REST, TooltipHost
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
 from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
 
@@ -112,7 +112,7 @@ class MatchController:
     def __init__(self, director: Director, seating: Seating) -> None:
         self.director = director
         self.seating = seating
-        self.desk: MatchScreen
+        self.screen: MatchScreen
         """The screen; set when the screen takes this controller."""
 
     # ---- time
@@ -300,9 +300,9 @@ class MatchScreen(Scene):
         self.host = Mascot(match.seed)
         self._explained = ""
         """Last sentence spoken by the lamp."""
-        control.desk = self
+        control.screen = self
         self.commentary = Commentary(self.view.describe)
-        director.told, director.seen = self._told, self.commentary.hear
+        director.on_event, director.seen = self._told, self.commentary.hear
         director.listen = self._changed
         self._apply_settings()
 
@@ -337,12 +337,12 @@ class MatchScreen(Scene):
         looks, faces = [player.look for player in players], [row_face(row, self.zones.row_ratio) for row in rows]
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
-    def boxed(self, share: float = 1.0) -> PackedBoard | None:
+    def packed_board(self, share: float = 1.0) -> PackedBoard | None:
         """Return the board scaled by `share` for packing up; None without motion or on public screens."""
         if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = picture_of(board_area(self.canvas, self.zones.board), self._board.notes())
+        board = picture_of(board_area(self.canvas, self.zones.board), self._board.ops())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
         return PackedBoard(self._scenery(), board, self.room(), self.viewport)
@@ -438,7 +438,7 @@ class MatchScreen(Scene):
             self._prepare_overlays()
         if self._is_packed:
             self._is_packed = False
-            self._opening = UnboxAnimation(self._scenery(), self._board.notes, self._everything)
+            self._opening = UnboxAnimation(self._scenery(), self._board.ops, self._everything)
         if self._opening is not None:
             self._opening.advance(dt)
             self._opening = None if self._opening.is_done else self._opening
@@ -620,8 +620,8 @@ class MatchScreen(Scene):
         self._relabelled.forget()
         game, paint = self.match.game, self.canvas.paint
         rows = furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
-        self._furniture = paint.chunks(rows)
-        self._foreseen = paint.chunks(self.control.preparing())
+        self._furniture = paint.incremental_job(rows)
+        self._foreseen = paint.incremental_job(self.control.preparing())
         self._seen_for = 0.0
         turn = self.zones.turn
         menu = Box(turn.right - 88, turn.y, 88, 88)

@@ -148,10 +148,10 @@ class Tutorial(Teacher, PlayController):
         return False
 
     def finish(self) -> Transition | None:
-        return EndLesson(self.desk.match, self.desk.boxed(BOARD_SHARE))
+        return EndLesson(self.screen.match, self.screen.packed_board(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
-        return RestartLesson(self.desk.match.game)
+        return RestartLesson(self.screen.match.game)
 
     def changed(self, change: DirectorChange) -> None:
         super().changed(change)
@@ -168,13 +168,13 @@ class Tutorial(Teacher, PlayController):
         if self.is_shown or (director.is_busy and director.cue is None):
             return
         self._is_due = False
-        moment = self.desk.match.state, director.asked, director.cue is not None
+        moment = self.screen.match.state, director.asked, director.cue is not None
         step = next((i for i, step in enumerate(self.steps) if i not in self.seen and step.when(*moment)), None)
         if step is not None:
             self.at, self.is_shown = step, True
-            self.desk.host.speak(tr(self.steps[step].text))
+            self.screen.host.speak(tr(self.steps[step].text))
             self.card.forget()
-            self.desk.touch()
+            self.screen.touch()
 
     def _skip(self) -> None:
         self.seen.update(range(len(self.steps)))
@@ -182,11 +182,11 @@ class Tutorial(Teacher, PlayController):
 
     def _next(self) -> None:
         self.is_shown = False
-        self.desk.host.dismiss_toast()
+        self.screen.host.dismiss_toast()
         self.seen.add(self.at)
         self._speak()
-        self.desk.offer()
-        self.desk.touch()
+        self.screen.offer()
+        self.screen.touch()
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -225,10 +225,10 @@ class Tutorial(Teacher, PlayController):
             return super().missed(spot, source)
         is_lit = any(box.contains(spot) for box in self.spots())
         self._next()
-        target = self.desk.focus.at(spot)
+        target = self.screen.focus.at(spot)
         if is_lit and not self.is_shown and target is not None:
             # A press on a lit target both closes the card and chooses it.
-            return self.desk.chosen(target, source, spot)
+            return self.screen.chosen(target, source, spot)
         return None
 
     def confirm(self, source: Source) -> bool:
@@ -240,7 +240,7 @@ class Tutorial(Teacher, PlayController):
         return True
 
     def _is_skipping(self) -> bool:
-        focus = self.desk.focus
+        focus = self.screen.focus
         return focus.is_shown and focus.key == SKIP
 
     def do(self, command: Command, source: Source) -> Transition | None:
@@ -258,7 +258,7 @@ class Tutorial(Teacher, PlayController):
 
     def hint(self) -> str | None:
         if self.is_shown:
-            return tr("First steps: {game}", game=tr(self.desk.match.game.title))
+            return tr("First steps: {game}", game=tr(self.screen.match.game.title))
         return super().hint()
 
     # ---- drawing
@@ -293,8 +293,8 @@ class TutorialCard:
         self.forget()
 
     @property
-    def _desk(self) -> MatchScreen:
-        return self._lesson.desk
+    def _screen(self) -> MatchScreen:
+        return self._lesson.screen
 
     @property
     def _step(self) -> TutorialStep:
@@ -305,25 +305,25 @@ class TutorialCard:
         self.dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
 
     def spots(self) -> Sequence[Box]:
-        spot, desk = self._step.spot, self._desk
+        spot, screen = self._step.spot, self._screen
         if spot == "targets":
             return [shape.bounds.inset(-14) for shape in self.shapes()]
-        if spot == "players" and desk.zones.corners:
-            return [row.inset(-10) for row in player_boxes(desk.zones, len(desk.match.players))]
+        if spot == "players" and screen.zones.corners:
+            return [row.inset(-10) for row in player_boxes(screen.zones, len(screen.match.players))]
         if spot not in PARTS:
             return []
-        zone: Box = getattr(desk.zones, spot)
+        zone: Box = getattr(screen.zones, spot)
         lit = zone.inset(-10)
-        rise = PLATE if spot == "board" and desk.view.has_own_boards else 0.0
+        rise = PLATE if spot == "board" and screen.view.has_own_boards else 0.0
         return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise)]
 
     def shapes(self) -> Sequence[Shape]:
         """Shapes of the lit area; a field keeps its own outline."""
         if self._step.spot == "targets":
-            offer = self._desk.view.offers.get((self._lesson.director.asked or (0,))[0])
+            offer = self._screen.view.offers.get((self._lesson.director.asked or (0,))[0])
             return [] if offer is None else [target.shape for target in offer.targets]
         # Exclude the bare table below a single button.
-        lit = [self._desk.pushed_zone.inset(-10)] if self._step.spot == "actions" else self.spots()
+        lit = [self._screen.pushed_zone.inset(-10)] if self._step.spot == "actions" else self.spots()
         return [replace(spot, r=30) for spot in lit]
 
     def box(self) -> Box:
@@ -333,11 +333,11 @@ class TutorialCard:
 
     def _placed(self) -> tuple[Box, CardLayout]:
         """Place the card beside the lit area where it covers least; above or below it on tall screens."""
-        viewport, spots = self._desk.viewport, self.spots()
+        viewport, spots = self._screen.viewport, self.spots()
         most = viewport.height - viewport.bar - 2 * EDGE
         if viewport.aspect is Aspect.TALL:
             return self._placed_tall(most)
-        zones = self._desk.zones
+        zones = self._screen.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
         column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
         fits = self._fits(LARGE_WIDTHS if self._is_large else (*WIDTHS, *column), most)
@@ -351,12 +351,12 @@ class TutorialCard:
             for fit in fits
         ]
         others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
-        others += [(row, ROW) for row in player_boxes(zones, len(self._desk.match.players))]
+        others += [(row, ROW) for row in player_boxes(zones, len(self._screen.match.players))]
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]
 
     def _placed_tall(self, most: float) -> tuple[Box, CardLayout]:
-        viewport, spots = self._desk.viewport, self.spots()
+        viewport, spots = self._screen.viewport, self.spots()
         wide = min(TALL, viewport.width - 2 * viewport.left)
         fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
         low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
@@ -367,12 +367,12 @@ class TutorialCard:
         else:
             # The tray stays visible.
             first = min((spot.y for spot in spots), default=0.0)
-            y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20 if self._has_tray else first) - fit.high)
+            y = max(60.0, min(first - GAP, self._screen.zones.tray.y - 20 if self._has_tray else first) - fit.high)
         return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
 
     @property
     def _is_large(self) -> bool:
-        return self._desk.context.settings.text_size >= LARGE_TEXT
+        return self._screen.context.settings.text_size >= LARGE_TEXT
 
     @property
     def _head(self) -> float:
@@ -380,10 +380,10 @@ class TutorialCard:
 
     @property
     def _has_tray(self) -> bool:
-        return self._desk.zones.tray.h > 0
+        return self._screen.zones.tray.h > 0
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
-        has_figure = bool(self._step.figure) and self._desk.context.settings.text_size < 1.3
+        has_figure = bool(self._step.figure) and self._screen.context.settings.text_size < 1.3
         if not has_figure:
             # No figure in large text either.
             return [CardLayout(wide, min(most, self._height(self._inner(wide)))) for wide in widths]
@@ -398,7 +398,7 @@ class TutorialCard:
             words = self._height(inner - figure - ASIDE)
             high = max(words, self._head + 26 + figure * 0.62 + FOOT)
             fits.append(CardLayout(wide, min(most, high), (figure, high - self._head - 26 - FOOT), is_beside=True))
-        return [fit for fit in fits if fit.wide <= self._desk.viewport.width - 2 * EDGE]
+        return [fit for fit in fits if fit.wide <= self._screen.viewport.width - 2 * EDGE]
 
     @staticmethod
     def _margin(wide: float) -> float:
@@ -410,9 +410,9 @@ class TutorialCard:
 
     def _height(self, inner: float) -> float:
         """Height the card needs for the words at this width, without a figure."""
-        kind = self._desk.canvas.paint.type
-        text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), inner)
-        return self._head + 26 + text.height / self._desk.canvas.scale + FOOT
+        kind = self._screen.canvas.paint.type
+        text = kind.block(tr(self._step.text), "body", self._screen.canvas.colour("ink.on_card"), inner)
+        return self._head + 26 + text.height / self._screen.canvas.scale + FOOT
 
     def buttons(self) -> dict[str, Box]:
         """Boxes of the buttons by key: skip, if allowed, and continue."""
@@ -446,22 +446,22 @@ class TutorialCard:
     @property
     def _is_turned(self) -> bool:
         """True if the lamp hangs at the right, because its cord would cross the title at the left."""
-        desk, box = self._desk, self.box()
+        screen, box = self._screen, self.box()
         x = box.x + self._lamp(box.w)[0]
-        title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
-        return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
+        title = title_box(screen.canvas, screen.zones.turn, tr(screen.match.game.title), screen.view.subtitle())
+        return screen.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
 
     def _dim(self) -> Iterator[None]:
         """Render the dimmed match with the lit area in several steps."""
-        size = self._desk.viewport.window
+        size = self._screen.viewport.window
         picture = pygame.Surface(size)
-        below = self._desk.canvas.onto(picture)
+        below = self._screen.canvas.onto(picture)
         below.audit = None
-        self._desk.draw_content(below)
+        self._screen.draw_content(below)
         yield
         dark = picture.copy()
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
-        viewport, spots = self._desk.viewport, self.spots()
+        viewport, spots = self._screen.viewport, self.spots()
         if viewport.aspect is not Aspect.TALL:
             low = self.hook().y
             below.onto(dark).put(cord(below.paint, low), self.hook().x, low)
@@ -474,7 +474,7 @@ class TutorialCard:
         yield
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
-            above = self._desk.canvas.onto(dark)
+            above = self._screen.canvas.onto(dark)
             above.audit = None
             for shape in self.shapes():
                 above.ring(shape, "legal")
@@ -489,7 +489,7 @@ class TutorialCard:
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
         # The lamp faces the words.
-        draw_host(canvas, self.hook(), self._desk.host, is_mirrored=not self._is_turned)
+        draw_host(canvas, self.hook(), self._screen.host, is_mirrored=not self._is_turned)
         aside = 204.0 if box.w >= ROOMY else 168.0
         left, right = head.x + aside, head.right - 16
         if self._is_turned:
@@ -513,7 +513,7 @@ class TutorialCard:
             used = canvas.block(tr(step.text), text, "body", "ink.on_card")
             figure = Box(text.x, text.y + used + 12, text.w, high - 12)
         if high:
-            view_of(self._desk.match.game.package).figure(canvas, step.figure, figure)
+            view_of(self._screen.match.game.package).figure(canvas, step.figure, figure)
         for index in range(count):
             x = box.centre[0] + (index - (count - 1) / 2) * min(44.0, text.w / count)
             is_here, is_seen = index == at - 1, index < at - 1
@@ -527,7 +527,7 @@ class TutorialCard:
         ]
         even(canvas, widgets)
         for widget in widgets:
-            widget.draw(canvas, is_pressed=widget.key == self._desk.pressed)
+            widget.draw(canvas, is_pressed=widget.key == self._screen.pressed)
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
         spots = [shape.bounds for shape in self.shapes()]
@@ -538,8 +538,8 @@ class TutorialCard:
         inner = spot.inset(min(TOUCH, spot.w / 3, spot.h / 3))
         paper = canvas.colour("surface.card_hi")
         across, down = apart(box, spot)
-        if self._desk.viewport.aspect is Aspect.TALL or down > across:
-            if self._has_tray and spot.y > self._desk.zones.tray.bottom >= box.bottom:
+        if self._screen.viewport.aspect is Aspect.TALL or down > across:
+            if self._has_tray and spot.y > self._screen.zones.tray.bottom >= box.bottom:
                 return  # the tail would cover the tray
             base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
             edge = box.y if spot.centre[1] < y else box.bottom

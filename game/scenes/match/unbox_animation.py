@@ -72,10 +72,10 @@ def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
     return canvas.area(board.inset(-MARGIN))
 
 
-def picture_of(area: pygame.Rect, notes: Sequence[DrawOp], flags: int = pygame.SRCALPHA) -> pygame.Surface:
+def picture_of(area: pygame.Rect, ops: Sequence[DrawOp], flags: int = pygame.SRCALPHA) -> pygame.Surface:
     """Render a display list into a picture of an area of the window; opaque if `flags` lacks SRCALPHA."""
     picture = pygame.Surface(area.size, flags)
-    Moved(picture, -area.x, -area.y).blits(notes)
+    Moved(picture, -area.x, -area.y).blits(ops)
     return picture
 
 
@@ -83,13 +83,13 @@ class UnboxAnimation:
     def __init__(
         self,
         scenery: Scenery,
-        notes: Callable[[], Sequence[DrawOp]],
+        ops: Callable[[], Sequence[DrawOp]],
         whole: Callable[[], Sequence[DrawOp] | None],
         *,
         is_backwards: bool = False,
     ) -> None:
-        """`notes` returns the display list of the board, `whole` that of the screen or None until it is ready."""
-        self._scenery, self._notes, self._whole = scenery, notes, whole
+        """`ops` returns the display list of the board, `whole` that of the screen or None until it is ready."""
+        self._scenery, self._ops, self._whole = scenery, ops, whole
         self._is_backwards = is_backwards
         self._length = AWAY if is_backwards else SECONDS
         self._passed = 0.0
@@ -131,7 +131,7 @@ class UnboxAnimation:
 
     def draw(self, canvas: Canvas) -> None:
         if self._board is None:
-            self._board = picture_of(board_area(canvas, self._scenery.board), self._notes())
+            self._board = picture_of(board_area(canvas, self._scenery.board), self._ops())
             self._prepare(canvas)
         if self._rest is None:
             self._rest = self._whole()
@@ -292,25 +292,25 @@ class PackedBoard:
 
 
 class PackUpAnimation(Scene):
-    def __init__(self, context: Context, boxed: PackedBoard, then: Transition) -> None:
+    def __init__(self, context: Context, packed_board: PackedBoard, then: Transition) -> None:
         super().__init__(context)
-        self._boxed, self._then = boxed, then
-        self._way = UnboxAnimation(boxed.scenery, self._board, lambda: None, is_backwards=True)
+        self._packed_board, self._then = packed_board, then
+        self._way = UnboxAnimation(packed_board.scenery, self._board, lambda: None, is_backwards=True)
         self._is_shut = False
 
     def _board(self) -> tuple[DrawOp]:
-        area = board_area(self.canvas, self._boxed.scenery.board)
-        board = self._boxed.board
+        area = board_area(self.canvas, self._packed_board.scenery.board)
+        board = self._packed_board.board
         if board.get_size() != area.size:
             board = pygame.transform.smoothscale(board, area.size)
         return ((board, area.topleft),)
 
     def layout(self) -> None:
-        if self.viewport != self._boxed.viewport:
+        if self.viewport != self._packed_board.viewport:
             self._way.skip()  # the layout has changed
 
     def room(self) -> Tabletop:
-        return self._boxed.table
+        return self._packed_board.table
 
     def prompts(self) -> tuple[Prompt, ...]:
         return ()

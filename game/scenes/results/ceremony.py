@@ -190,10 +190,10 @@ class Ceremony:
 
     def _figured(self, canvas: Canvas) -> list[DrawOp]:
         if not self._figures:
-            notes = DisplayList(canvas.surface.get_size())
-            for _ in self._podium.drawing_figures(canvas.onto(notes)):
+            sheet = DisplayList(canvas.surface.get_size())
+            for _ in self._podium.drawing_figures(canvas.onto(sheet)):
                 pass
-            self._figures = notes.notes
+            self._figures = sheet.ops
         return self._figures
 
     def _reveal(self, canvas: Canvas, part: Box) -> None:

@@ -56,7 +56,7 @@ class NextStep:
     icon: str = "redo"
 
 
-def told(match: Match) -> tuple[Report, WinReason]:
+def report_of(match: Match) -> tuple[Report, WinReason]:
     """Return the report of a finished match from its replay, and the reason for the win."""
     tally = match.game.stats.tally(len(match.players))
     for _, events, state in match.replay():
@@ -128,7 +128,7 @@ class WinnersPage(SidePage):
             self._ceremony.settle()
         nowhere = self.canvas.onto(NullTarget(self.viewport.window))
         self._ceremony.prepare(nowhere)
-        self._baking = self.canvas.paint.chunks(
+        self._baking = self.canvas.paint.incremental_job(
             chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere))
         )
 
@@ -237,18 +237,18 @@ class Results(WinnersPage):
         context: Context,
         match: Match,
         next_step: NextStep,
-        boxed: PackedBoard | None = None,
+        packed_board: PackedBoard | None = None,
         fitted: MatchedOpponents | None = None,
         practice: str = "",
     ) -> None:
-        """`boxed` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
+        """`packed_board` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
 
         `practice` is a message id shown for a practice match, which is not saved; empty for a match that counts.
         """
         places = ranks(match.state)
-        super().__init__(context, MatchEnding(match.players, places, *told(match), len(match.log)))
+        super().__init__(context, MatchEnding(match.players, places, *report_of(match), len(match.log)))
         self.match = match
-        self.next_step, self._boxed = next_step, boxed
+        self.next_step, self._packed_board = next_step, packed_board
         self._fitted, self._practice = fitted, practice
         self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
         self.won: Sequence[Won] = ()
@@ -279,8 +279,8 @@ class Results(WinnersPage):
     def hint(self) -> str:
         if self.is_celebrating:
             return ""
-        told = tr(self._practice) if self._practice else "" if self._fitted is None else self._fitted.words
-        return told or super().hint()
+        report_of = tr(self._practice) if self._practice else "" if self._fitted is None else self._fitted.words
+        return report_of or super().hint()
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
@@ -308,7 +308,7 @@ class Results(WinnersPage):
         return [*low, *high]
 
     def back(self) -> Transition | None:
-        return PutAway(self._boxed)
+        return PutAway(self._packed_board)
 
     def _announce(self, found: Sequence[Won]) -> None:
         self.won = found

@@ -89,7 +89,7 @@ class Matchmaking:
             return tr("{level} now: together you won {won} of your last {n} here.", level=level, n=played, won=won)
         return tr("{level} now: you won {won} of your last {n} here.", level=level, n=played, won=won)
 
-    def told(self, game: str, chairs: Sequence[OccupiedChair], played: Mapping[int, str]) -> str:
+    def change(self, game: str, chairs: Sequence[OccupiedChair], played: Mapping[int, str]) -> str:
         """Return the levels matched in the finished match and those of the next one; empty without matched levels."""
         after = self.levels(game, chairs)
         if not after or after.keys() != played.keys():
@@ -126,7 +126,7 @@ class MatchedOpponents:
 
     def _told(self) -> str:
         played = {seat: self._match.players[seat].mind for seat, chair in enumerate(self._chairs) if chair.mind == FITS}
-        return self._fit.told(self._match.game.key, self._chairs, played)
+        return self._fit.change(self._match.game.key, self._chairs, played)
 
     def next_players(self) -> tuple[Player, ...]:
         levels = self._fit.levels(self._match.game.key, self._chairs)

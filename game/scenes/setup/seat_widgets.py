@@ -225,8 +225,8 @@ class OptionSwitch(Switch):
         ink = canvas.colour("ink.on_dark_2")
         if not hint:
             return True
-        told = canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES)
-        return told.fits and (not is_large or told.size_u >= LEAST_TOLD)
+        block = canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES)
+        return block.fits and (not is_large or block.size_u >= LEAST_TOLD)
 
 
 @dataclass(slots=True)

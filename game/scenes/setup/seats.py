@@ -442,15 +442,15 @@ class Seats(Scene):
         chairs need that row.
         """
         ways = balanced(len(self.game.options))
-        told = [
+        explained = [
             (rows, pitch, True)
             for rows in ways
             for pitch in TOLD
             if self._chairs_high(rows, pitch, high) >= self._least_card()
             and self._can_say(rows, pitch, wide, is_told=True)
         ]
-        if told:
-            return min(told, key=lambda way: len(way[0]) * way[1])
+        if explained:
+            return min(explained, key=lambda way: len(way[0]) * way[1])
         plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
         if plain and self._chairs_high(plain[0], UNTOLD, high) < LEAST_CARD:
             count = len(self.game.options)
@@ -470,8 +470,8 @@ class Seats(Scene):
     def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
         """True if variants in these rows have room for their names and, with `is_told`, for their explanations."""
         box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
-        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
-        return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
+        explained = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
+        return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in explained)
 
     def _least_card(self) -> float:
         is_tall, columns = self.viewport.aspect is Aspect.TALL, self._columns
@@ -613,8 +613,8 @@ class Seats(Scene):
         return (choose, back, Prompt(Command.UNDO, words))
 
     def hint(self) -> str:
-        if told := self._about_focus():
-            return told
+        if explained := self._about_focus():
+            return explained
         if self._line is None and (fairer := self._fairer()):
             return fairer
         taken = len(self.taken)

@@ -64,12 +64,12 @@ class MatchPreview:
             self._match = None  # resuming it tells the player the reason
         return True
 
-    def paint(self, easel: ThumbnailPainter, seconds: float) -> bool:
+    def paint(self, painter: ThumbnailPainter, seconds: float) -> bool:
         """Continue painting the thumbnail. Return True when there is nothing left to do."""
         if self._match is None:
             return self.is_read
         if self.picture is None:
-            self.picture = Thumbnail(easel, self._match)
+            self.picture = Thumbnail(painter, self._match)
         return self.picture.paint(seconds)
 
     @property
@@ -108,7 +108,7 @@ class SavedMatches(ListPage[Unfinished]):
         """True once the store has answered."""
         self._looks: dict[tuple[str, int], MatchPreview] = {}
         self._thumbnail_painter: ThumbnailPainter | None = None
-        self._easel_for: tuple[Paint, int] | None = None
+        self._painter_for: tuple[Paint, int] | None = None
         """The art of the thumbnail painter, and the width of its thumbnails."""
         self.cards: Sequence[SavedMatchCard] = ()
         self._is_painted = False
@@ -177,7 +177,7 @@ class SavedMatches(ListPage[Unfinished]):
         even(self.canvas, widgets)
         widgets += self.turners(Box(x + w - 216, 40, 216, FOOT))
         self.widgets, self.cards, self._is_painted = widgets, cards, False
-        self._set_up_easel()
+        self._set_up_painter()
 
     def _lay_card(self, match: Unfinished, box: Box, widgets: list[Widget]) -> SavedMatchCard:
         inner = box.inset(PAD, PAD)
@@ -198,14 +198,14 @@ class SavedMatches(ListPage[Unfinished]):
         ]
         return SavedMatchCard(match, box, picture, words)
 
-    def _set_up_easel(self) -> None:
+    def _set_up_painter(self) -> None:
         """Replace the thumbnail painter and discard its thumbnails when their size or the art has changed."""
         if not self.cards:
             return
         wide = round(self.cards[0].picture.w)
         known = (self.canvas.paint, wide)
-        if self._thumbnail_painter is None or self._easel_for != known:
-            self._thumbnail_painter, self._easel_for = ThumbnailPainter(*known), known
+        if self._thumbnail_painter is None or self._painter_for != known:
+            self._thumbnail_painter, self._painter_for = ThumbnailPainter(*known), known
             for look in self._looks.values():
                 look.picture = None
 
@@ -213,8 +213,8 @@ class SavedMatches(ListPage[Unfinished]):
 
     def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
         names = ", ".join(guest.name for guest in guests(match.players))
-        told = tr("{game} with {names}", game=game, names=names)
-        return Push(deleting(self.context, self, match.key, told))
+        saved_at = tr("{game} with {names}", game=game, names=names)
+        return Push(deleting(self.context, self, match.key, saved_at))
 
     def first_key(self) -> str | None:
         return f"go/{self.cards[0].match.key}" if self.cards else None
@@ -259,18 +259,24 @@ class SavedMatches(ListPage[Unfinished]):
         shown = canvas.cut(", ".join(names), "small", words.w)
         canvas.text(shown, words.x, who.centre[1], "small", "ink.on_dark_2", width=words.w, height=who.h)
         canvas.text(
-            told(match.changed, now), words.x, when.centre[1], "small", "ink.on_dark_2", width=words.w, height=when.h
+            saved_at(match.changed, now),
+            words.x,
+            when.centre[1],
+            "small",
+            "ink.on_dark_2",
+            width=words.w,
+            height=when.h,
         )
 
 
-def told(changed: str, now: datetime) -> str:
+def saved_at(changed: str, now: datetime) -> str:
     """Format an ISO time relative to `now`, in its time zone; empty if it is not an ISO time.
 
     >>> from datetime import timedelta, timezone
     >>> now = datetime(2026, 3, 2, 9, 30, tzinfo=timezone(timedelta(hours=1)))
-    >>> told("2026-03-02T07:05:00+00:00", now), told("2026-03-01T22:59:00+00:00", now), told("soon", now)
+    >>> saved_at("2026-03-02T07:05:00+00:00", now), saved_at("2026-03-01T22:59:00+00:00", now), saved_at("soon", now)
     ('Today, 08:05', 'Yesterday, 23:59', '')
-    >>> told("2025-12-24T17:00:00+00:00", now)
+    >>> saved_at("2025-12-24T17:00:00+00:00", now)
     '2025-12-24, 18:00'
     """
     try:

@@ -59,8 +59,8 @@ class StandingsPage(SidePage):
         """`find` returns the current tournament."""
         super().__init__(context)
         self._find = find
-        self.evening = find()
-        self.picked = self.evening.game
+        self.tournament = find()
+        self.picked = self.tournament.game
         """Key of the next game; empty if not chosen yet."""
         self.on_back: Transition = Pop()
         """Transition of the back button."""
@@ -72,20 +72,20 @@ class StandingsPage(SidePage):
         self._boxes: Sequence[Box] = ()
 
     def enter(self) -> None:
-        self.evening = self._find()
-        if self.evening.match:
-            self.picked = self.evening.game
-        elif self.picked not in self.evening.left:
+        self.tournament = self._find()
+        if self.tournament.match:
+            self.picked = self.tournament.game
+        elif self.picked not in self.tournament.left:
             self.picked = ""
         super().enter()
 
     @property
     def games(self) -> list[Game]:
         """Games that may come next; during a match only its game."""
-        evening = self.evening
-        if evening.is_over:
+        tournament = self.tournament
+        if tournament.is_over:
             return []
-        return [catalogue()[key] for key in ((evening.game,) if evening.match else evening.left)]
+        return [catalogue()[key] for key in ((tournament.game,) if tournament.match else tournament.left)]
 
     # ---- time
 
@@ -120,7 +120,7 @@ class StandingsPage(SidePage):
             return
         keys = [game.key for game in self.games]
         self.picked = ""
-        self._wandering = RandomPick(list(range(len(keys))), keys.index(self.evening.drawn))
+        self._wandering = RandomPick(list(range(len(keys))), keys.index(self.tournament.drawn))
         if self.context.settings.reduced_motion or self._wandering.is_over:
             self._come_to_rest()
         else:
@@ -137,7 +137,7 @@ class StandingsPage(SidePage):
     def _come_to_rest(self) -> None:
         self._wandering = None
         self.context.sound.play("token_take")
-        self.pick(self.evening.drawn)
+        self.pick(self.tournament.drawn)
 
     def pick(self, key: str) -> None:
         self._wandering = None
@@ -147,10 +147,10 @@ class StandingsPage(SidePage):
         self.touch()
 
     def _go(self) -> Transition | None:
-        return ResumeTournamentMatch(self) if self.evening.match else PlayTournamentMatch(self.picked)
+        return ResumeTournamentMatch(self) if self.tournament.match else PlayTournamentMatch(self.picked)
 
     def _ask_end(self) -> Transition:
-        has_played = bool(self.evening.rounds)
+        has_played = bool(self.tournament.rounds)
         return Push(
             Question(
                 self.context,
@@ -170,26 +170,26 @@ class StandingsPage(SidePage):
     def layout(self) -> None:
         whole = self.below_heading()
         if self.viewport.aspect is Aspect.TALL:
-            high = min(whole.h * 0.52, CARD + ROW * len(self.evening.guests))
+            high = min(whole.h * 0.52, CARD + ROW * len(self.tournament.guests))
             self.card = Box(whole.x, whole.y, whole.w, high, 40)
             rest = Box(whole.x, whole.y + high + 24, whole.w, whole.h - high - 24)
         else:
             card, rest = whole.split_x(0.54, 0.46, gap=36)
-            self.card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.evening.guests)), 40)
+            self.card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.tournament.guests)), 40)
         row = Box(rest.x, rest.bottom - 100, rest.w, 100)
         self._area = Box(rest.x, rest.y, rest.w, rest.h - 124)
         self.widgets = self._buttons(row)
         self._place_boxes()
         self._aim_lamp()
-        self._baking = self.canvas.paint.chunks(self._preparing())
+        self._baking = self.canvas.paint.incremental_job(self._preparing())
 
     def _buttons(self, row: Box) -> list[Widget]:
-        evening = self.evening
-        if evening.is_over:
+        tournament = self.tournament
+        if tournament.is_over:
             return [Button("end", row, tr("To the ceremony"), EndTournament, "trophy", "card", style="h3")]
         close = Box(row.right - 92, 44, 92, 82)
         closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
-        if evening.match:
+        if tournament.match:
             return [Button("start", row, tr("Keep playing"), self._go, "play", "card", style="h3"), closing]
         reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
         buttons = [
@@ -254,7 +254,7 @@ class StandingsPage(SidePage):
         boxes = [
             Target(f"box/{game.key}", self._grown(index), ScreenCommand(game.key), tr("Choose"), spoken=tr(game.title))
             for index, game in enumerate(self.games)
-            if not self.evening.match
+            if not self.tournament.match
         ]
         return [*super().targets(), *boxes]
 
@@ -276,16 +276,16 @@ class StandingsPage(SidePage):
         return (choose, Prompt(Command.BACK, tr("Shelf")))
 
     def hint(self) -> str:
-        evening = self.evening
-        if evening.is_over:
+        tournament = self.tournament
+        if tournament.is_over:
             return tr("The evening is over.")
-        match evening.length.kind:
+        match tournament.length.kind:
             case "once":
-                return tr("Games left: {n}", n=len(evening.left))
+                return tr("Games left: {n}", n=len(tournament.left))
             case "minutes":
-                return tr("{n} of {most} minutes played", n=int(evening.seconds // 60), most=evening.length.count)
+                return tr("{n} of {most} minutes played", n=int(tournament.seconds // 60), most=tournament.length.count)
             case "wins":
-                return tr("Whoever wins {n} games first wins the evening.", n=evening.length.count)
+                return tr("Whoever wins {n} games first wins the evening.", n=tournament.length.count)
 
     def room(self) -> RoomLayout | None:
         return plan_behind(self.viewport.width, self.viewport.height)
@@ -295,8 +295,8 @@ class StandingsPage(SidePage):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         self.draw_page(canvas, "tournament", tr("Evening"))
-        canvas.cached("points", draw_points, self.card.inset(40, 28), self.evening)
-        if self.evening.is_over:
+        canvas.cached("points", draw_points, self.card.inset(40, 28), self.tournament)
+        if self.tournament.is_over:
             canvas.image("icon/trophy", min(260.0, self._area.h * 0.6), *self._area.centre, "state.gold_light")
         self._draw_boxes(canvas)
 
@@ -386,35 +386,35 @@ NAME: Final = (80.0, 112.0)
 HIGHEST: Final = 130.0
 
 
-def draw_points(canvas: Canvas, box: Box, evening: Tournament) -> None:
+def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
     """Draw the standings with as many of the latest games as fit, the best guest first."""
-    players = guests([guest.player() for guest in evening.guests])
+    players = guests([guest.player() for guest in tournament.guests])
     least, most = (wide * min(1.5, canvas.paint.type.text_scale) for wide in NAME)
     names = max(least, min(most, max(canvas.width(player.name, "body_b") for player in players)))
-    count = max(0, min(len(evening.rounds), int((box.w - FACE - names - SUM - WINS) / COLUMN)))
-    first = len(evening.rounds) - count
+    count = max(0, min(len(tournament.rounds), int((box.w - FACE - names - SUM - WINS) / COLUMN)))
+    first = len(tournament.rounds) - count
     rights = [box.right - SUM - WINS - COLUMN * (count - 1 - index) for index in range(count)]
-    for played, right in zip(evening.rounds[first:], rights, strict=True):
+    for played, right in zip(tournament.rounds[first:], rights, strict=True):
         canvas.image(f"games/{played.game}/emblem", 62, right - COLUMN / 2, box.y + HEAD / 2 - 8)
     canvas.image("icon/crown", 48, box.right - SUM - WINS / 2, box.y + HEAD / 2 - 8, "ink.on_card_2")
     head = Box(box.right - SUM, box.y + 6, SUM - 8, HEAD - 28)
     canvas.block(tr("Points"), head, "small_b", "ink.on_card_2", "right", "middle", 1)
     line = canvas.colour("surface.card_line")
     canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 8)
-    high = min(HIGHEST, (box.h - HEAD) / len(evening.guests))
-    for place, standing in enumerate(evening.standings):
+    high = min(HIGHEST, (box.h - HEAD) / len(tournament.guests))
+    for place, standing in enumerate(tournament.standings):
         row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 6, 18)
-        if standing.rank == 1 and evening.rounds:
+        if standing.rank == 1 and tournament.rounds:
             canvas.put_box(canvas.paint.round_rect(round(row.w), row.h, 18, canvas.colour("state.gold_light")), row)
         player, y, tall = players[standing.guest], row.centre[1], row.h - 4
-        if evening.rounds:
+        if tournament.rounds:
             canvas.text(str(standing.rank), box.x + 24, y, "number_s", "ink.on_card_2", "center", 44, tall)
         canvas.put(canvas.pieces.avatar(player.look, min(72.0, row.h - 8)), box.x + 92, y)
         room = box.w - SUM - WINS - COLUMN * count - FACE - 8
         canvas.text(
             canvas.cut(player.name, "body_b", room), box.x + FACE, y, "body_b", "ink.on_card", width=room, height=tall
         )
-        for played, right in zip(evening.rounds[first:], rights, strict=True):
+        for played, right in zip(tournament.rounds[first:], rights, strict=True):
             rank = played.ranks[standing.guest]
             ink = "ink.on_card" if rank == 1 else "ink.on_card_2"
             words = str(points(rank, len(players)))
@@ -428,10 +428,12 @@ def draw_points(canvas: Canvas, box: Box, evening: Tournament) -> None:
 class FinalStandings(WinnersPage):
     FIRST = "another"
 
-    def __init__(self, context: Context, evening: Tournament) -> None:
-        places = [standing.rank for standing in sorted(evening.standings, key=lambda standing: standing.guest)]
-        players = [guest.player() for guest in evening.guests]
-        super().__init__(context, MatchEnding(players, places, evening.report(), evening.reason(), len(evening.rounds)))
+    def __init__(self, context: Context, tournament: Tournament) -> None:
+        places = [standing.rank for standing in sorted(tournament.standings, key=lambda standing: standing.guest)]
+        players = [guest.player() for guest in tournament.guests]
+        super().__init__(
+            context, MatchEnding(players, places, tournament.report(), tournament.reason(), len(tournament.rounds))
+        )
 
     def buttons(self, row: Box) -> list[Widget]:
         another, home = row.split_x(0.6, 0.4, gap=20)

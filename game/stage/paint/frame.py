@@ -53,18 +53,18 @@ class DrawTarget(Protocol):
 class DisplayList:
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
-        self.notes: list[DrawOp] = []
+        self.ops: list[DrawOp] = []
 
     def blit(
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
     ) -> None:
         if special_flags:
-            self.notes.append((source, dest, area or (0, 0, *source.get_size()), special_flags))
+            self.ops.append((source, dest, area or (0, 0, *source.get_size()), special_flags))
         else:
-            self.notes.append((source, dest) if area is None else (source, dest, area))
+            self.ops.append((source, dest) if area is None else (source, dest, area))
 
     def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None:
-        self.notes.extend(blit_sequence)
+        self.ops.extend(blit_sequence)
 
     def get_size(self) -> tuple[int, int]:
         return self._size
@@ -98,45 +98,45 @@ class Frame:
             self._window, shown = window, None
         sheet = DisplayList(window.get_size())
         draw(sheet)
-        notes = sheet.notes
+        ops = sheet.ops
         patches: list[pygame.Rect] | None = None
         if shown is None:
-            self._places = [place_of(note) for note in notes]
-            window.blits(notes, False)
+            self._places = [place_of(op) for op in ops]
+            window.blits(ops, False)
         else:
-            patches = self._patches(shown, notes, window.get_rect())
+            patches = self._patches(shown, ops, window.get_rect())
             for patch in patches:
-                self._fill(window, notes, patch)
+                self._fill(window, ops, patch)
             window.set_clip(None)
-        self._shown = notes
+        self._shown = ops
         return patches
 
-    def _fill(self, window: pygame.Surface, notes: list[DrawOp], patch: pygame.Rect) -> None:
+    def _fill(self, window: pygame.Surface, ops: list[DrawOp], patch: pygame.Rect) -> None:
         """Compose a patch, skipping what lies under an opaque picture that covers much of it."""
         found = patch.collidelistall(self._places)
         area = patch.w * patch.h
         for at in range(len(found) - 1, 0, -1) if area >= LARGE else ():
             seen = self._places[found[at]].clip(patch)
-            if seen.w * seen.h * COVER >= area and is_opaque(notes[found[at]]):
+            if seen.w * seen.h * COVER >= area and is_opaque(ops[found[at]]):
                 window.set_clip(seen)
-                window.blits([notes[index] for index in found[at:]], False)
+                window.blits([ops[index] for index in found[at:]], False)
                 for other in around(patch, seen):
-                    self._fill(window, notes, other)
+                    self._fill(window, ops, other)
                 return
         window.set_clip(patch)
-        window.blits([notes[index] for index in found], False)
+        window.blits([ops[index] for index in found], False)
 
     def _patches(self, before: list[DrawOp], after: list[DrawOp], whole: pygame.Rect) -> list[pygame.Rect]:
         """Return the few, hardly overlapping places in which two display lists differ; adopts the places of `after`."""
         head, tail = _same_ends(before, after)
         old, old_places = before[head : len(before) - tail], self._places[head : len(before) - tail]
         new = after[head : len(after) - tail]
-        new_places = [place_of(note) for note in new]
+        new_places = [place_of(op) for op in new]
         self._places[head : len(before) - tail] = new_places
         olds, news = _numbered(old), _numbered(new)
         stayed = _stayed(olds, news)
         both = (*zip(olds, old_places, strict=True), *zip(news, new_places, strict=True))
-        changed = [seen for note, place in both if note not in stayed and (seen := place.clip(whole))]
+        changed = [seen for op, place in both if op not in stayed and (seen := place.clip(whole))]
         patches: list[pygame.Rect] = []
         for place in sorted(changed, key=lambda seen: -seen.w * seen.h):  # most small ones lie within a large one
             _join(patches, place)
@@ -155,23 +155,23 @@ def _same_ends(before: list[DrawOp], after: list[DrawOp]) -> tuple[int, int]:
     return head, tail
 
 
-def _numbered(notes: list[DrawOp]) -> Sequence[Hashable]:
+def _numbered(ops: list[DrawOp]) -> Sequence[Hashable]:
     """Number repeated operations, so that all are distinct: a picture may be drawn twice at a place."""
-    if len(set(notes)) == len(notes):
-        return notes
+    if len(set(ops)) == len(ops):
+        return ops
     times: Counter[DrawOp] = Counter()
-    told: list[Hashable] = []
-    for note in notes:
-        told.append((note, times[note]) if note in times else note)
-        times[note] += 1
-    return told
+    numbered: list[Hashable] = []
+    for op in ops:
+        numbered.append((op, times[op]) if op in times else op)
+        times[op] += 1
+    return numbered
 
 
 def _stayed(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
     """Return the operations in both lists (each without duplicates) that keep their relative order."""
-    olds = {note: index for index, note in enumerate(old)}
-    both = [note for note in new if note in olds]
-    indices = [olds[note] for note in both]
+    olds = {op: index for index, op in enumerate(old)}
+    both = [op for op in new if op in olds]
+    indices = [olds[op] for op in both]
     return {both[place] for place in _ascending(indices)}
 
 
@@ -193,13 +193,13 @@ def _ascending(numbers: list[int]) -> list[int]:
     return found
 
 
-def place_of(note: DrawOp) -> pygame.Rect:
-    return note[0].get_rect(topleft=note[1]) if len(note) == 2 else pygame.Rect(note[1], note[2][2:])
+def place_of(op: DrawOp) -> pygame.Rect:
+    return op[0].get_rect(topleft=op[1]) if len(op) == 2 else pygame.Rect(op[1], op[2][2:])
 
 
-def is_opaque(note: DrawOp) -> bool:
-    picture = note[0]
-    is_plain = len(note) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
+def is_opaque(op: DrawOp) -> bool:
+    picture = op[0]
+    is_plain = len(op) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
     return is_plain and picture.get_alpha() in (None, 255)
 
 
@@ -246,7 +246,7 @@ class DrawCache:
         """Replay the recording on `sheet`; `draw` is called only if `key` has changed since the last time."""
         kept = self._kept.get(name)
         if kept is None or kept[0] != key:
-            notes = DisplayList(sheet.get_size())
-            draw(notes)
-            kept = self._kept[name] = (key, notes.notes)
+            drawn = DisplayList(sheet.get_size())
+            draw(drawn)
+            kept = self._kept[name] = (key, drawn.ops)
         sheet.blits(kept[1], False)

@@ -132,7 +132,7 @@ class Shapes:
             return make()
         return (yield from self.preparer.made(make))
 
-    def chunks(self, work: Iterator[bool | None]) -> IncrementalJob:
+    def incremental_job(self, work: Iterator[bool | None]) -> IncrementalJob:
         """Return an incremental job that may wait for the render thread."""
         return IncrementalJob(work, self.clock, bool if self.preparer is None else self.preparer.wait)
 

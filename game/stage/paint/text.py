@@ -436,8 +436,8 @@ class Type:
                     x += gap
                 surface.blit(line.surface, (round(x) - line.left, round(baseline) - line.baseline))
                 x += line.width
-        told = ["".join(" " * word.has_gap + word.text for word in row).strip() for row in rows]
-        return TextBlock(surface, room, height, told, size, fits)
+        row_texts = ["".join(" " * word.has_gap + word.text for word in row).strip() for row in rows]
+        return TextBlock(surface, room, height, row_texts, size, fits)
 
 
 def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:

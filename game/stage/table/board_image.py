@@ -66,7 +66,7 @@ class BoardImage(ABC, Generic[K]):
             size = canvas.viewport.at(wide, wide * box.h / box.w)
             self._area = pygame.Rect(round(box.x * scale), round(box.y * scale), *size)
         self._picture: pygame.Surface | None = None
-        self._work = canvas.paint.chunks(self._printing())
+        self._work = canvas.paint.incremental_job(self._printing())
 
     @property
     def is_printed(self) -> bool:

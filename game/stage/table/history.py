@@ -92,19 +92,19 @@ class History:
         entries = self._entries
         if not entries:
             canvas.block(tr("Nothing yet."), Box(left, top, room, 80), "body", "ink.on_card_2")
-        told = self._latest(canvas, room, y - top)
-        if len(told) == len(entries):
+        rows = self._latest(canvas, room, y - top)
+        if len(rows) == len(entries):
             # Few lines stand directly below the heading.
             turns = sum(one.turn != other.turn for one, other in pairwise(entries))
-            y = min(y, top + sum(high + GAP for _, high in told) + APART * turns)
-        for age, (words, high) in enumerate(told):
+            y = min(y, top + sum(high + GAP for _, high in rows) + APART * turns)
+        for age, (words, high) in enumerate(rows):
             index = len(entries) - 1 - age
             entry, before = entries[index], entries[index - 1] if index else None
             if y - high < top:
                 break
             canvas.block(words, Box(left, y - high, room, high + 2), "body", "ink.on_card")
             is_first = before is None or before.turn != entry.turn
-            is_last = age + 1 == len(told) or y - high - GAP - told[age + 1][1] < top
+            is_last = age + 1 == len(rows) or y - high - GAP - rows[age + 1][1] < top
             if entry.seat is not None and (is_first or is_last or before is None or before.seat != entry.seat):
                 canvas.put(canvas.pieces.avatar(guests[entry.seat].look, 44), box.x + 70, y - high / 2)
             y -= high + GAP
@@ -115,12 +115,12 @@ class History:
 
     def _latest(self, canvas: Canvas, width: float, room: float) -> list[tuple[str, float]]:
         ink = canvas.colour("ink.on_card")
-        told: list[tuple[str, float]] = []
+        rows: list[tuple[str, float]] = []
         for entry in reversed(self._entries):
             words = stopped(self._describe(entry.event))
             high = canvas.paint.type.block(words, "body", ink, width).height / canvas.scale
-            told.append((words, high))
+            rows.append((words, high))
             room -= high + GAP
             if room < 0:
                 break
-        return told
+        return rows

@@ -102,7 +102,7 @@ class FadeGroup(Generic[K]):
 
 @dataclass(slots=True)
 class _Old:
-    notes: Sequence[DrawOp]
+    ops: Sequence[DrawOp]
     left: float = 1.0
 
 
@@ -140,7 +140,7 @@ class CrossFade(Generic[K]):
             turned = [key for key, (look, _) in things.items() if key in self._seen and self._seen[key][0] != look]
             before = {key: canvas.noted(self._draw(key, self._seen[key][1])) for key in turned}
             self._old = {key: old for key, old in self._old.items() if key in things}
-            self._old |= {key: _Old(notes) for key, notes in before.items()}
+            self._old |= {key: _Old(ops) for key, ops in before.items()}
         self._seen = things
         return {key: self._draw(key, draw) for key, (_, draw) in things.items()}
 
@@ -151,6 +151,6 @@ class CrossFade(Generic[K]):
 
         def both(canvas: Canvas) -> None:
             draw(canvas)
-            canvas.put_with_alpha(old.left, old.notes)
+            canvas.put_with_alpha(old.left, old.ops)
 
         return both

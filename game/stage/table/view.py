@@ -260,7 +260,7 @@ class View(ABC, Generic[S, H, M]):
         paint = self.canvas.paint
         end = paint.clock() + seconds
         if self._job is None:
-            self._job = paint.chunks(chain(self.preparing(), self._preparing_owners(), preparing_stars(paint)))
+            self._job = paint.incremental_job(chain(self.preparing(), self._preparing_owners(), preparing_stars(paint)))
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
         return self._job.spend(max(0.0, end - paint.clock())) and are_printed
 

@@ -69,16 +69,21 @@ def releases() -> list[ChangelogEntry]:
 
 
 def metainfo() -> str:
-    told = []
+    entries = []
     for release in releases():
         points = "".join(f"<li>{escape(point)}</li>" for point in release.points)
-        told.append(
+        entries.append(
             f'    <release version="{release.version}" date="{release.date}">'
             f"<description><ul>{points}</ul></description></release>"
         )
     template = (SHARED / "metainfo.xml").read_text(encoding="utf-8")
     template = re.sub(r"<!--.*?-->\n", "", template)
-    values = {"id": APP_ID, "developer": APP_ID.rpartition(".")[0].lower(), "home": HOME, "releases": "\n".join(told)}
+    values = {
+        "id": APP_ID,
+        "developer": APP_ID.rpartition(".")[0].lower(),
+        "home": HOME,
+        "releases": "\n".join(entries),
+    }
     for name, value in values.items():
         template = template.replace(f"{{{name}}}", value)
     return template
@@ -86,9 +91,9 @@ def metainfo() -> str:
 
 def epoch() -> int:
     """Return the file time of packages, in seconds since 1970."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    if told:
-        return int(told)
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return int(given)
     return int(_moment(releases()[0]).timestamp())
 
 

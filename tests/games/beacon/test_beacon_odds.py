@@ -10,7 +10,17 @@ import pytest
 
 from game.games.beacon.actions import ROLL, Place, Rolled
 from game.games.beacon.board import CODES, NUMBERS, Face, Throw
-from game.games.beacon.queries import Preview, Refusal, current, lying, odds, preview, reach, rolls, why_not
+from game.games.beacon.queries import (
+    PlacingPreview,
+    RefusalReason,
+    current,
+    dice_on_track,
+    odds,
+    preview,
+    reach,
+    rolls,
+    why_not,
+)
 from game.games.beacon.rules import BeaconState, new
 from tests.playouts import decisions
 
@@ -19,7 +29,7 @@ from .beacon_table import Table
 THROWS = [(a, b) for a, b in product((1, 2, 3, 4, 7, 0), (1, 2, 3, 5, 6, 0))]
 
 
-def previews(state: BeaconState) -> list[Preview]:
+def previews(state: BeaconState) -> list[PlacingPreview]:
     return [preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place)]
 
 
@@ -96,8 +106,8 @@ def test_every_free_field_previews_what_would_fly():
 @pytest.mark.rule("S-16")
 @pytest.mark.parametrize("field", [5, 4, 3, 2, 1, 0])
 def test_a_preview_says_exactly_what_placing_does(field):
-    lying = {1: "12@5", 2: "76@4", 3: "71@2", 4: "12@0"}
-    table = Table(6, lying={seat: words for seat, words in lying.items() if not words.endswith(f"@{field or 9}")})
+    pairs = {1: "12@5", 2: "76@4", 3: "71@2", 4: "12@0"}
+    table = Table(6, lying={seat: words for seat, words in pairs.items() if not words.endswith(f"@{field or 9}")})
     table.play("71")
     told = next(one for one in previews(table.state) if one.field == field)
     assert told.knocked_off == tuple(seat for seat, *_ in table.play(f"@{field}").fallen)
@@ -106,21 +116,21 @@ def test_a_preview_says_exactly_what_placing_does(field):
 @pytest.mark.rule("S-03")
 def test_where_the_pairs_lie_can_be_asked():
     table = Table(4, lying={1: "12@0", 2: "13@0", 3: "7X@4"})
-    assert lying(table.state, 3) == (4, Throw(Face.SEVEN, Face.X, 70))
-    assert lying(table.state, 0) is None
+    assert dice_on_track(table.state, 3) == (4, Throw(Face.SEVEN, Face.X, 70))
+    assert dice_on_track(table.state, 0) is None
 
 
 @pytest.mark.rule("S-15")
 def test_a_field_that_cannot_be_used_says_why():
     table = Table(3, lying={1: "76@4"})
-    assert why_not(table.state, 0, 5) is Refusal.ROLLING
+    assert why_not(table.state, 0, 5) is RefusalReason.ROLLING
     table.play("12")
     assert why_not(table.state, 0, 5) is None
-    assert why_not(table.state, 0, 4) is Refusal.TAKEN
-    assert why_not(table.state, 2, 5) is Refusal.NOT_YOUR_TURN
+    assert why_not(table.state, 0, 4) is RefusalReason.TAKEN
+    assert why_not(table.state, 2, 5) is RefusalReason.NOT_YOUR_TURN
     table.state.pawns[0] = 20
     table.play("11")
-    assert why_not(table.state, 0, 5) is Refusal.OVER
+    assert why_not(table.state, 0, 5) is RefusalReason.OVER
 
 
 @pytest.mark.rule("S-15")

@@ -7,7 +7,7 @@ import pytest
 from game.games.borders.actions import CONFIRM, DONE, KEEP, MARKS, Complete
 from game.games.borders.board import Area, BoardName, Segment
 from game.games.borders.queries import (
-    Refusal,
+    RefusalReason,
     dice_for_others,
     dice_left,
     holders,
@@ -81,7 +81,7 @@ def test_after_all_five_dice_were_used_all_are_shown_and_one_may_be_used() -> No
     act(state, 1, MARKS[field])
     assert dice_left(state, 1) == ()
     other = next(f for f in range(86) if state.edge[1] >> f & 1)
-    assert why_not(state, 1, other) is Refusal.ONE_DIE_ONLY
+    assert why_not(state, 1, other) is RefusalReason.ONE_DIE_ONLY
 
 
 @pytest.mark.rule("B-12")
@@ -89,13 +89,13 @@ def test_in_action_1_the_reason_is_the_dice() -> None:
     state = table(2)
     blue = state.layouts[0].segments[Segment.BLUE5][0]
     roll(state, "bbygo")
-    assert why_not(state, 0, blue) is Refusal.STILL_THROWING
+    assert why_not(state, 0, blue) is RefusalReason.STILL_THROWING
     act(state, 0, KEEP)
-    assert why_not(state, 0, blue) is Refusal.TOO_FEW_DICE
-    assert why_not(state, 0, state.layouts[0].segments[Segment.RED2][0]) is Refusal.NO_DIE
+    assert why_not(state, 0, blue) is RefusalReason.TOO_FEW_DICE
+    assert why_not(state, 0, state.layouts[0].segments[Segment.RED2][0]) is RefusalReason.NO_DIE
     assert why_not(state, 0, state.layouts[0].segments[Segment.BLUE2][0]) is None
-    assert why_not(state, 0, state.layouts[0].geometry.white[0]) is Refusal.CROSSED
-    assert why_not(state, 1, blue) is Refusal.NOT_NOW
+    assert why_not(state, 0, state.layouts[0].geometry.white[0]) is RefusalReason.CROSSED
+    assert why_not(state, 1, blue) is RefusalReason.NOT_NOW
 
 
 @pytest.mark.rule("B-21")
@@ -105,12 +105,12 @@ def test_in_action_2_the_reason_is_the_reach_or_the_dice_and_agrees_with_what_is
     reasons = {field: why_not(state, 1, field) for field in range(86)}
     assert {field for field, why in reasons.items() if why is None} == marks(state, 1)
     layout = state.layouts[1]
-    assert reasons[layout.geometry.white[1]] is Refusal.CROSSED
+    assert reasons[layout.geometry.white[1]] is RefusalReason.CROSSED
     orange = layout.segments[Segment.ORANGE5]
-    assert all(reasons[field] is Refusal.NO_DIE for field in orange)
+    assert all(reasons[field] is RefusalReason.NO_DIE for field in orange)
     far = next(f for f in layout.segments[Segment.RED5] if not state.edge[1] >> f & 1)
-    assert reasons[far] is Refusal.OUT_OF_REACH
-    assert why_not(state, 0, far) is Refusal.NOT_NOW
+    assert reasons[far] is RefusalReason.OUT_OF_REACH
+    assert why_not(state, 0, far) is RefusalReason.NOT_NOW
 
 
 @pytest.mark.rule("B-24")
@@ -119,4 +119,4 @@ def test_a_seat_that_has_confirmed_is_told_so() -> None:
     keep(state, "rygbs")
     field = min(marks(state, 1))
     act(state, 1, CONFIRM)
-    assert why_not(state, 1, field) is Refusal.CONFIRMED
+    assert why_not(state, 1, field) is RefusalReason.CONFIRMED

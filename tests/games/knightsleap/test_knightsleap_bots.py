@@ -17,7 +17,7 @@ from game.games.knightsleap.board import BITS, CENTRE, SQUARES
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, EmptyBoard, Race, missing
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, expected
+from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, TurnSearch, expected
 from game.games.knightsleap.turn_moves import TurnMoves, play
 from game.games.knightsleap.value_tables import ValueTables
 from game.rules.judging import result_of
@@ -140,7 +140,7 @@ def test_the_sharp_opponent_blocks_the_centre_if_that_saves_the_match() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> None:
     state = started(seats, 4)
-    ahead = Search(state, ValueTables(state), 700)
+    ahead = TurnSearch(state, ValueTables(state), 700)
     most = last = 0
     for _ in (thought := ahead.run()):
         most = max(most, ahead.looked - last)
@@ -156,7 +156,7 @@ def steady(seats: int, seed: int) -> Iterator[KnightsLeapState]:
 
 
 def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:
-    return result_of(Search(state, ValueTables(state), budget).run())
+    return result_of(TurnSearch(state, ValueTables(state), budget).run())
 
 
 def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_what_is_not() -> None:
@@ -173,8 +173,8 @@ def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(search, "DEEPEST", 1)
     found = 0
     for state in chain(steady(2, 3), steady(2, 5)):
-        glance = {square: chance for chance, square in result_of(Search(state, ValueTables(state), 0).glance())}
-        ahead = Search(state, ValueTables(state), 1000)
+        glance = {square: chance for chance, square in result_of(TurnSearch(state, ValueTables(state), 0).glance())}
+        ahead = TurnSearch(state, ValueTables(state), 1000)
         for chance, square in result_of(ahead.run()):
             after = play(ahead.worth, state, square)
             need, other = after.want[after.active], state.active
@@ -194,7 +194,7 @@ def test_where_all_is_lost_if_nobody_errs_choices_still_have_chances(seats: int)
 
 def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
     for state in steady(2, 0):
-        glance = [chance for chance, _ in result_of(Search(state, ValueTables(state), 0).glance())]
+        glance = [chance for chance, _ in result_of(TurnSearch(state, ValueTables(state), 0).glance())]
         if len(set(glance)) < len(glance):
             continue  # some values are equal
         for budget in (20, 50, 90):

@@ -34,7 +34,7 @@ from game.games.knightsleap.board import (
     token_sets,
 )
 from game.games.knightsleap.events import CardDealt, ColoursChosen, ColourStolen, PawnPlaced, TokenPlaced, TurnResolved
-from game.games.knightsleap.queries import Refusal, why_not
+from game.games.knightsleap.queries import RefusalReason, why_not
 from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE, BrokenData, Event, ranks
@@ -133,14 +133,14 @@ def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: in
     first, last = state.first, 1 - state.first
     assert state.actors() == (last,)
     assert {action.square for action in state.legal(last)} == {*CORNERS} - {CLOSED}
-    assert why_not(state, last, CLOSED) is Refusal.CORNER_CLOSED
+    assert why_not(state, last, CLOSED) is RefusalReason.CORNER_CLOSED
     match.submit(last, state.legal(last)[number])
     state = match.state
     opposite = SQUARES - 1 - state.pawns[last]
     assert state.actors() == (first,)
     assert [action.square for action in state.legal(first)] == [opposite]
     beside = {*CORNERS} - {state.pawns[last], opposite}
-    assert {why_not(state, first, square) for square in beside} == {Refusal.CORNER_BESIDE}
+    assert {why_not(state, first, square) for square in beside} == {RefusalReason.CORNER_BESIDE}
     match.submit(first, state.legal(first)[0])
     assert match.state.actors() == (first,)
     assert load(match.dump(), {GAME.key: GAME}).state == match.state

@@ -20,7 +20,7 @@ from game.games.knightsleap.events import (
     TurnResolved,
 )
 from game.games.knightsleap.queries import (
-    Refusal,
+    RefusalReason,
     next_colour,
     paths,
     victims,
@@ -303,24 +303,24 @@ ROBBED = ("", "a1 b3:1 g1", "leap b3")
     ("start", "seat", "square", "reason"),
     [
         (IN_THE_WAY, 0, "b3", None),
-        (IN_THE_WAY, 0, "c3", Refusal.PAWN_WITHOUT),
-        (IN_THE_WAY, 0, "g4", Refusal.PAWN_ON_RINGS),
-        (IN_THE_WAY, 0, "g7", Refusal.OUT_OF_REACH),
-        (IN_THE_WAY, 0, "a1", Refusal.OWN_PAWN),
-        (IN_THE_WAY, 1, "b3", Refusal.NOT_NOW),
-        (CHAINED, 0, "a1", Refusal.ENTERED),
-        (CHAINED, 0, "g7", Refusal.NO_WAY_ON),
-        (CHAINED, 0, "c3", Refusal.PAWN_WITHOUT),
-        (("", "a1 b3"), 0, "b3", Refusal.PAWN_WITHOUT),
-        (("", "a1 b3:R*oygbev"), 0, "b3", Refusal.PAWN_SAFE),
-        (("", "b3:7 d4:7"), 0, "d4", Refusal.PAWN_FULL),
-        (ROBBED, 1, "d4", Refusal.NO_CORNER),
-        (ROBBED, 1, "g1", Refusal.CORNER_TAKEN),
+        (IN_THE_WAY, 0, "c3", RefusalReason.PAWN_WITHOUT),
+        (IN_THE_WAY, 0, "g4", RefusalReason.PAWN_ON_RINGS),
+        (IN_THE_WAY, 0, "g7", RefusalReason.OUT_OF_REACH),
+        (IN_THE_WAY, 0, "a1", RefusalReason.OWN_PAWN),
+        (IN_THE_WAY, 1, "b3", RefusalReason.NOT_NOW),
+        (CHAINED, 0, "a1", RefusalReason.ENTERED),
+        (CHAINED, 0, "g7", RefusalReason.NO_WAY_ON),
+        (CHAINED, 0, "c3", RefusalReason.PAWN_WITHOUT),
+        (("", "a1 b3"), 0, "b3", RefusalReason.PAWN_WITHOUT),
+        (("", "a1 b3:R*oygbev"), 0, "b3", RefusalReason.PAWN_SAFE),
+        (("", "b3:7 d4:7"), 0, "d4", RefusalReason.PAWN_FULL),
+        (ROBBED, 1, "d4", RefusalReason.NO_CORNER),
+        (ROBBED, 1, "g1", RefusalReason.CORNER_TAKEN),
         (ROBBED, 1, "a7", None),
     ],
 )
 def test_a_square_out_of_question_says_why(
-    start: tuple[str, ...], seat: int, square: str, reason: Refusal | None
+    start: tuple[str, ...], seat: int, square: str, reason: RefusalReason | None
 ) -> None:
     assert why_not(position(*start), seat, at(square)) is reason
 

@@ -241,8 +241,8 @@ def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...]) -> None:
         if isinstance(event, CardDealt) and event.seat == 0:
             sheet = DisplayList((640, 360))
             view.row(view.canvas.onto(sheet), 0, Box(0, 0, 330, 60))
-            assert lying < set(sheet.notes), "no card makes room for the next"
-            lying = set(sheet.notes)
+            assert lying < set(sheet.ops), "no card makes room for the next"
+            lying = set(sheet.ops)
     assert len(view.shown.rows[0].cards) == (5 if options else 7)
 
 

@@ -13,7 +13,7 @@ from game.games.places.actions import PLAYS, Advance, Play, Race, Shift
 from game.games.places.judge import SKILLS, rate
 from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
 from game.games.places.rules import CHAIN, MOVING, PlacesState
-from game.games.places.search import SLICE, Search, after, ends
+from game.games.places.search import SLICE, MoveSearch, after, ends
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Tricks, cards
@@ -79,7 +79,7 @@ def test_the_last_counter_is_taken_if_it_wins_and_left_if_it_ends_a_lost_match(l
 @pytest.mark.parametrize("seats", SEATS)
 def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> None:
     state = moving(seats, seats, 30)
-    search = Search(state, state.active, network(seats))
+    search = MoveSearch(state, state.active, network(seats))
     thought = search.run(seats)
     last = pauses = 0
     while True:

@@ -24,7 +24,7 @@ from game.games.places.events import (
     Gain,
     InstructionRead,
     NothingMoved,
-    Rest,
+    RestReason,
     ReturnReason,
 )
 from game.rules.contract import CHANCE, Event
@@ -53,11 +53,11 @@ ONTO_DOT = "red: 6 | green: start; throw 1"
         # P-21: a card may lead to a dot and so to another card.
         ("6", 1, ("advance 6", *map(drew, cards(3)[:2])), "13, 1 counters", FigureAdvanced(0, 10, 13, Cause.CARD)),
         # P-21, P-30: a card may lead back, and then fields have no effect.
-        ("29", 1, ("advance 29", reads(-3)), "27", FieldRested(0, 27, Kind.OWN_DOT, Rest.CAME_BACK)),
-        ("36", 1, ("advance 36", reads(-2)), "35", FieldRested(0, 35, Kind.CIRCLE, Rest.CAME_BACK)),
+        ("29", 1, ("advance 29", reads(-3)), "27", FieldRested(0, 27, Kind.OWN_DOT, RestReason.CAME_BACK)),
+        ("36", 1, ("advance 36", reads(-2)), "35", FieldRested(0, 35, Kind.CIRCLE, RestReason.CAME_BACK)),
         # P-22: a circle sends the figure to the next circle and no further.
         ("1", 4, ("advance 1",), "9", FigureAdvanced(0, 5, 9, Cause.CIRCLE)),
-        ("1", 4, ("advance 1",), "9", FieldRested(0, 9, Kind.CIRCLE, Rest.JUMPED_HERE)),
+        ("1", 4, ("advance 1",), "9", FieldRested(0, 9, Kind.CIRCLE, RestReason.JUMPED_HERE)),
         # P-22, P-14, example 2: a jump to 39 waits before the lane; a figure that lands on 39 jumps past its lane.
         ("33", 2, ("advance 33",), "39", FigureAdvanced(0, 35, 39, Cause.CIRCLE)),
         ("37", 2, ("advance 37",), "5", FigureAdvanced(0, 39, 5, Cause.CIRCLE)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.places.view.texts import Words
+from game.games.places.view.texts import PlacesTexts
 from game.rules.contract import Event
 from game.stage.table.table import Silhouette, Table
 
@@ -17,7 +17,7 @@ def told(events: list[Event]) -> list[str]:
     """Return the log lines with seats as names."""
     table = Table.silent(())
     table.guests = [Silhouette("red", f"seat {seat}") for seat in range(3)]
-    return [line for line in map(Words(table).line, events) if line]
+    return [line for line in map(PlacesTexts(table).line, events) if line]
 
 
 @pytest.mark.rule("P-25")

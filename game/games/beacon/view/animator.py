@@ -20,7 +20,7 @@ from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr
 from game.stage.time.timeline import Script, together, tween
 
-from .layout import Layout, asides_of, flats_of
+from .layout import Layout, flatness_of, offsets_of
 from .texts import describe, knocked_off
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
@@ -100,8 +100,8 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         motion, pawns, seats = self.motion, self.shown.pawns, event.seats
         motion.words = describe(event, self.table)
         high = 34 * self.layout.k
-        before = asides_of(pawns)
-        after = asides_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
+        before = offsets_of(pawns)
+        after = offsets_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
         starts = {seat: pawns[seat] for seat in seats}
 
         def hop(t: float) -> None:
@@ -134,10 +134,10 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         step = 1 if end > start else -1
         high = 34 * self.layout.k
         pawns = self.shown.pawns
-        before, alone = asides_of(pawns), asides_of(pawns, {seat})
+        before, alone = offsets_of(pawns), offsets_of(pawns, {seat})
         arrived = [end if one == seat else at for one, at in enumerate(pawns)]
-        after = asides_of(arrived)
-        flats = flats_of(pawns), flats_of(pawns, {seat}), flats_of(arrived)
+        after = offsets_of(arrived)
+        flats = flatness_of(pawns), flatness_of(pawns, {seat}), flatness_of(arrived)
 
         def hop(origin: int) -> Callable[[float], None]:
             # Pawns on the field left behind close up at the start, those on the target field make way at the end.

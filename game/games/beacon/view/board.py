@@ -248,7 +248,7 @@ class Board:
 
     # ---- preview of a placing
 
-    def _draw_victims(self, canvas: Canvas, preview: queries.Preview) -> None:
+    def _draw_victims(self, canvas: Canvas, preview: queries.PlacingPreview) -> None:
         box, size, k = self.layout.storey_box(preview.field), 46.0, max(0.8, self.layout.k)
         wide = (26 + 40 * len(preview.knocked_off)) * k
         right = box.right + (wide - 24 * k if preview.field else 14 * k)

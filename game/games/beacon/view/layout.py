@@ -152,20 +152,20 @@ class Layout:
         `asides` overrides the offsets from the middle of the field in card units, `flats` the progress towards a disc.
         """
         out = []
-        ways = zip(asides or asides_of(pawns, steps), flats or flats_of(pawns, steps), strict=True)
+        ways = zip(asides or offsets_of(pawns, steps), flats or flatness_of(pawns, steps), strict=True)
         for seat, ((dx, dy), flat) in enumerate(ways):
             x, y = self.track(steps.get(seat, pawns[seat]))
             out.append(PawnPlace((x + dx * self.k, y + dy * self.k), flat))
         return out
 
 
-def asides_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
+def offsets_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
     """Return the offset of each pawn from the middle of the field it shares, in card units, hopping ones ignored."""
     groups = _groups(pawns, hopping)
     return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
 
 
-def flats_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[float]:
+def flatness_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[float]:
     """Return 1 for each pawn that lies as a disc, else 0; hopping pawns stand."""
     return [float(len(group) >= CROWD) for group in _groups(pawns, hopping)]
 

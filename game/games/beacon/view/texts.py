@@ -33,7 +33,7 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
 def placing(state: BeaconState, field: int) -> str:
     preview = queries.preview(state, field)
     if preview.knocked_off:
-        flying = [queries.lying(state, seat) for seat in preview.knocked_off]
+        flying = [queries.dice_on_track(state, seat) for seat in preview.knocked_off]
         numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
         return tr("{number} knocks off {others}.", number=format(preview.number, "02"), others=numbers)
     if not field:

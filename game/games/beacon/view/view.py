@@ -118,7 +118,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         is_short = is_low and box.w < GOAL_TOLD
         flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
         style: StyleName = "number_m" if is_roomy else "number_s"
-        told: StyleName = "body_b" if is_roomy else "small_b"
+        number_style: StyleName = "body_b" if is_roomy else "small_b"
         canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
         way = str(min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat]))))
         way = way if is_short else f"{way}/{GOAL}"
@@ -129,7 +129,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
 
         def write(onto: Canvas, words: str, ink: str) -> None:
-            onto.text(words, right, y, told, ink, "right", room, low)
+            onto.text(words, right, y, number_style, ink, "right", room, low)
 
         things: dict[tuple[str, str], Draw] = {}
         if doing := self._doing(seat, is_short=is_short):

@@ -48,7 +48,7 @@ class BeaconViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: BeaconState) -> Self:
-        pairs = {seat: pair for seat in range(state.seats) if (pair := queries.lying(state, seat)) is not None}
+        pairs = {seat: pair for seat in range(state.seats) if (pair := queries.dice_on_track(state, seat)) is not None}
         if not state.due or state.first == NONE:
             return cls(list(state.pawns), pairs)
         rolls = list(queries.rolls(state))

@@ -116,13 +116,13 @@ def field(state: DicelandState, seat: int, number: int) -> str:
     colour = named(state.sides[seat].colour[number])
     where = tr("{colour} field, row {row}, column {column}", colour=colour, row=row + 1, column=column + 1)
     brings = promise(state, seat, number)
-    told = (
+    states = (
         (brings.treasure, tr("a treasure")),
         (brings.region, tr("fills the region")),
         (brings.colour, tr("completes the colour")),
         (brings.goal, tr("reaches the goal")),
     )
-    return ", ".join([where, *(words for is_so, words in told if is_so)])
+    return ", ".join([where, *(words for is_so, words in states if is_so)])
 
 
 def advice(state: DicelandState, seat: int, action: object) -> str | None:
@@ -158,13 +158,13 @@ def _crossing(state: DicelandState, seat: int, number: int) -> str:
     side, brings = state.sides[seat], promise(state, seat, number)
     colour = COLOURS[side.colour[number]]
     name = named(colour)
-    told = (
+    states = (
         (brings.goal, tr("This reaches the goal!")),
         (brings.treasure, tr("A treasure, and an extra throw")),
         (brings.colour, tr("This completes a colour: {colour}", colour=name)),
         (brings.region, tr("This fills a region: {colour}", colour=name)),
     )
-    found = next((words for is_so, words in told if is_so), "")
+    found = next((words for is_so, words in states if is_so), "")
     if found:
         return found
     crosses = state.left[seat] if state.marked[seat] else state.dice[colour]

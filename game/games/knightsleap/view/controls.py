@@ -11,7 +11,7 @@ from game.games.knightsleap import queries
 from game.games.knightsleap.actions import STOP, Decision, Stop
 from game.games.knightsleap.board import CENTRE, KNIGHT_DISTANCES
 from game.games.knightsleap.events import TurnEnding
-from game.games.knightsleap.queries import Path, Refusal
+from game.games.knightsleap.queries import Path, RefusalReason
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Target
@@ -21,7 +21,12 @@ from game.stage.text.language import tr
 from . import texts
 from .board import Board
 
-BLOCKED: Final = (Refusal.PAWN_WITHOUT, Refusal.PAWN_SAFE, Refusal.PAWN_FULL, Refusal.PAWN_ON_RINGS)
+BLOCKED: Final = (
+    RefusalReason.PAWN_WITHOUT,
+    RefusalReason.PAWN_SAFE,
+    RefusalReason.PAWN_FULL,
+    RefusalReason.PAWN_ON_RINGS,
+)
 REWARDS: Final = {
     TurnEnding.WON: "win",
     TurnEnding.COLLECTED: "collect",

@@ -116,7 +116,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
 
         yield tween(seconds, show, EASE["in_out_sine"])
 
-    def _ride(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
+    def _hop_along(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
         shown, movers = self.shown, self.motion.movers
         mover = Mover(seat, *shown.spot(seat, start))
         shown.move(seat, start, 0)
@@ -136,7 +136,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         steps = path(start, end)
         pace = STEP if len(steps) < 5 else STEP * 0.8
         hops = [(self.shown.spot(seat, step), pace, 30.0) for step in steps if step]
-        yield self._ride(seat, start, end, hops, "pawn_hop")
+        yield self._hop_along(seat, start, end, hops, "pawn_hop")
 
     @on(happened.FigureAdvanced)
     def _advance(self, event: happened.FigureAdvanced) -> Script:
@@ -148,7 +148,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         if event.cause is happened.Cause.CIRCLE:
             # The line stays while the figure flies.
             yield 0.3
-            yield self._ride(seat, start, end, [(self.shown.spot(seat, end), JUMP, 120.0)], "ring_jump")
+            yield self._hop_along(seat, start, end, [(self.shown.spot(seat, end), JUMP, 120.0)], "ring_jump")
         else:
             yield self._walk(seat, start, end)
 
@@ -176,7 +176,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         shown, seat = self.shown, event.seat
         count = shown.board.figures
         spot = yard(shown.colours[seat], min(shown.waiting(seat), count - 1), count)
-        yield self._ride(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
+        yield self._hop_along(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
 
     @on(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:

@@ -16,7 +16,7 @@ from game.stage.time.timeline import Script, tween
 
 from .layout import Layout
 from .standings import StandingsRow
-from .texts import Words, subject
+from .texts import PlacesTexts, subject
 from .viewmodel import PlacesAnimations, PlacesViewModel
 
 CALM: Final = 0.16
@@ -33,7 +33,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         table: Table,
         shown: PlacesViewModel,
         motion: PlacesAnimations,
-        words: Words,
+        words: PlacesTexts,
         *,
         standing: StandingsRow,
         tray: DiceTray,

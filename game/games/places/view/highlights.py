@@ -8,7 +8,7 @@ from math import atan2, degrees
 from typing import Final
 
 from game.games.places.board import LOOP, QUARTERS, Kind, field_of
-from game.games.places.queries import Preview, path, preview, start_of
+from game.games.places.queries import MovePreview, path, preview, start_of
 from game.games.places.rules import PlacesState
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -26,7 +26,7 @@ FOOT: Final = 30.0
 """Size of a pair of footprints, in card units."""
 
 
-class Highlights:
+class HighlightPainter:
     def __init__(self, table: Table, shown: PlacesViewModel) -> None:
         self._table, self._shown = table, shown
         self.layout: Layout
@@ -58,7 +58,7 @@ class Highlights:
             canvas.put(halo, *layout.at(shown.spot(seat, seen.jump)))
         self._draw_sign(canvas, seat, seen)
 
-    def _draw_sign(self, canvas: Canvas, seat: int, seen: Preview) -> None:
+    def _draw_sign(self, canvas: Canvas, seat: int, seen: MovePreview) -> None:
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
             return

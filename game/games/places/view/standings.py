@@ -67,8 +67,8 @@ class StandingsRow:
     def draw(self, canvas: Canvas, seat: int, box: Box) -> None:
         shown = self._shown
         count = shown.board.figures
-        told = shown.counters[seat], shown.home(seat), count - shown.waiting(seat), count
-        canvas.cached(("standing", seat), self._draw, seat, box, *told)
+        counts = shown.counters[seat], shown.home(seat), count - shown.waiting(seat), count
+        canvas.cached(("standing", seat), self._draw, seat, box, *counts)
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
         (x, y), size, style, _ = _purse(canvas, box, counters)

@@ -9,7 +9,7 @@ from game.games.places.actions import Play, Race, Retreat
 from game.games.places.board import LOOP, Kind
 from game.games.places.deck import deck
 from game.games.places.events import BlockReason, Cause, Gain, Role
-from game.games.places.queries import Preview, preview
+from game.games.places.queries import MovePreview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
@@ -20,7 +20,7 @@ from game.stage.text.language import N_, ntr, tr
 from . import cards
 
 
-class Words:
+class PlacesTexts:
     def __init__(self, table: Table) -> None:
         self._table = table
 
@@ -72,7 +72,7 @@ class Words:
             return ""
         return self.outlook(preview(state, seat, found))
 
-    def outlook(self, seen: Preview) -> str:
+    def outlook(self, seen: MovePreview) -> str:
         if seen.to_start:
             return tr("Back to the start fields.")
         if seen.rival >= 0:

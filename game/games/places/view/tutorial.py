@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.queries import Preview, preview
+from game.games.places.queries import MovePreview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import N_
 from game.stage.table.tutorial import TutorialStep
@@ -18,7 +18,7 @@ def lesson() -> Sequence[TutorialStep]:
     return _STEPS
 
 
-def _offered(fits: Callable[[Race, Preview], bool]) -> When:
+def _offered(fits: Callable[[Race, MovePreview], bool]) -> When:
     """Return a trigger: a seat may choose a move that fits, with what it leads to."""
 
     def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:

@@ -40,11 +40,11 @@ from .board import Board, counter
 from .duel import DuelScene
 from .geometry import HEIGHT, SMALL, WIDTH, fields, goal, pitch, yard
 from .ground import WATER
-from .highlights import Highlights
+from .highlights import HighlightPainter
 from .layout import Layout
 from .showdown import ShowdownScene
 from .standings import StandingsRow, name_width
-from .texts import Words
+from .texts import PlacesTexts
 from .viewmodel import PlacesAnimations, PlacesViewModel
 
 TOUCH: Final = 40.0
@@ -52,7 +52,7 @@ TOUCH: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reach(Disc):
+class MoveTarget(Disc):
     """A figure and its landing field as one target; the focus ring is on the figure."""
 
     landing: Disc | None = None
@@ -78,11 +78,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
         self._is_history_open = False
         """True while the history lies over the board; it blocks all other choices."""
-        self.words = Words(table)
+        self.words = PlacesTexts(table)
         self.history = History(self.words.describe, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
-        self.lit = Highlights(table, shown)
+        self.lit = HighlightPainter(table, shown)
         self.duelling = DuelScene(table, shown, motion)
         self.fades.add(self.duelling.verdicts)
         self.showdown = ShowdownScene(table, shown, motion)
@@ -185,11 +185,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.motion.draw_flares(canvas)
 
     def _draw_thrown(self, canvas: Canvas) -> None:
-        told, draw = self.board.thrown(), self.board.draw_thrown
+        thrown, draw = self.board.thrown(), self.board.draw_thrown
         is_showdown = bool(self.shown.hands)
         things: dict[tuple[str, str], Draw] = {}
-        if any(told):
-            things[told] = lambda onto: draw(onto, *told, is_showdown=is_showdown)
+        if any(thrown):
+            things[thrown] = lambda onto: draw(onto, *thrown, is_showdown=is_showdown)
         self._thrown.draw(canvas, things, reduced_motion=self.skip_transitions)
 
     def _draw_journey(self, canvas: Canvas) -> None:
@@ -255,7 +255,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             else:
                 landing = self._disc(seat, end) if end and ends.count(end) == 1 else None
                 figure = self._disc(seat, start)
-                shape = Reach(figure.x, figure.y, figure.r, landing)
+                shape = MoveTarget(figure.x, figure.y, figure.r, landing)
                 yield Target(f"field{start}", shape, act, _label(move), spoken=spoken)
 
     def _disc(self, seat: Seat, progress: int) -> Disc:

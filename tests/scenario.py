@@ -1,0 +1,45 @@
+"""Scenarios of the rules: what is played from which start, and what holds after it; one row of a table each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from game.rules.common import MatchEnded
+from game.rules.contract import AnyState, Ending, Event, Result, ranks
+
+
+class Scenario:
+    """A start, a script and what is wanted after it.
+
+    `told` are exactly the events of their kinds, of a bare kind none; all other values are compared with `play`'s.
+    """
+
+    START: ClassVar[Sequence[str]] = ()
+    """Keywords that belong to the start."""
+
+    def __init__(self, *start: Any, told: Sequence[Event | type[Event]] = (), **given: Any) -> None:
+        self.start, self.told = start, told
+        self.given = {name: given.pop(name) for name in self.START if name in given}
+        self.wanted = given
+
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        """Return how to look up what holds after it, and the events."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        seen, events = self.play()
+        assert {name: seen(name) for name in self.wanted} == self.wanted
+        kinds = tuple(one if isinstance(one, type) else type(one) for one in self.told)
+        told = [one for one in self.told if not isinstance(one, type)]
+        assert [event for event in events if isinstance(event, kinds)] == told
+
+
+def seen_in(state: AnyState, name: str) -> object:
+    """Return an attribute of a position, of a method its answer."""
+    found = ranks(state) if name == "ranks" else getattr(state, name)
+    return found() if callable(found) else found
+
+
+def ended(ending: Ending, *winners: int) -> MatchEnded:
+    return MatchEnded(Result(ending, winners))

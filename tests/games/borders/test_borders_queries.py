@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.borders.actions import CONFIRM, DONE, KEEP, MARKS, Complete
 from game.games.borders.board import Area, BoardName, Segment
 from game.games.borders.queries import (
     Refusal,
@@ -18,105 +17,84 @@ from game.games.borders.queries import (
     would_complete,
     would_enclose,
 )
-from tests.games.borders.borders_positions import act, all_but, cross, keep, marks, roll, score, table
+from tests.games.borders.borders_positions import marks, named, played
+
+E1_E2_F1 = (BoardName.E1, BoardName.E2, BoardName.F1)
 
 
 @pytest.mark.rule("B-11")
 def test_a_throw_shows_what_it_would_complete_while_there_are_throws_left() -> None:
-    state = table(2)
-    roll(state, "sssyb")
-    assert {found.segment for found in would_complete(state, 0)} == {Segment.GREY2, Segment.GREY3}
-    assert {found.segment for found in would_complete(state, 0, (0, 1, 4))} == {Segment.GREY2}
-    for found in would_complete(state, 0):
-        assert set(found.fields) == set(state.layouts[0].segments[found.segment])
-        assert not found.encloses
+    state, _ = played("roll sssyb")
+    found = {one.segment: (set(one.fields), one.encloses) for one in would_complete(state, 0)}
+    assert found == {one: (set(state.layouts[0].segments[one]), ()) for one in (Segment.GREY2, Segment.GREY3)}
+    assert {one.segment for one in would_complete(state, 0, (0, 1, 4))} == {Segment.GREY2}
 
 
 @pytest.mark.rule("B-30", "B-31")
 def test_a_preview_names_the_areas_it_encloses_and_their_points_now() -> None:
-    state = table(2)
-    all_but(state, 0, Area.FOUNTAIN, (28,))
+    state, _ = played("", crossed={0: "fountain-28"})
     assert missing_border(state, 0, Area.FOUNTAIN) == (28,)
     assert would_enclose(state, 0, (28,)) == ((Area.FOUNTAIN, 4),)
-    score(state, 1, first=(Area.FOUNTAIN,))
+    assert 28 in missing_fields(state, 0, Segment.YELLOW4)
+    state, _ = played("roll rygby", crossed={0: "fountain-28 yellow4-28"}, scored={1: [Area.FOUNTAIN]})
     assert would_enclose(state, 0, (28,)) == ((Area.FOUNTAIN, 2),)
     assert (holders(state, Area.FOUNTAIN), prize(state, Area.FOUNTAIN)) == ((1,), 2)
     assert (holders(state, Area.CASTLE), prize(state, Area.CASTLE)) == ((), 12)
-    segment = Segment(state.layouts[0].segment_at[28])
-    assert 28 in missing_fields(state, 0, segment)
-    cross(state, 0, set(missing_fields(state, 0, segment)) - {28})
-    roll(state, "rygb" + "rygbos"[segment.colour])
-    [found] = [found for found in would_complete(state, 0) if found.segment == segment]
-    assert found.encloses == ((Area.FOUNTAIN, 2),)
+    assert [one.encloses for one in would_complete(state, 0) if one.segment == Segment.YELLOW4] == [
+        ((Area.FOUNTAIN, 2),)
+    ]
+
+
+GREY2_USED = "roll sysbs, keep, complete grey2"
+ALL_USED = "keep bbbrr, complete blue3, complete red2"
 
 
 @pytest.mark.rule("B-20", "B-22")
-def test_the_dice_left_are_shown_by_position_the_lowest_ones_used_first() -> None:
-    state = table(3, boards=(BoardName.E1, BoardName.E2, BoardName.F1))
-    roll(state, "sysbs")
-    assert dice_for_others(state) == (0, 1, 2, 3, 4)
-    act(state, 0, KEEP)
-    act(state, 0, Complete(Segment.GREY2))
-    assert dice_left(state, 0) == dice_for_others(state) == (1, 3, 4)
-    act(state, 0, DONE)
-    seat = state.actors()[0]
-    assert dice_left(state, seat) == (1, 3, 4)
-    field = min(marks(state, seat))
-    colour = state.layouts[seat].colour_at[field]
-    act(state, seat, MARKS[field])
-    assert dice_left(state, seat) == tuple(p for p in (1, 3, 4) if state.dice[p] != colour)
-    assert dice_for_others(state) == (1, 3, 4)
+@pytest.mark.parametrize(
+    ("script", "seat", "others", "left"),
+    [
+        ("roll sysbs", 0, (0, 1, 2, 3, 4), ()),
+        # The lowest ones are used first.
+        (GREY2_USED, 0, (1, 3, 4), (1, 3, 4)),
+        (f"{GREY2_USED}, done", 2, (1, 3, 4), (1, 3, 4)),
+        (f"{GREY2_USED}, done, 2: mark 64", 2, (1, 3, 4), (1, 4)),
+        # After all five dice were used all are shown, and one may be used.
+        (ALL_USED, 0, (0, 1, 2, 3, 4), ()),
+        (f"{ALL_USED}, done", 1, (0, 1, 2, 3, 4), (0, 1, 2, 3, 4)),
+        (f"{ALL_USED}, done, 1: mark 62", 1, (0, 1, 2, 3, 4), ()),
+    ],
+)
+def test_the_dice_left_for_the_others_and_for_a_seat(
+    script: str, seat: int, others: tuple[int, ...], left: tuple[int, ...]
+) -> None:
+    state, _ = played(script, boards=E1_E2_F1)
+    assert (dice_for_others(state), dice_left(state, seat)) == (others, left)
 
 
-@pytest.mark.rule("B-22")
-def test_after_all_five_dice_were_used_all_are_shown_and_one_may_be_used() -> None:
-    state = table(3, boards=(BoardName.E1, BoardName.E2, BoardName.F1))
-    keep(state, "bbbrr")
-    act(state, 0, Complete(Segment.BLUE3))
-    act(state, 0, Complete(Segment.RED2))
-    assert dice_for_others(state) == (0, 1, 2, 3, 4)
-    act(state, 0, DONE)
-    assert dice_left(state, 1) == (0, 1, 2, 3, 4)
-    field = min(marks(state, 1))
-    act(state, 1, MARKS[field])
-    assert dice_left(state, 1) == ()
-    other = next(f for f in range(86) if state.edge[1] >> f & 1)
-    assert why_not(state, 1, other) is Refusal.ONE_DIE_ONLY
-
-
-@pytest.mark.rule("B-12")
-def test_in_action_1_the_reason_is_the_dice() -> None:
-    state = table(2)
-    blue = state.layouts[0].segments[Segment.BLUE5][0]
-    roll(state, "bbygo")
-    assert why_not(state, 0, blue) is Refusal.STILL_THROWING
-    act(state, 0, KEEP)
-    assert why_not(state, 0, blue) is Refusal.TOO_FEW_DICE
-    assert why_not(state, 0, state.layouts[0].segments[Segment.RED2][0]) is Refusal.NO_DIE
-    assert why_not(state, 0, state.layouts[0].segments[Segment.BLUE2][0]) is None
-    assert why_not(state, 0, state.layouts[0].geometry.white[0]) is Refusal.CROSSED
-    assert why_not(state, 1, blue) is Refusal.NOT_NOW
+@pytest.mark.rule("B-12", "B-21", "B-22", "B-24")
+@pytest.mark.parametrize(
+    ("script", "seat", "field", "reason"),
+    [
+        ("roll bbygo", 0, "blue5[:1]", Refusal.STILL_THROWING),
+        ("keep bbygo", 0, "blue5[:1]", Refusal.TOO_FEW_DICE),
+        ("keep bbygo", 0, "red2[:1]", Refusal.NO_DIE),
+        ("keep bbygo", 0, "blue2[:1]", None),
+        ("keep bbygo", 0, "82", Refusal.CROSSED),
+        ("keep bbygo", 1, "blue5[:1]", Refusal.NOT_NOW),
+        ("keep rygbs", 2, "63", Refusal.CROSSED),
+        ("keep rygbs", 2, "orange5", Refusal.NO_DIE),
+        ("keep rygbs", 2, "red5[3:]", Refusal.OUT_OF_REACH),
+        ("keep rygbs", 0, "red5[3:]", Refusal.NOT_NOW),
+        (f"{ALL_USED}, done, 1: mark 62", 1, "64", Refusal.ONE_DIE_ONLY),
+        ("keep rygbs, 2: confirm", 2, "62", Refusal.CONFIRMED),
+    ],
+)
+def test_a_field_out_of_use_has_this_reason(script: str, seat: int, field: str, reason: Refusal | None) -> None:
+    state, _ = played(script, boards=E1_E2_F1)
+    assert {why_not(state, seat, one) for one in named(state, seat, field)} == {reason}
 
 
 @pytest.mark.rule("B-21")
-def test_in_action_2_the_reason_is_the_reach_or_the_dice_and_agrees_with_what_is_legal() -> None:
-    state = table(2, boards=(BoardName.E1, BoardName.F1))
-    keep(state, "rygbs")
-    reasons = {field: why_not(state, 1, field) for field in range(86)}
-    assert {field for field, why in reasons.items() if why is None} == marks(state, 1)
-    layout = state.layouts[1]
-    assert reasons[layout.geometry.white[1]] is Refusal.CROSSED
-    orange = layout.segments[Segment.ORANGE5]
-    assert all(reasons[field] is Refusal.NO_DIE for field in orange)
-    far = next(f for f in layout.segments[Segment.RED5] if not state.edge[1] >> f & 1)
-    assert reasons[far] is Refusal.OUT_OF_REACH
-    assert why_not(state, 0, far) is Refusal.NOT_NOW
-
-
-@pytest.mark.rule("B-24")
-def test_a_seat_that_has_confirmed_is_told_so() -> None:
-    state = table(3, boards=(BoardName.E1, BoardName.F1, BoardName.F2))
-    keep(state, "rygbs")
-    field = min(marks(state, 1))
-    act(state, 1, CONFIRM)
-    assert why_not(state, 1, field) is Refusal.CONFIRMED
+def test_in_action_2_what_has_no_reason_is_legal() -> None:
+    state, _ = played("keep rygbs")
+    assert {field for field in range(86) if why_not(state, 1, field) is None} == marks(state, 1)

@@ -9,6 +9,7 @@ from game.rules.contract import Event
 
 from .places_positions import play, position, tell
 
+ALL_HOME = "All of seat 0’s pawns are home: the journey ends."
 IN_THE_WAY = "A pawn of the same colour is in the way: one field further back."
 CAME_FROM_START = "The challenger came from the start fields, so the loser goes to theirs."
 
@@ -54,7 +55,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         ("red: 39; throw 2", "advance 39", "seat 0 brings a pawn home."),
         ("red: lane1; throw 1", "shift 41 42", "seat 0 moves within the lane."),
         ("red: 29; throw 1", "advance 29, reads -3", "On the way back dots and circles do not count."),
-        ("red: 38 lane1 lane2; throw 5", "advance 38", "All of seat 0’s pawns are home: the journey ends."),
+        ("red: 38 lane1 lane2 | green: 3, 1 counters; throw 5", "advance 38", ALL_HOME),
     ],
 )
 def test_what_happened_last_has_its_line(drawing: str, script: str, last: str) -> None:

@@ -158,14 +158,14 @@ Told = Event | type[Event]
 
 
 def scenarios(text: str, told: Mapping[str, Told | tuple[Told, ...]]) -> dict[str, Scenario]:
-    """Parse scenarios: a line with the name, then indented `position > script > what they lead to`.
+    """Parse scenarios: a name, then indented or after two spaces `position > script > what they lead to`.
 
     The last may have a note about the turn (without one, the next seat is to move) and one about the bank. `told` are
     events by the name of their scenario.
     """
     found = {}
     for block in re.split(r"\n(?=\S)", text.strip()):
-        name, _, rest = block.partition("\n")
+        name, rest = re.split(r"\n|  ", block, maxsplit=1)
         start, script, end = (part.strip() for part in " ".join(rest.split()).split(">"))
         figures, *notes = (part.strip() for part in end.split(";"))
         wanted = {"drawn": drawn(position(figures)), "turn": "to move 1"}

@@ -35,87 +35,54 @@ from game.rules.common import TurnStarted
 
 from .places_positions import Scenario, cards, play, position, scenarios, words
 
+ANOTHER = cards(3)[1]
 MOVES = scenarios(
     f"""
-P-08 P-10 one throw, one move, then the next seat clockwise throws
+P-08 P-10 one throw and one move a turn
     red: 3 11 start | blue: 1 | green: 2; to move blue; throw 1 > advance 1
     > red: 3 11 | blue: 2 | green: 2; to move 2
-P-02 P-10 G-01 a zero moves nothing and asks nobody
-    red: 3 | green: 4 > rolled 0 > red: 3 | green: 4
-P-10 P-08 a five gives no second throw
-    red: 6 start | green: 2; throw 5 > advance 6 > red: 11 | green: 2
-P-11 a waiting figure enters onto field 1
-    red: start; throw 1 > enter > red: 1
-P-11 or onto field 2
-    red: start; throw 2 > enter > red: 2
-P-12 P-14 own figures are passed on the way into the lane
+P-02 P-10 G-01 a zero moves nothing                red: 3 | green: 4 > rolled 0 > red: 3 | green: 4
+P-10 P-08 a five gives no second throw             red: 6 start | green: 2; throw 5 > advance 6 > red: 11 | green: 2
+P-11 a waiting figure enters onto field 1          red: start; throw 1 > enter > red: 1
+P-11 or onto field 2                               red: start; throw 2 > enter > red: 2
+P-12 P-14 own figures are passed in the lane
     red: 40 lane1 lane2; throw 3 > advance 40 > red: lane1 lane2 lane3; over home
-P-14 no figure walks past its own lane
-    red: 40; throw 2 > advance 40 > red: lane2
-P-15 in the lane a figure moves on
-    red: lane1 20 start; throw 2 > shift 41 43 > red: 20 lane3
-P-13 P-16 example 8: the figure that goes back is chosen
-    red: 36 39 lane2; throw 3 > retreat 36 > red: 33 39 lane2
-P-16 P-30 example 7: the last figure goes back without effect
-    red: 40 lane2 lane3; throw 5 > retreat 40 > red: 35 lane2 lane3
-P-16 P-30 and from before the lane
-    red: 37 lane1 lane3; throw 4 > retreat 37 > red: 33 lane1 lane3
-P-22 P-14 example 2: from 39 the lane is entered by an exact throw
-    red: 39; throw 4 > advance 39 > red: lane3
-P-20 the own dot gives one counter
-    red: 11; throw 2 > advance 11 > red: 13, 1 counters
-P-20 P-11 who enters may reach a circle
-    red: start; throw 5 > enter > red: 9
-P-21 another dot asks for a card
-    red: 6; throw 1 > advance 6 > red: 7; due
-P-21 a text changes nothing
-    red: 6; throw 1 > advance 6, reads 0 > red: 7
-P-21 so does the first joker
-    red: 6; throw 1 > advance 6, drew 45 > red: 7
-P-21 so does the last joker
-    red: 6; throw 1 > advance 6, drew 48 > red: 7
-P-21 P-12 example 6: no card leads onto an own figure
-    red: 6 9 20; throw 1 > advance 6, reads 2 > red: 7 9 20
-P-21 P-22 a card may lead onto a circle
-    red: 6; throw 1 > advance 6, reads 2 > red: 15
+P-14 no figure walks past its own lane             red: 40; throw 2 > advance 40 > red: lane2
+P-15 in the lane a figure moves on                 red: lane1 20 start; throw 2 > shift 41 43 > red: 20 lane3
+P-13 P-16 example 8: one is chosen to go back      red: 36 39 lane2; throw 3 > retreat 36 > red: 33 39 lane2
+P-16 P-30 example 7: the last one goes back        red: 40 lane2 lane3; throw 5 > retreat 40 > red: 35 lane2 lane3
+P-16 P-30 and from before the lane                 red: 37 lane1 lane3; throw 4 > retreat 37 > red: 33 lane1 lane3
+P-22 P-14 example 2: the lane is entered from 39   red: 39; throw 4 > advance 39 > red: lane3
+P-20 the own dot gives one counter                 red: 11; throw 2 > advance 11 > red: 13, 1 counters
+P-20 P-11 who enters may reach a circle            red: start; throw 5 > enter > red: 9
+P-21 another dot asks for a card                   red: 6; throw 1 > advance 6 > red: 7; due
+P-21 a text changes nothing                        red: 6; throw 1 > advance 6, reads 0 > red: 7
+P-21 so does the first joker                       red: 6; throw 1 > advance 6, drew 45 > red: 7
+P-21 so does the last joker                        red: 6; throw 1 > advance 6, drew 48 > red: 7
+P-21 P-12 example 6: a card onto an own figure     red: 6 9 20; throw 1 > advance 6, reads 2 > red: 7 9 20
+P-21 P-22 a card may lead onto a circle            red: 6; throw 1 > advance 6, reads 2 > red: 15
 P-21 a card may lead to another card
-    red: 6; throw 1 > advance 6, drew {cards(3)[0]}, drew {cards(3)[1]} > red: 13, 1 counters
-P-21 P-30 a card back onto the own dot has no effect
-    red: 29; throw 1 > advance 29, reads -3 > red: 27
-P-21 P-30 nor has one back onto a circle
-    red: 36; throw 1 > advance 36, reads -2 > red: 35
-P-22 a circle leads to the next one and no further
-    red: 1; throw 4 > advance 1 > red: 9
-P-22 P-14 example 2: a jump to 39 waits before the lane
-    red: 33; throw 2 > advance 33 > red: 39
-P-22 P-14 example 2: from the circle on 39 it jumps past its lane
-    red: 37; throw 2 > advance 37 > red: 5
-P-23 an own figure on the next circle blocks the jump
-    red: 1 9; throw 4 > advance 1 > red: 5 9; due
-P-23 the second roll takes the figure back
-    red: 1 9; throw 4 > advance 1, rolled 3 > red: 2 9
-P-23 a zero lets it stay
-    red: 1 9; throw 4 > advance 1, rolled 0 > red: 5 9
-P-23 P-33 the second roll stops at the entry
-    red: 2 9; throw 3 > advance 2, rolled 5 > red: 1 9
-P-23 P-33 or ends on the start fields
-    red: 1 2 9; throw 3 > advance 2, rolled 5 > red: 1 9
-P-23 P-22 the first circle past the lane is blocked too
-    red: 5 37; throw 2 > advance 37, rolled 4 > red: 5 35
-P-31 each own figure leads one field further back
-    red: 26 28 29; throw 4 > advance 26, reads -1 > red: 27 28 29
-P-31 P-33 own figures down to the entry send it home by one
-    red: 1 2; throw 3 > enter, reads -1 > red: 1 2
-P-31 P-33 by two
-    red: 1 2; throw 3 > enter, reads -2 > red: 1 2
-P-31 P-33 by three
-    red: 1 2; throw 3 > enter, reads -3 > red: 1 2
-P-33 a card leads back at most to the entry
-    red: 2; throw 1 > advance 2, reads -3 > red: 1
+    red: 6; throw 1 > advance 6, reads 3, drew {ANOTHER} > red: 13, 1 counters
+P-21 P-30 a card back onto a dot has no effect     red: 29; throw 1 > advance 29, reads -3 > red: 27
+P-21 P-30 nor has one back onto a circle           red: 36; throw 1 > advance 36, reads -2 > red: 35
+P-22 a circle leads to the next one only           red: 1; throw 4 > advance 1 > red: 9
+P-22 P-14 example 2: a jump ends before the lane   red: 33; throw 2 > advance 33 > red: 39
+P-22 P-14 example 2: a jump past the own lane      red: 37; throw 2 > advance 37 > red: 5
+P-23 an own figure blocks the jump                 red: 1 9; throw 4 > advance 1 > red: 5 9; due
+P-23 the second roll takes the figure back         red: 1 9; throw 4 > advance 1, rolled 3 > red: 2 9
+P-23 a zero lets it stay                           red: 1 9; throw 4 > advance 1, rolled 0 > red: 5 9
+P-23 P-33 the second roll stops at the entry       red: 2 9; throw 3 > advance 2, rolled 5 > red: 1 9
+P-23 P-33 or ends on the start fields              red: 1 2 9; throw 3 > advance 2, rolled 5 > red: 1 9
+P-23 P-22 a jump past the lane is blocked too      red: 5 37; throw 2 > advance 37, rolled 4 > red: 5 35
+P-31 each own figure leads one field further back  red: 26 28 29; throw 4 > advance 26, reads -1 > red: 27 28 29
+P-31 P-33 own figures at the entry, one back       red: 1 2; throw 3 > enter, reads -1 > red: 1 2
+P-31 P-33 own figures at the entry, two back       red: 1 2; throw 3 > enter, reads -2 > red: 1 2
+P-31 P-33 own figures at the entry, three back     red: 1 2; throw 3 > enter, reads -3 > red: 1 2
+P-33 a card leads back at most to the entry        red: 2; throw 1 > advance 2, reads -3 > red: 1
 """,
     {
-        "P-08 P-10 one throw, one move, then the next seat clockwise throws": TurnStarted(2, 1),
-        "P-02 P-10 G-01 a zero moves nothing and asks nobody": NothingMoved(0, 0),
+        "P-08 P-10 one throw and one move a turn": TurnStarted(2, 1),
+        "P-02 P-10 G-01 a zero moves nothing": NothingMoved(0, 0),
         "P-11 or onto field 2": FigureAdvanced(0, 0, 2, Cause.THROW),
         "P-14 no figure walks past its own lane": GoalReached(0, 42, 1),
         "P-20 the own dot gives one counter": CountersTaken(0, 1, 1, Gain.DOT, 9),
@@ -123,9 +90,7 @@ P-33 a card leads back at most to the entry
         "P-21 a text changes nothing": InstructionRead(0, cards(0)[0], 0, None),
         "P-21 so does the first joker": InstructionRead(0, 45, 0, None),
         "P-21 so does the last joker": InstructionRead(0, 48, 0, None),
-        "P-21 P-12 example 6: no card leads onto an own figure": (
-            InstructionRead(0, cards(2)[0], 2, BlockReason.OWN_FIGURE),
-        ),
+        "P-21 P-12 example 6: a card onto an own figure": (InstructionRead(0, cards(2)[0], 2, BlockReason.OWN_FIGURE),),
         "P-21 P-22 a card may lead onto a circle": (
             FigureAdvanced(0, 6, 7, Cause.THROW),
             FigureAdvanced(0, 7, 9, Cause.CARD),
@@ -136,14 +101,14 @@ P-33 a card leads back at most to the entry
             FigureAdvanced(0, 7, 10, Cause.CARD),
             FigureAdvanced(0, 10, 13, Cause.CARD),
         ),
-        "P-21 P-30 a card back onto the own dot has no effect": FieldRested(0, 27, Kind.OWN_DOT, Rest.CAME_BACK),
+        "P-21 P-30 a card back onto a dot has no effect": FieldRested(0, 27, Kind.OWN_DOT, Rest.CAME_BACK),
         "P-21 P-30 nor has one back onto a circle": FieldRested(0, 35, Kind.CIRCLE, Rest.CAME_BACK),
-        "P-22 a circle leads to the next one and no further": (
+        "P-22 a circle leads to the next one only": (
             FigureAdvanced(0, 1, 5, Cause.THROW),
             FigureAdvanced(0, 5, 9, Cause.CIRCLE),
             FieldRested(0, 9, Kind.CIRCLE, Rest.JUMPED_HERE),
         ),
-        "P-23 an own figure on the next circle blocks the jump": CircleReached(0, 5, 9, True),
+        "P-23 an own figure blocks the jump": CircleReached(0, 5, 9, True),
         "P-23 the second roll takes the figure back": (
             DieRolled(0, 3, True),
             FigureRetreated(0, 5, 2, Cause.AGAIN, (), False),
@@ -151,13 +116,11 @@ P-33 a card leads back at most to the entry
         "P-23 a zero lets it stay": NothingMoved(0, 5),
         "P-23 P-33 the second roll stops at the entry": FigureRetreated(0, 5, 1, Cause.AGAIN, (), True),
         "P-23 P-33 or ends on the start fields": FigureSentHome(0, 5, ReturnReason.ENTRY_TAKEN, (1,)),
-        "P-23 P-22 the first circle past the lane is blocked too": CircleReached(0, 39, 5, True),
+        "P-23 P-22 a jump past the lane is blocked too": CircleReached(0, 39, 5, True),
         "P-31 each own figure leads one field further back": FigureRetreated(0, 30, 27, Cause.CARD, (29, 28), False),
-        "P-31 P-33 own figures down to the entry send it home by one": (
-            FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (2, 1)),
-        ),
-        "P-31 P-33 by two": FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (1,)),
-        "P-31 P-33 by three": FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (1,)),
+        "P-31 P-33 own figures at the entry, one back": (FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (2, 1)),),
+        "P-31 P-33 own figures at the entry, two back": FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (1,)),
+        "P-31 P-33 own figures at the entry, three back": FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (1,)),
         "P-33 a card leads back at most to the entry": FigureRetreated(0, 3, 1, Cause.CARD, (), True),
     },
 )

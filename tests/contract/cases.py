@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
@@ -12,6 +13,7 @@ from game.games import catalogue
 from game.rules.contract import CHANCE, AnyState, Event, Seat
 from game.rules.game import Game, OptionError
 from game.rules.match import LogEntry, Match, Player
+from game.rules.statistics import Report
 
 ENDLESS = 50_000
 PAIRS = [(game, seats) for game in catalogue().values() for seats in game.seats]
@@ -90,6 +92,16 @@ def moments(match: Match) -> Iterator[tuple[AnyState, LogEntry, tuple[Event, ...
     """Yield every entry with the position before it, its events and the position after it."""
     for number, (entry, events, state) in enumerate(match.replay()):
         yield match.state_at(number), entry, events, state
+
+
+def told_of(match: Match) -> tuple[Report, Counter[type[Event]]]:
+    """Return the statistics of a match, and how many events of each kind it has."""
+    tally, told = match.game.stats.tally(len(match.players)), Counter[type[Event]]()
+    for _, events, state in match.replay():
+        for event in events:
+            tally.see(event, state)
+            told[type(event)] += 1
+    return tally.report(match.state), told
 
 
 def copy_of(match: Match, length: int | None = None) -> Match:

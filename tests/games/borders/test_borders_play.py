@@ -15,7 +15,7 @@ from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
 from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
 from game.rules.match import load
-from tests.contract.cases import moments, random_match
+from tests.contract.cases import moments, random_match, told_of
 from tests.games.borders.borders_positions import check, table
 
 GAME = catalogue()["borders"]
@@ -61,11 +61,7 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
 @pytest.mark.rule("B-41")
 def test_the_results_table_and_the_curves_tell_the_match() -> None:
     match = load((GOLDEN / "borders-3.txt").read_text(encoding="utf-8"), catalogue())
-    tally = GAME.stats.tally(3)
-    for _, events, state in match.replay():
-        for event in events:
-            tally.see(event, state)
-    report = tally.report(match.state)
+    report, _ = told_of(match)
     state = cast("BordersState", match.state)
     for seat, row in enumerate(report.rows):
         high, low = state.high[seat].bit_count(), state.low[seat].bit_count()

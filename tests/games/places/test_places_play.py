@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.bots.levels import make
 from game.games import catalogue
 from game.games.places.actions import Advance, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
@@ -28,8 +26,7 @@ from game.games.places.stats import tally
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
-from game.rules.match import Match, Player
-from tests.contract.cases import moments, random_match
+from tests.contract.cases import moments, random_match, told_of
 
 from .places_positions import DECK, discards, drawn, position, tell
 
@@ -209,8 +206,8 @@ def test_a_quick_card_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> 
 def test_the_statistics_tell_dots_duels_and_figures_home() -> None:
     state = position("red: 38 lane1 | green: start; to move red")
     collector = tally(2)
-    for lines in (("rolled 5", "advance 38"), ("rolled 3", "enter", "drew 1")):
-        for event in tell(state, *lines):
+    for script in ("rolled 5, advance 38", "rolled 3, enter, drew 1"):
+        for event in tell(state, script):
             collector.see(event, state)
     report = collector.report(state)
     assert report.rows[0][1] == "2"
@@ -220,24 +217,10 @@ def test_the_statistics_tell_dots_duels_and_figures_home() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_statistics_of_a_whole_match_agree_with_its_end(seats: int) -> None:
-    match = Match(GAME, [Player(f"Seat {seat}", "gentle") for seat in range(seats)], (), "stats")
-    bot = make("gentle", GAME)
-    match.settle()
-    rng = Random(1)
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, bot.choose(match.state, seat, rng))
-    collector = GAME.stats.tally(seats)
-    won = lost = 0
-    for _, events, state in match.replay():
-        for event in events:
-            collector.see(event, state)
-            won += isinstance(event, DuelDecided)
-            lost += isinstance(event, RaceEnded)
-    report = collector.report(match.state)
+    report, told = told_of(random_match(GAME, seats, (), "stats"))
     duels = [[int(row[report.columns.index(name)]) for row in report.rows] for name in ("Duels won", "Duels lost")]
-    assert sum(duels[0]) == sum(duels[1]) == won
-    assert lost == 1
+    assert sum(duels[0]) == sum(duels[1]) == told[DuelDecided] > 0
+    assert told[RaceEnded] == 1
 
 
 def test_a_drawing_reads_back_as_it_was_drawn() -> None:

@@ -107,26 +107,26 @@ def standing(seats: int, seed: str, is_marking: bool) -> list[tuple[BordersState
     return found
 
 
-def only(values: list[float | None]) -> list[Generator[None, None, float | None]]:
-    def look(value: float | None) -> Generator[None, None, float | None]:
-        yield
-        return value
-
-    return [look(value) for value in values]
+def look(value: float | None) -> Generator[None, None, float | None]:
+    yield
+    return value
 
 
-def test_what_is_looked_at_is_ranked_by_that_and_the_rest_stays_behind() -> None:
-    assert result_of(looked_at([1.0, 0.9, 0.8], only([0.2, 0.6, 0.4]))) == [0.2, 0.6, 0.4]
-    far = result_of(looked_at([1.0, 0.9, 1.0 - MARGIN - 0.1], only([0.5, 0.6, 9.0])))
-    assert far == [0.5, 0.6, pytest.approx(0.5 - MARGIN - 0.1)]
-    many = result_of(looked_at([1.0] * (MOST + 2), only([0.1 * place for place in range(MOST + 2)])))
-    assert max(many) == pytest.approx(0.1 * (MOST - 1))
-    assert many[MOST:] == [0.0, 0.0]
-
-
-def test_a_single_choice_or_an_end_in_sight_leaves_the_glance() -> None:
-    assert result_of(looked_at([1.0, 0.0], only([9.0, 9.0]))) == [1.0, 0.0]
-    assert result_of(looked_at([1.0, 0.9], only([0.3, None]))) == [1.0, 0.9]
+@pytest.mark.parametrize(
+    ("glances", "looks", "ranked"),
+    [
+        ([1.0, 0.9, 0.8], [0.2, 0.6, 0.4], [0.2, 0.6, 0.4]),
+        ([1.0, 0.9, 1.0 - MARGIN - 0.1], [0.5, 0.6, 9.0], [0.5, 0.6, 0.5 - MARGIN - 0.1]),
+        ([1.0] * (MOST + 2), list(range(MOST + 2)), [*range(MOST), 0.0, 0.0]),
+        ([1.0, 0.0], [9.0, 9.0], [1.0, 0.0]),
+        ([1.0, 0.9], [0.3, None], [1.0, 0.9]),
+    ],
+    ids=["looked at", "far behind", "too many", "a single choice", "an end in sight"],
+)
+def test_what_is_looked_at_is_ranked_by_that(
+    glances: list[float], looks: list[float | None], ranked: list[float]
+) -> None:
+    assert result_of(looked_at(glances, list(map(look, looks)))) == pytest.approx(ranked)
 
 
 def judged_by_throws(state: BordersState, seat: Seat) -> float:

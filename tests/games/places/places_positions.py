@@ -30,6 +30,14 @@ def cards(move: int) -> list[int]:
     return [number for number in DECK.numbers[:44] if DECK.moves[number] == move]
 
 
+BY_NAME = {f"{DECK.card(number).left}{DECK.card(number).colour[0]}": number for number in DECK.numbers[:44]}
+
+
+def hand(words: str) -> list[int]:
+    """Parse cards, by left number and initial of the colour, a joker by its number: `3b 11y 46`."""
+    return [BY_NAME[word] if word in BY_NAME else int(word) for word in words.split()]
+
+
 def discards(state: PlacesState) -> tuple[int, ...]:
     """Return the cards of the next pile, by rising number (P-46)."""
     return tuple(card for card in state.deck.numbers if card not in state.pile and card not in state.duel)

@@ -28,7 +28,7 @@ from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
 from tests.contract.cases import moments, random_match, told_of
 
-from .places_positions import DECK, discards, drawn, position, tell
+from .places_positions import discards, drawn, hand, position, tell
 
 GAME = catalogue()["places"]
 OPTIONS: list[tuple[str, ...]] = [(), ("full",), ("short",), ("long",)]
@@ -189,15 +189,8 @@ def test_a_walk_touches_every_field_on_its_way() -> None:
 @pytest.mark.rule("P-52")
 def test_a_quick_card_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> None:
     state = position("red: 11, 8 counters | green: start, 9 counters; bank 1; began green; throw 2")
-    tell(state, "advance 11")
-
-    def by(left: int, colour: str) -> int:
-        return next(n for n in DECK.numbers[:44] if (DECK.card(n).left, DECK.card(n).colour) == (left, colour))
-
-    green = [by(10, "red"), *(by(left, "blue") for left in (1, 2, 3, 4))]
-    red = [48, by(11, "yellow"), *(by(left, "blue") for left in (5, 6, 7))]
-    tell(state, *(f"drew {card}" for card in (*green, *red)))
-    tell(state, f"play {green[0]}")
+    green, red = hand("10r 1b 2b 3b 4b"), hand("48 11y 5b 6b 7b")
+    tell(state, "advance 11", *(f"drew {card}" for card in (*green, *red)), f"play {green[0]}")
     assert state.actors() == (0,)
     assert state.showdown is not None
     assert quick_card(state, state.showdown, 0).card == red[1]

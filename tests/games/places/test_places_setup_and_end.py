@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 import pytest
 
@@ -17,7 +18,7 @@ from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 from game.rules.game import OptionError
 from tests.scenario import ended
 
-from .places_positions import DECK, Scenario, drawn, play, position, scenarios, seen, tell, words
+from .places_positions import Scenario, drawn, hand, play, position, scenarios, seen, tell, words
 
 RED, BLUE, GREEN, YELLOW = Colour
 
@@ -174,26 +175,13 @@ def test_the_match_is_capped_at_300_turns_per_seat_and_ranked_without_a_showdown
 # ---- the showdown
 
 
-LETTERS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
-
-
-def numbers(words: str) -> list[int]:
-    """Parse cards, by the number of a joker or by left number and colour: `46 3b`."""
-    by = {f"{DECK.card(n).left}{letter}": n for n in DECK.numbers for letter in LETTERS if is_of(n, LETTERS[letter])}
-    return [by.get(word) or int(word) for word in words.split()]
-
-
-def is_of(number: int, colour: str) -> bool:
-    return not DECK.card(number).is_joker and DECK.card(number).colour == colour
-
-
 def tied(hands: str = "", tricks: str = "", began: str = "green") -> tuple[PlacesState, list[Event]]:
     """Deal hands to green and red, tied with 8 counters before blue with 2, and play cards; return all events."""
     state = position(
         f"red: 11, 7 counters | blue: start, 2 counters | green: start, 8 counters; began {began}; throw 2"
     )
-    events = tell(state, "advance 11", *(f"drew {card}" for card in numbers(hands.replace("|", ""))))
-    return state, events + tell(state, *(f"play {card}" for card in numbers(tricks.replace(",", ""))))
+    events = tell(state, "advance 11", *(f"drew {card}" for card in hand(hands.replace("|", ""))))
+    return state, events + tell(state, *(f"play {card}" for card in hand(tricks.replace(",", ""))))
 
 
 @pytest.mark.rule("P-52", "P-50")
@@ -235,7 +223,7 @@ def test_the_first_tied_seat_clockwise_from_who_began_leads(began: str, order: t
 )
 def test_tricks_go_to(hands: str, tricks: str, taken: list[tuple[int, int, int]]) -> None:
     state, events = tied(hands, tricks)
-    trick = [numbers(cards) for cards in tricks.split(", ")]
+    trick = [hand(cards) for cards in tricks.split(", ")]
     assert seen(events, TrickTaken) == [
         TrickTaken(seat, tuple(cards), number, *points)
         for number, (cards, (seat, *points)) in enumerate(zip(trick, taken, strict=True))
@@ -260,7 +248,7 @@ def test_who_is_still_tied_shares_the_win() -> None:
     showdown = state.showdown
     assert isinstance(showdown, Showdown)
     assert (showdown.points_of(2), showdown.points_of(0)) == (10, 11)
-    events = tell(state, *(f"play {card}" for card in numbers("2b 3b 2y 3y")))
+    events = tell(state, *(f"play {card}" for card in hand("2b 3b 2y 3y")))
     assert (showdown.points_of(2), showdown.points_of(0)) == (15, 16)
     assert ended(Ending.SHOWDOWN, 0) in events
     showdown.points[:] = [16, 16]
@@ -274,8 +262,8 @@ def test_who_loses_the_showdown_ranks_by_counters_alone_however_many_points_it_t
     )
     tell(state, "advance 11")
     assert state.counters == [8, 8, 8, 2]
-    hands = [numbers(hand) for hand in ("48 2r 3r 4r 5r", "11y 10y 9y 8y 7y", "1r 1b 1g 1y 2b")]
-    tell(state, *(f"drew {card}" for hand in hands for card in hand))
+    hands = list(map(hand, ("48 2r 3r 4r 5r", "11y 10y 9y 8y 7y", "1r 1b 1g 1y 2b")))
+    tell(state, *(f"drew {card}" for card in chain(*hands)))
     assert isinstance(state.showdown, Showdown)
     while state.actors():
         tell(state, f"play {hands[state.actors()[0]].pop(0)}")

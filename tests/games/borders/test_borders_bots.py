@@ -20,16 +20,8 @@ from game.rules.judging import result_of
 from game.rules.lookahead import MARGIN, MOST, looked_at
 from game.training.hint_trials import positions, weighed
 from tests.games.borders.borders_positions import act, roll, table
-from tests.playouts import decisions
 
 ALL = (1 << FIELDS) - 1
-
-
-def begun(seats: int) -> BordersState:
-    """Return a match at its first decision."""
-    state, _ = next(decisions(GAME.new(seats), Random("begun")))
-    assert isinstance(state, BordersState)
-    return state
 
 
 def seen(state: BordersState, seat: int) -> dict[str, float]:
@@ -38,7 +30,7 @@ def seen(state: BordersState, seat: int) -> dict[str, float]:
 
 
 def test_an_empty_board_has_everything_before_it() -> None:
-    state = begun(3)
+    state = table(3)
     inputs = seen(state, 1)
     shape = state.layouts[1].geometry
     whites = [(border & ~state.crossed[1]).bit_count() for border in shape.borders]
@@ -49,11 +41,11 @@ def test_an_empty_board_has_everything_before_it() -> None:
 
 
 def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
-    state = begun(2)
-    table = PositionValue(network(), state)
+    state = table(2)
+    value = PositionValue(network(), state)
     border = state.layouts[0].geometry.borders[Area.MAZE]
-    assert table.encloses(0, state.crossed[0] | border)
-    after = table.after(0, state.crossed[0] | border, state.edge[0])
+    assert value.encloses(0, state.crossed[0] | border)
+    after = value.after(0, state.crossed[0] | border, state.edge[0])
     assert after.state.high[0] == 1 << Area.MAZE
     again = after.after(1, state.crossed[1] | border, state.edge[1])
     assert again.state.low[1] == 1 << Area.MAZE
@@ -64,7 +56,7 @@ def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
 
 
 def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
-    state = begun(2)
+    state = table(2)
     standing = SeatStrength(PositionValue(network(), state), 0)
     shape = state.layouts[0].geometry
     one = state.crossed[0] | shape.borders[Area.CASTLE]

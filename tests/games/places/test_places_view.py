@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import accumulate, chain, combinations, groupby, islice, pairwise
 from random import Random
 
@@ -24,7 +23,7 @@ from game.games.places.view.duel import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.viewmodel import Duel
-from game.rules.contract import Action, Event
+from game.rules.contract import CHANCE, Action, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
@@ -62,27 +61,22 @@ def moving(seats: int, seed: int, *options: str) -> Iterator[PlacesState]:
     return (state for _, state, _ in decisions(seats, seed, *options) if state.phase == MOVING)
 
 
-@cache
-def tie(seats: int) -> int:
-    """Return a seed whose short match ends in a showdown."""
-    for seed in range(400):
-        *_, (_, state, _) = decisions(seats, seed, "short")
-        if state.showdown is not None:
-            return seed
-    raise AssertionError("no tie found")
-
-
 def showdown(seats: int) -> Iterator[tuple[PlacesState, Sequence[Event]]]:
-    """Yield the positions of a showdown, each with the events since the last; the first is the one before it."""
-    before: tuple[PlacesState, Sequence[Event]] | None = None
-    for _, state, events in decisions(seats, tie(seats), "short"):
-        if state.showdown is None:
-            before = state, events
-        else:
-            if before is not None:
-                yield before
-                before = None
-            yield state, events
+    """Yield the position before a showdown of all seats, and those of the showdown with the events since the last."""
+    others = ("green",) if seats == 2 else ("blue", "green", "yellow")[: seats - 1]
+    drawing = " | ".join(("red: 11, 7 counters", *(f"{colour}: start, 8 counters" for colour in others)))
+    state, rng = position(f"{drawing}; bank 1; throw 2"), Random(seats)
+    yield state.copy(), []
+    events = say(state, "advance 11")
+    while state.actors():
+        (seat,) = state.actors()
+        if seat != CHANCE:
+            yield state.copy(), events
+            events = []
+        state.apply(
+            seat, state.chance().sample(rng) if seat == CHANCE else rng.choice(state.legal(seat)), events.append
+        )
+    yield state, events
 
 
 def at_showdown(
@@ -265,34 +259,31 @@ def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
 
 
 def test_for_a_figure_that_comes_home_a_star_flies_to_its_row_and_counts_there() -> None:
-    view, home = laid(canvas_of(), 2), 0
+    view, state, home = laid(canvas_of(), 2), position("red: 38 lane1; throw 5"), 0
     box = Box(900, 500, 520, 120)
     view.rows.update({0: box, 1: box.moved(0, 140)})
-    for _, state, events in decisions(2, 1):
-        for event in frames(view, events, 0.3):
-            if isinstance(event, happened.GoalReached) and view.motion.rewards:
-                (won,) = view.motion.rewards
-                assert (won.before, won.after) == (str(event.home - 1), str(event.home))
-                assert view.rows[event.seat].contains(won.goal)
-                home += 1
-        view.sync(state)
+    view.sync(state)
+    for event in frames(view, say(state, "advance 38"), 0.3):
+        if isinstance(event, happened.GoalReached) and view.motion.rewards:
+            (won,) = view.motion.rewards
+            assert (won.before, won.after) == ("1", "2")
+            assert view.rows[0].contains(won.goal)
+            home += 1
     assert home
 
 
 def test_counters_are_counted_as_soon_as_they_have_come() -> None:
-    view, seen = laid(canvas_of(), 2), set[type[Event]]()
-    for _, state, events in decisions(2, 1):
-        for event, moments in groupby(frames(view, events)):
-            is_flying = False
-            for _ in moments:
-                was_flying, is_flying = is_flying, bool(view.motion.flights)
-                if was_flying and not is_flying:
-                    is_taken = isinstance(event, happened.CountersTaken)
-                    assert view.motion.rewards if is_taken else view.shown.bank == event.bank
-                    seen.add(type(event))
-        view.sync(state)
-        if len(seen) == 2:
-            break
+    view, state = laid(canvas_of(), 2), position("red: 10, 3 counters | green: 34, 3 counters; throw 4")
+    view.sync(state)
+    seen = set[type[Event]]()
+    for event, moments in groupby(frames(view, say(state, "advance 10, wins"))):
+        is_flying = False
+        for _ in moments:
+            was_flying, is_flying = is_flying, bool(view.motion.flights)
+            if was_flying and not is_flying:
+                is_taken = isinstance(event, happened.CountersTaken)
+                assert view.motion.rewards if is_taken else view.shown.bank == event.bank
+                seen.add(type(event))
     assert seen == {happened.CountersTaken, happened.CounterReturned}
 
 
@@ -306,12 +297,11 @@ def test_with_less_motion_counters_are_counted_while_it_is_said_that_they_are_ta
 
 def duel(view: PlacesView) -> Iterator[tuple[Event, Duel]]:
     """Yield the event and the duel's animation at every moment of a duel with a winner."""
-    for _, state, events in decisions(2, 1):
-        kinds = [type(event) for event in events]
-        if happened.DuelStarted in kinds and happened.DuelDecided in kinds:
-            begin, end = kinds.index(happened.DuelStarted), kinds.index(happened.DuelDecided)
-            break
-        view.sync(state)
+    state = position("red: 10 | green: 34; throw 4")
+    view.sync(state)
+    events = say(state, "advance 10, wins")
+    kinds = [type(event) for event in events]
+    begin, end = kinds.index(happened.DuelStarted), kinds.index(happened.DuelDecided)
     tell(view, events[:begin])
     for event in frames(view, events[begin : end + 1]):
         if view.motion.duel is not None:
@@ -371,13 +361,13 @@ def test_the_cards_of_a_duel_lie_large_and_tilted() -> None:
         assert left.h > board.h * 0.48
         assert board.x < left.x < left.right < right.x < right.right < board.right
         assert left.bottom < layout.foot < layout.verdict.bottom < board.bottom
-    canvas, looks = canvas_of((640, 360)), ("red", "blue", "green", "yellow")
+    canvas, looks = canvas_of(), ("red", "blue", "green", "yellow")
     upright, turned = cards.face(canvas, 1, 100, looks), cards.tilted(canvas, 1, 100, looks, 0, 9)
     assert turned.surface.get_width() > upright.surface.get_width() + 3
 
 
 def test_what_was_rolled_goes_with_the_die() -> None:
-    view = laid(canvas_of((640, 360)), 2)
+    view = laid(canvas_of(), 2)
     tell(view, [happened.DieRolled(0, 3, again=False)])
     assert view.board.thrown()[1] == "3 fields"
     moments = frames(view, [happened.DieRolled(1, 2, again=False)])
@@ -387,7 +377,7 @@ def test_what_was_rolled_goes_with_the_die() -> None:
 
 @pytest.mark.parametrize("skip_transitions", [False, True])
 def test_the_verdict_of_a_duel_comes_bit_by_bit_and_no_question_over_the_blow(skip_transitions: bool) -> None:
-    canvas = canvas_of((640, 360))
+    canvas = canvas_of()
     view = laid(canvas, 2)
     view.skip_transitions = skip_transitions
     place = canvas.area(view.layout.verdict)
@@ -517,15 +507,10 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     assert view.advice(state, 0, Play(3)) == "Play this card"
 
 
-def test_who_cannot_move_forward_is_told_to_go_back() -> None:
-    view, backs = laid(canvas_of((1280, 800)), 2), set[bool]()
-    for state in chain.from_iterable(moving(2, seed) for seed in range(9)):
-        offer = offered(view, state)
-        backs.add(is_back := isinstance(offer.legal[0], Retreat))
-        assert ("back" in offer.headline) == is_back
-        if len(backs) == 2:
-            return
-    raise AssertionError("nobody had to go back")
+@pytest.mark.parametrize(("drawing", "is_back"), [("red: 36 39 lane2; throw 3", True), ("red: 6; throw 1", False)])
+def test_who_cannot_move_forward_is_told_to_go_back(drawing: str, is_back: bool) -> None:
+    offer = offered(laid(canvas_of((1280, 800)), 2), position(drawing))
+    assert isinstance(offer.legal[0], Retreat) == ("back" in offer.headline) == is_back
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -665,7 +650,7 @@ def test_the_sign_of_a_move_hides_no_goal(size: tuple[int, int]) -> None:
 
 
 def test_no_line_about_a_card_has_a_sign_the_fonts_lack() -> None:
-    view = laid(canvas_of((640, 360)), 2)
+    view = laid(canvas_of(), 2)
     jokers = [number for number in range(1, CARDS + 1) if not deck().card(number).right]
     assert jokers
     for number in jokers:
@@ -701,13 +686,10 @@ def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: st
 
 
 def test_a_duel_is_over_when_the_journey_ends() -> None:
-    for seed in range(20):
-        *_, (_, _, events) = decisions(2, seed, "short")
-        kinds = [type(event) for event in events]
-        if happened.DuelDecided in kinds:
-            break
-    end = kinds.index(happened.RaceEnded)
-    view = laid(canvas_of((640, 360)), 2)
+    view, state = laid(canvas_of(), 2), position("red: 10, 9 counters | green: 34; throw 4")
+    view.sync(state)
+    events = say(state, "advance 10, wins")
+    end = [type(event) for event in events].index(happened.RaceEnded)
     tell(view, events[:end])
     said = [view.motion.words for _ in frames(view, [events[end]])]
     assert view.motion.duel is None

@@ -78,21 +78,27 @@ def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event
     return events
 
 
-def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
-    """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
-    layout, shape = state.layouts[seat], board_library.geometry()
-    state.crossed[seat] |= bits(tuple(fields))
-    crossed = state.crossed[seat]
+def derived(state: BordersState, seat: int) -> tuple[int, list[int], int]:
+    """Return the edge, the profiles and the enclosed areas that follow from the crosses of a seat."""
+    shape, crossed = board_library.geometry(), state.crossed[seat]
     near = 0
     for field in numbers(crossed):
         near |= shape.neighbours[field]
-    state.edge[seat] = near & ~crossed
-    for colour in Colour:
-        state.profiles[seat * 6 + colour] = sum(
-            PROFILE_WEIGHTS[segment & 3] * (layout.masks[segment] & ~crossed).bit_count()
-            for segment in range(4 * colour, 4 * colour + 4)
-        )
-    state.closed[seat] = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
+    profiles = [FULL_PROFILE] * len(Colour)
+    if state.layouts:
+        left = [(mask & ~crossed).bit_count() for mask in state.layouts[seat].masks]
+        profiles = [
+            sum(PROFILE_WEIGHTS[segment & 3] * left[segment] for segment in range(4 * colour, 4 * colour + 4))
+            for colour in Colour
+        ]
+    closed = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
+    return near & ~crossed, profiles, closed
+
+
+def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
+    """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
+    state.crossed[seat] |= bits(tuple(fields))
+    state.edge[seat], state.profiles[6 * seat : 6 * seat + 6], state.closed[seat] = derived(state, seat)
 
 
 def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
@@ -219,22 +225,9 @@ def check(state: BordersState) -> None:
         taken |= high
     assert len(state.layouts) in (0, state.seats)
     for seat in range(state.seats):
-        crossed = state.crossed[seat]
-        assert crossed & shape.crossed == shape.crossed
-        near = 0
-        for field in numbers(crossed):
-            near |= shape.neighbours[field]
-        assert state.edge[seat] == near & ~crossed
-        for colour in Colour:
-            expected = FULL_PROFILE
-            if state.layouts:
-                expected = sum(
-                    PROFILE_WEIGHTS[segment & 3] * (state.layouts[seat].masks[segment] & ~crossed).bit_count()
-                    for segment in range(4 * colour, 4 * colour + 4)
-                )
-            assert state.profiles[seat * 6 + colour] == expected
-        enclosed = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
-        assert state.closed[seat] == enclosed
+        assert state.crossed[seat] & shape.crossed == shape.crossed
+        enclosed = state.closed[seat]
+        assert (state.edge[seat], state.profiles[6 * seat : 6 * seat + 6], enclosed) == derived(state, seat)
         high, low = state.high[seat], state.low[seat]
         assert not high & low
         assert not (high | low) & ~enclosed

@@ -195,8 +195,7 @@ P-44 P-45 example 3: or wins its entry
 P-42 P-31 a loss leads past an own figure
     red: 9 10 | green: 34; throw 4 > advance 10, loses > red: 8 9 | green: 34
 P-42 P-32 P-45 a loss leads to a third seat
-    red: 10 | blue: 39 | green: 34; throw 4 > advance 10, loses, then wins
-    > red: 9, 2 counters | blue: 38 | green: 34
+    red: 10 | blue: 39 | green: 34; throw 4 > advance 10, loses, then wins > red: 9, 2 counters | blue: 38 | green: 34
 P-42 P-32 P-45 and is followed by another
     red: 10 | blue: 39 | green: 34; throw 4 > advance 10, loses, then loses > red: 8 | blue: 39 | green: 34
 P-25 the loser of the sixth duel goes home
@@ -208,8 +207,7 @@ P-25 but not that of the fifth
 P-25 the winner's field takes effect after the sixth duel too
     red: 2 | green: 25; duels 5; throw 3 > advance 2, wins > red: 9, 2 counters | green: start
 P-22 P-25 P-24 a jump after a duel to another
-    red: 2 | blue: 35 | green: 29; throw 3 > advance 2, wins, then loses
-    > red: 4, 1 counters | blue: 32 | green: 29
+    red: 2 | blue: 35 | green: 29; throw 3 > advance 2, wins, then loses > red: 4, 1 counters | blue: 32 | green: 29
 P-23 P-25 a second roll after a won duel
     red: 2 9 | green: 25; throw 3 > advance 2, wins, rolled 3, then wins > red: 2 9, 4 counters | green: 21
 P-25 P-44 P-45 the loser's retreat with its duel comes before the winner's circle
@@ -223,8 +221,7 @@ P-43 returned before taken
     red: 10, 5 counters | green: 34, 5 counters; throw 4 > advance 10, wins
     > red: 14, 6 counters | green: 30, 4 counters; bank 0; over bank
 P-43 P-50 example 5: the bank's last
-    red: 10, 9 counters | green: 34; throw 4 > advance 10, wins
-    > red: 14, 10 counters | green: 30; bank 0; over bank
+    red: 10, 9 counters | green: 34; throw 4 > advance 10, wins > red: 14, 10 counters | green: 30; bank 0; over bank
 P-20 P-43 a dot after the bank's last
     red: 11, 8 counters | green: 33; throw 2 > advance 11, wins > red: 13, 10 counters | green: 31; over bank
 P-21 P-20 P-50 a card takes the bank's last

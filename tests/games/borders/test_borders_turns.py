@@ -24,7 +24,6 @@ from game.games.borders.rules import TURN_CAP
 from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result, ranks
 from game.rules.game import OptionError
-from game.rules.match import Match, Player
 from tests.games.borders.borders_positions import (
     BOARDS,
     Scenario,
@@ -39,9 +38,9 @@ from tests.games.borders.borders_positions import (
     score,
     table,
 )
+from tests.kit import begun
 from tests.scenario import ended
 
-PLAYERS = (Player("Anna"), Player("Bo"), Player("Cy"))
 ALL = (0, 1, 2, 3, 4)
 THREE = "roll rygbo, reroll 0 1 2 3 4, roll rygbo, reroll 0, roll y"
 E1_F1_F2 = (BoardName.E1, BoardName.F1, BoardName.F2)
@@ -239,7 +238,7 @@ def test_rolls_are_logged_by_colours_in_the_order_of_the_dice() -> None:
 
 @pytest.mark.rule("B-24", "G-02")
 def test_crosses_can_be_taken_back_until_the_seat_confirms_and_the_confirmation_until_the_last_one() -> None:
-    match = Match(catalogue()["borders"], PLAYERS, seed="take back")
+    match = begun(catalogue()["borders"], 3, "take back")
     match.settle()
     while len(match.state.actors()) < 2:
         seat = match.state.actors()[0]

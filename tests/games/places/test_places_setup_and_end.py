@@ -62,31 +62,23 @@ def test_the_die_shows_zero_to_five() -> None:
     ]
 
 
-@pytest.mark.rule("P-03")
-def test_the_loop_has_forty_fields_and_every_colour_enters_at_its_quarter() -> None:
+@pytest.mark.rule("P-03", "P-05")
+def test_the_loop_has_forty_fields_an_entry_in_every_quarter_and_circles_at_four_and_eight() -> None:
     assert [field_of(colour, 1) for colour in Colour] == [0, 10, 20, 30]
     assert field_of(GREEN, LOOP) == 19
     assert all(progress_on(colour, field_of(colour, at)) == at for colour in Colour for at in range(1, LOOP + 1))
-    assert board().figures == 3
-    assert board().last == 43
+    assert (board().figures, board().last) == (3, 43)
+    assert [place for place, circle in enumerate(board().circles) if circle] == [4, 8, 14, 18, 24, 28, 34, 38]
+    assert [board().jumps[at] for at in (1, 5, 9, 35, 39, 40)] == [5, 9, 15, 39, 5, 5]
 
 
 @pytest.mark.rule("P-04")
 def test_twelve_dots_three_per_colour_none_in_the_own_quarter() -> None:
     dots = {place: dot for place, dot in enumerate(board().dots) if dot is not None}
     assert Counter(dots.values()) == dict.fromkeys(Colour, 3)
-    for place, dot in dots.items():
-        quarter, offset = divmod(place, 10)
-        assert {1: 2, 2: 6, 3: 9}[(quarter - dot) % 4] == offset
+    assert all({1: 2, 2: 6, 3: 9}[(place // 10 - dot) % 4] == place % 10 for place, dot in dots.items())
     for colour in Colour:
-        own = [at for at in range(1, LOOP + 1) if board().kinds[colour][at] == Kind.OWN_DOT]
-        assert own == [13, 27, 40]
-
-
-@pytest.mark.rule("P-05")
-def test_eight_circles_at_four_and_eight_of_every_quarter() -> None:
-    assert [place for place, circle in enumerate(board().circles) if circle] == [4, 8, 14, 18, 24, 28, 34, 38]
-    assert [board().jumps[at] for at in (1, 5, 9, 35, 39, 40)] == [5, 9, 15, 39, 5, 5]
+        assert [at for at in range(1, LOOP + 1) if board().kinds[colour][at] == Kind.OWN_DOT] == [13, 27, 40]
 
 
 @pytest.mark.rule("P-07", "P-60", "P-61", "P-62")

@@ -27,7 +27,7 @@ from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
 from tests.contract.cases import moments, random_match, told_of
 
-from .places_positions import discards, drawn, hand, position, tell
+from .places_positions import DECK, discards, drawn, hand, position, tell
 
 GAME = catalogue()["places"]
 OPTIONS: list[tuple[str, ...]] = [(), ("full",), ("short",), ("long",)]
@@ -41,11 +41,11 @@ def check(state: PlacesState) -> None:
     assert all(figures.bit_count() <= state.board.figures for figures in state.figures)
     assert all(0 <= figures < 2 << state.board.last and not figures & 1 for figures in state.figures)
     piles = [*state.pile, *discards(state), *state.duel]
-    assert sorted(piles) == list(range(1, 49))
+    assert sorted(piles) == list(DECK.numbers)
     if state.showdown is not None:
         show = state.showdown
         cards = [*show.pile, *show.taken, *show.trick, *(play.card for hand in show.hands for play in hand)]
-        assert sorted(cards) == list(range(1, 49))
+        assert sorted(cards) == list(DECK.numbers)
     if state.actors() != (CHANCE,) or not state.pending:
         places = [
             (state.colours[seat] * 10 + at - 1) % LOOP

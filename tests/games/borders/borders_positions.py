@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from game.games.borders import board_library
-from game.games.borders.actions import CONFIRM, DONE, KEEP, Answer, Complete, Dealt, Decision, Mark, Reroll, Rolled
+from game.games.borders.actions import (
+    CONFIRM,
+    DONE,
+    KEEP,
+    MARKS,
+    NOTATION,
+    Answer,
+    Dealt,
+    Decision,
+    Mark,
+    Reroll,
+    Rolled,
+)
 from game.games.borders.board import (
     FULL_PROFILE,
     HIGH,
@@ -21,6 +33,8 @@ from game.games.borders.board import (
 from game.games.borders.rules import BordersState, new
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
+from tests import scenario
+from tests.scenario import seen_in
 
 BOARDS = (BoardName.E1, BoardName.F1, BoardName.C1, BoardName.H1)
 LETTERS = dict(zip("rygbos", Colour, strict=True))
@@ -64,21 +78,27 @@ def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event
     return events
 
 
-def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
-    """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
-    layout, shape = state.layouts[seat], board_library.geometry()
-    state.crossed[seat] |= bits(tuple(fields))
-    crossed = state.crossed[seat]
+def derived(state: BordersState, seat: int) -> tuple[int, list[int], int]:
+    """Return the edge, the profiles and the enclosed areas that follow from the crosses of a seat."""
+    shape, crossed = board_library.geometry(), state.crossed[seat]
     near = 0
     for field in numbers(crossed):
         near |= shape.neighbours[field]
-    state.edge[seat] = near & ~crossed
-    for colour in Colour:
-        state.profiles[seat * 6 + colour] = sum(
-            PROFILE_WEIGHTS[segment & 3] * (layout.masks[segment] & ~crossed).bit_count()
-            for segment in range(4 * colour, 4 * colour + 4)
-        )
-    state.closed[seat] = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
+    profiles = [FULL_PROFILE] * len(Colour)
+    if state.layouts:
+        left = [(mask & ~crossed).bit_count() for mask in state.layouts[seat].masks]
+        profiles = [
+            sum(PROFILE_WEIGHTS[segment & 3] * left[segment] for segment in range(4 * colour, 4 * colour + 4))
+            for colour in Colour
+        ]
+    closed = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
+    return near & ~crossed, profiles, closed
+
+
+def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
+    """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
+    state.crossed[seat] |= bits(tuple(fields))
+    state.edge[seat], state.profiles[6 * seat : 6 * seat + 6], state.closed[seat] = derived(state, seat)
 
 
 def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
@@ -92,19 +112,9 @@ def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Ite
     assert not spare, f"these borders enclose {numbers(spare)} as well"
 
 
-def all_but(state: BordersState, seat: int, area: Area, open_fields: Collection[int]) -> None:
-    """Cross the border of the area except for these fields."""
-    cross(state, seat, set(board_library.geometry().cycles[area]) - set(open_fields))
-
-
 def marks(state: BordersState, seat: int) -> set[int]:
     """Return the fields the seat may cross now."""
     return {action.field for action in state.legal(seat) if isinstance(action, Mark)}
-
-
-def segments(state: BordersState, seat: int) -> set[Segment]:
-    """Return the segments the seat may complete now."""
-    return {action.segment for action in state.legal(seat) if isinstance(action, Complete)}
 
 
 def rerolls(state: BordersState) -> set[tuple[int, ...]]:
@@ -112,12 +122,99 @@ def rerolls(state: BordersState) -> set[tuple[int, ...]]:
     return {action.positions for action in state.legal(state.active) if isinstance(action, Reroll)}
 
 
-def finish_turn(state: BordersState) -> None:
-    """Decline all choices until the next throw or the end of the match."""
+def named(state: BordersState, seat: int, words: str) -> set[int]:
+    """Parse fields, by a number, a segment or the border of an area: `28 blue5 red3[1:] fountain-28`."""
+    found: set[int] = set()
+    for word in words.split():
+        name, _, part = word.partition("[")
+        name, _, gone = name.partition("-")
+        if name.isdigit():
+            fields: Sequence[int] = (int(name),)
+        elif name.upper() in Area.__members__:
+            fields = board_library.geometry().cycles[Area[name.upper()]]
+        else:
+            fields = state.layouts[seat].segments[Segment[name.upper()]]
+        first, _, last = part.removesuffix("]").partition(":")
+        found |= {*fields[int(first or 0) : int(last or len(fields))]} - {int(gone or -1)}
+    return found
+
+
+def play(state: BordersState, script: str) -> list[Event]:
+    """Play steps, parted by commas, and return their events.
+
+    - `roll rygbo`, `keep rygbo`: a throw, and one whose dice are all kept
+    - `reroll 0 1`, `complete grey3`, `done`: by the active seat
+    - `1: mark 28`, `1: mark first`, `1: mark all`, `1: confirm`: by this seat, `first` and `all` by rising number
+    """
+    events: list[Event] = []
+    for step in filter(None, script.split(", ")):
+        who, _, words = step.rpartition(": ")
+        seat = int(who or state.active)
+        match words.split():
+            case ["roll", letters]:
+                events += roll(state, letters)
+            case ["keep", letters]:
+                events += keep(state, letters)
+            case ["mark", "first"]:
+                events += act(state, seat, MARKS[min(marks(state, seat))])
+            case ["mark", "all"]:
+                while marks(state, seat):
+                    events += act(state, seat, MARKS[min(marks(state, seat))])
+            case _:
+                action = NOTATION.parse(words)
+                assert not isinstance(action, Rolled)
+                events += act(state, seat, action)
+    return events
+
+
+class Scenario(scenario.Scenario):
+    """The start is a script, perhaps with the number of seats and the first seat.
+
+    By seat, `crossed` are fields as in `named`, and `scored` areas scored before. `legal` are the decisions by seat.
+    """
+
+    START = ("options", "boards", "crossed", "scored")
+
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        script, *seats = self.start
+        state, events = played(script, *seats, **self.given)
+        check(state)
+        return lambda name: menus(state) if name == "legal" else seen_in(state, name), events
+
+
+def played(
+    script: str,
+    seats: int = 3,
+    first: int = 0,
+    options: Iterable[str] = (),
+    boards: Sequence[BoardName] = BOARDS,
+    crossed: Mapping[int, str] | None = None,
+    scored: Mapping[int, Sequence[Area]] | None = None,
+) -> tuple[BordersState, list[Event]]:
+    """Return where a script leads, and its events."""
+    state = table(seats, first, options, boards)
+    for seat, areas in (scored or {}).items():
+        score(state, seat, first=areas)
+    for seat, words in (crossed or {}).items():
+        cross(state, seat, named(state, seat, words))
+    return state, play(state, script)
+
+
+def menus(state: BordersState) -> dict[int, str]:
+    """Return the decisions of every seat to act, segments and fields without their verb: `grey2 grey3 done`."""
+    return {
+        seat: " ".join(NOTATION.text(action).split()[-1] for action in state.legal(seat)) for seat in state.actors()
+    }
+
+
+def finish_turn(state: BordersState) -> list[Event]:
+    """Decline all choices until the next throw or the end of the match, and return the events."""
+    events: list[Event] = []
     while state.actors() and state.actors() != (CHANCE,):
         seat = state.actors()[0]
         legal = state.legal(seat)
-        state.apply(seat, next(action for action in (KEEP, DONE, CONFIRM) if action in legal))
+        events += act(state, seat, next(action for action in (KEEP, DONE, CONFIRM) if action in legal))
+    return events
 
 
 def check(state: BordersState) -> None:
@@ -128,22 +225,9 @@ def check(state: BordersState) -> None:
         taken |= high
     assert len(state.layouts) in (0, state.seats)
     for seat in range(state.seats):
-        crossed = state.crossed[seat]
-        assert crossed & shape.crossed == shape.crossed
-        near = 0
-        for field in numbers(crossed):
-            near |= shape.neighbours[field]
-        assert state.edge[seat] == near & ~crossed
-        for colour in Colour:
-            expected = FULL_PROFILE
-            if state.layouts:
-                expected = sum(
-                    PROFILE_WEIGHTS[segment & 3] * (state.layouts[seat].masks[segment] & ~crossed).bit_count()
-                    for segment in range(4 * colour, 4 * colour + 4)
-                )
-            assert state.profiles[seat * 6 + colour] == expected
-        enclosed = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
-        assert state.closed[seat] == enclosed
+        assert state.crossed[seat] & shape.crossed == shape.crossed
+        enclosed = state.closed[seat]
+        assert (state.edge[seat], state.profiles[6 * seat : 6 * seat + 6], enclosed) == derived(state, seat)
         high, low = state.high[seat], state.low[seat]
         assert not high & low
         assert not (high | low) & ~enclosed

@@ -6,7 +6,6 @@ import json
 import re
 from collections import defaultdict
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from game.bots.league import Pairing, play_deal, stand
 from game.games import catalogue
 from game.games.borders import board_library
 from game.games.borders.actions import Dealt, Grown, Rolled
-from game.games.borders.board import HIGH, LOW, Area, BoardName, Colour, Segment, numbers, parts
+from game.games.borders.board import HIGH, LOW, Area, BoardName, Colour, Partition, Segment, numbers, parts
 from game.games.borders.board_generator import SEEDS, fresh
 from game.games.borders.board_library import check_segments
 from game.games.borders.rules import new
@@ -41,69 +40,46 @@ def changed(data: dict[str, Any], changes: dict[str, Any]) -> str:
     return json.dumps(copy)
 
 
-@pytest.mark.rule("B-01")
-def test_two_to_four_seats_play_with_five_dice() -> None:
-    assert catalogue()["borders"].seats == (2, 3, 4)
-    for seats in (2, 3, 4):
-        state = table(seats)
-        assert state.seats == seats
-        assert all(len(rolled.dice) == 5 for rolled, _ in state.chance().outcomes() if isinstance(rolled, Rolled))
-
-
-@pytest.mark.rule("B-02")
-def test_every_die_shows_each_of_six_colours_equally_likely() -> None:
+@pytest.mark.rule("B-01", "B-02")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_to_four_seats_play_with_five_dice_that_show_six_colours_equally_likely(seats: int) -> None:
+    assert seats in catalogue()["borders"].seats
+    state = table(seats)
+    assert state.seats == seats
     shares: defaultdict[tuple[int, Colour], float] = defaultdict(float)
-    for rolled, share in table().chance().outcomes():
+    for rolled, share in state.chance().outcomes():
         assert isinstance(rolled, Rolled)
         for position, colour in enumerate(rolled.dice):
             shares[position, colour] += share
-    assert {colour for _, colour in shares} == set(Colour)
-    assert all(share == pytest.approx(1 / 6) for share in shares.values())
+    assert shares == {(die, colour): pytest.approx(1 / 6) for die in range(5) for colour in Colour}
 
 
-@pytest.mark.rule("B-03")
-def test_all_boards_have_86_fields_nine_areas_and_two_crossed_white_fields() -> None:
+@pytest.mark.rule("B-03", "B-04", "B-06", "B-07")
+@pytest.mark.parametrize("layout", board_library.layouts().values(), ids=lambda layout: layout.name)
+def test_every_board_has_nine_areas_and_connected_segments_of_every_size_and_colour(
+    layout: Partition,
+) -> None:
     shape = board_library.geometry()
-    assert len(shape.positions) == 86
-    assert len(shape.borders) == 9
-    for layout in board_library.layouts().values():
-        assert layout.geometry is shape
-        assert {field for field, colour in enumerate(layout.colour_at) if colour < 0} == set(shape.white)
-    assert all(set(numbers(crossed)) == set(shape.white) for crossed in table(4).crossed)
+    assert layout.geometry is shape
+    assert (len(shape.positions), len(shape.borders)) == (86, 9)
+    assert parts(shape.neighbours, (1 << 86) - 1) == [(1 << 86) - 1], "every field can be reached"
+    assert {field for field, colour in enumerate(layout.colour_at) if colour < 0} == set(shape.white)
     assert all(any(border >> field & 1 for border in shape.borders) for field in shape.white)
-
-
-@pytest.mark.rule("B-04")
-def test_each_colour_has_a_connected_segment_of_two_three_four_and_five_fields() -> None:
-    for layout in board_library.layouts().values():
-        check_segments(layout.name, layout.segments, layout.geometry)
-        assert [len(fields) for fields in layout.segments] == [2, 3, 4, 5] * 6
-        assert sum(map(len, layout.segments)) == 84
-        for segment in Segment:
-            assert segment.size == len(layout.segments[segment])
-            assert {layout.colour_at[field] for field in layout.segments[segment]} == {segment.colour}
+    assert all(set(numbers(crossed)) == set(shape.white) for crossed in table(4).crossed)
+    check_segments(layout.name, layout.segments, layout.geometry)
+    assert [len(fields) for fields in layout.segments] == [segment.size for segment in Segment] == [2, 3, 4, 5] * 6
+    for segment in Segment:
+        assert {layout.colour_at[field] for field in layout.segments[segment]} == {segment.colour}
+    for border in shape.borders:
+        assert len({layout.colour_at[field] for field in numbers(border & ~shape.crossed)}) >= 5
+    assert len({layout.colour_at[field] for field in numbers(shape.edge)}) == 4, "the start shows several colours"
 
 
 @pytest.mark.rule("B-05")
 def test_the_areas_have_the_points_of_the_rulebook() -> None:
-    expected = {
-        "fountain": (4, 2),
-        "greenhouse": (5, 2),
-        "pond": (6, 3),
-        "tower": (7, 3),
-        "barn": (8, 4),
-        "villa": (9, 4),
-        "orchard": (10, 5),
-        "maze": (11, 5),
-        "castle": (12, 6),
-    }
-    assert {area.name.lower(): (HIGH[area], LOW[area]) for area in Area} == expected
-
-
-@pytest.mark.rule("B-06")
-def test_every_field_can_be_reached_from_the_white_fields() -> None:
-    shape = board_library.geometry()
-    assert parts(shape.neighbours, (1 << 86) - 1) == [(1 << 86) - 1]
+    assert " ".join(f"{area.name.lower()} {HIGH[area]}/{LOW[area]}" for area in Area) == (
+        "fountain 4/2 greenhouse 5/2 pond 6/3 tower 7/3 barn 8/4 villa 9/4 orchard 10/5 maze 11/5 castle 12/6"
+    )
 
 
 @pytest.mark.rule("B-07", "G-05")
@@ -126,15 +102,6 @@ def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> 
         assert state.active == seats - 1
 
 
-@pytest.mark.rule("B-04", "B-07")
-def test_every_area_and_the_start_of_a_board_show_several_colours() -> None:
-    shape = board_library.geometry()
-    for layout in board_library.layouts().values():
-        for border in shape.borders:
-            assert len({layout.colour_at[field] for field in numbers(border & ~shape.crossed)}) >= 5
-        assert len({layout.colour_at[field] for field in numbers(shape.edge)}) == 4
-
-
 @pytest.mark.rule("B-07")
 def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
     pairing = Pairing("game.games.borders", ("greedy",) * 4)
@@ -150,40 +117,30 @@ def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
 
 
 @pytest.mark.rule("B-51")
-def test_a_fresh_board_is_cut_and_coloured_anew_from_a_seed() -> None:
+def test_a_fresh_board_is_one_of_many_cut_anew_from_a_seed() -> None:
     state = new(4, frozenset({"fresh"}))
     assert [outcome for outcome, _ in state.chance().outcomes()] == list(map(Grown, range(SEEDS)))
-    for seed in (0, 1, 417, 999):
-        state = new(4, frozenset({"fresh"}))
-        state.apply(CHANCE, Grown(seed))
-        for layout in state.layouts:
-            check_segments(layout.name, layout.segments, layout.geometry)
-            assert [len(fields) for fields in layout.segments] == [2, 3, 4, 5] * 6
-        assert len({layout.segments for layout in state.layouts}) == 4
-    assert fresh(1) != fresh(2)
-
-
-@pytest.mark.rule("B-51")
-def test_the_seats_share_a_fresh_board_in_different_colours_so_that_it_is_equally_hard() -> None:
-    for layout in fresh(7):
-        assert set(layout.segments) == set(fresh(7)[0].segments)
-    white = [[layout.colour_at[field] for field in numbers(layout.geometry.edge)] for layout in fresh(7)]
-    assert all(len(set(colours)) == 4 for colours in white)
-    assert len(set(map(tuple, white))) == 4
-
-
-@pytest.mark.rule("B-51")
-def test_the_same_seed_gives_the_same_fresh_board() -> None:
-    before = fresh(12)
-    fresh.cache_clear()
-    assert fresh(12) == before
-    state = new(2, frozenset({"fresh"}))
-    outcome = state.chance().sample(Random(3))
     twin = state.copy()
-    state.apply(CHANCE, outcome)
+    state.apply(CHANCE, Grown(3))
+    before = fresh(3)
     fresh.cache_clear()
-    twin.apply(CHANCE, outcome)
+    twin.apply(CHANCE, Grown(3))
     assert state == twin
+    assert tuple(state.layouts) == tuple(before) == tuple(fresh(3)) != tuple(fresh(2))
+
+
+@pytest.mark.rule("B-51")
+@pytest.mark.parametrize("seed", [0, 1, 7, 417, 999])
+def test_the_seats_share_a_fresh_board_in_different_colours_so_that_it_is_equally_hard(seed: int) -> None:
+    layouts = fresh(seed)
+    for layout in layouts:
+        check_segments(layout.name, layout.segments, layout.geometry)
+        assert [len(fields) for fields in layout.segments] == [2, 3, 4, 5] * 6
+        assert set(layout.segments) == set(layouts[0].segments)
+    assert len({layout.segments for layout in layouts}) == 4
+    white = [tuple(layout.colour_at[field] for field in numbers(layout.geometry.edge)) for layout in layouts]
+    assert all(len(set(colours)) == 4 for colours in white)
+    assert len(set(white)) == 4
 
 
 # ---- broken files

@@ -20,16 +20,8 @@ from game.rules.judging import result_of
 from game.rules.lookahead import MARGIN, MOST, looked_at
 from game.training.hint_trials import positions, weighed
 from tests.games.borders.borders_positions import act, roll, table
-from tests.playouts import decisions
 
 ALL = (1 << FIELDS) - 1
-
-
-def begun(seats: int) -> BordersState:
-    """Return a match at its first decision."""
-    state, _ = next(decisions(GAME.new(seats), Random("begun")))
-    assert isinstance(state, BordersState)
-    return state
 
 
 def seen(state: BordersState, seat: int) -> dict[str, float]:
@@ -38,7 +30,7 @@ def seen(state: BordersState, seat: int) -> dict[str, float]:
 
 
 def test_an_empty_board_has_everything_before_it() -> None:
-    state = begun(3)
+    state = table(3)
     inputs = seen(state, 1)
     shape = state.layouts[1].geometry
     whites = [(border & ~state.crossed[1]).bit_count() for border in shape.borders]
@@ -49,11 +41,11 @@ def test_an_empty_board_has_everything_before_it() -> None:
 
 
 def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
-    state = begun(2)
-    table = PositionValue(network(), state)
+    state = table(2)
+    value = PositionValue(network(), state)
     border = state.layouts[0].geometry.borders[Area.MAZE]
-    assert table.encloses(0, state.crossed[0] | border)
-    after = table.after(0, state.crossed[0] | border, state.edge[0])
+    assert value.encloses(0, state.crossed[0] | border)
+    after = value.after(0, state.crossed[0] | border, state.edge[0])
     assert after.state.high[0] == 1 << Area.MAZE
     again = after.after(1, state.crossed[1] | border, state.edge[1])
     assert again.state.low[1] == 1 << Area.MAZE
@@ -64,7 +56,7 @@ def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
 
 
 def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
-    state = begun(2)
+    state = table(2)
     standing = SeatStrength(PositionValue(network(), state), 0)
     shape = state.layouts[0].geometry
     one = state.crossed[0] | shape.borders[Area.CASTLE]
@@ -107,26 +99,26 @@ def standing(seats: int, seed: str, is_marking: bool) -> list[tuple[BordersState
     return found
 
 
-def only(values: list[float | None]) -> list[Generator[None, None, float | None]]:
-    def look(value: float | None) -> Generator[None, None, float | None]:
-        yield
-        return value
-
-    return [look(value) for value in values]
+def look(value: float | None) -> Generator[None, None, float | None]:
+    yield
+    return value
 
 
-def test_what_is_looked_at_is_ranked_by_that_and_the_rest_stays_behind() -> None:
-    assert result_of(looked_at([1.0, 0.9, 0.8], only([0.2, 0.6, 0.4]))) == [0.2, 0.6, 0.4]
-    far = result_of(looked_at([1.0, 0.9, 1.0 - MARGIN - 0.1], only([0.5, 0.6, 9.0])))
-    assert far == [0.5, 0.6, pytest.approx(0.5 - MARGIN - 0.1)]
-    many = result_of(looked_at([1.0] * (MOST + 2), only([0.1 * place for place in range(MOST + 2)])))
-    assert max(many) == pytest.approx(0.1 * (MOST - 1))
-    assert many[MOST:] == [0.0, 0.0]
-
-
-def test_a_single_choice_or_an_end_in_sight_leaves_the_glance() -> None:
-    assert result_of(looked_at([1.0, 0.0], only([9.0, 9.0]))) == [1.0, 0.0]
-    assert result_of(looked_at([1.0, 0.9], only([0.3, None]))) == [1.0, 0.9]
+@pytest.mark.parametrize(
+    ("glances", "looks", "ranked"),
+    [
+        ([1.0, 0.9, 0.8], [0.2, 0.6, 0.4], [0.2, 0.6, 0.4]),
+        ([1.0, 0.9, 1.0 - MARGIN - 0.1], [0.5, 0.6, 9.0], [0.5, 0.6, 0.5 - MARGIN - 0.1]),
+        ([1.0] * (MOST + 2), list(range(MOST + 2)), [*range(MOST), 0.0, 0.0]),
+        ([1.0, 0.0], [9.0, 9.0], [1.0, 0.0]),
+        ([1.0, 0.9], [0.3, None], [1.0, 0.9]),
+    ],
+    ids=["looked at", "far behind", "too many", "a single choice", "an end in sight"],
+)
+def test_what_is_looked_at_is_ranked_by_that(
+    glances: list[float], looks: list[float | None], ranked: list[float]
+) -> None:
+    assert result_of(looked_at(glances, list(map(look, looks)))) == pytest.approx(ranked)
 
 
 def judged_by_throws(state: BordersState, seat: Seat) -> float:

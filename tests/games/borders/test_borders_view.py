@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
-from tests.games.borders.borders_positions import finish_turn, roll, table
+from tests.games.borders.borders_positions import finish_turn, marks, roll, table
 from tests.kit import SIZES, begun, canvas_of, changed, clear, stage_on, tell, view_at
 
 
@@ -83,7 +84,7 @@ def test_throws_that_a_turn_has_not_count_as_made() -> None:
         finish_turn(state)
 
 
-def test_touching_a_die_keeps_it_and_touching_it_again_lets_it_go() -> None:
+def test_touching_a_die_keeps_it_until_it_is_touched_again_or_the_dice_are_thrown() -> None:
     view = view_at(GAME, 2)
     state = next(s for s, _ in positions(2) if s.is_throwing and s.throw == 1)
     shown_at(view, state, state.active)
@@ -97,20 +98,11 @@ def test_touching_a_die_keeps_it_and_touching_it_again_lets_it_go() -> None:
         assert isinstance(act, Decide)
         assert isinstance(act.action, Reroll)
         assert sorted(state.dice[p] for p in act.action.positions) == sorted(loose)
-
-
-def test_dice_kept_by_hand_stay_kept_while_the_position_is_shown_again() -> None:
-    view = view_at(GAME, 2)
-    state = next(s for s, _ in positions(2) if s.is_throwing)
-    shown_at(view, state, state.active)
-    for position in (1, 3):
-        toggle(view, state, position)
     view.sync(state)
     stage_on(view, 1)
     stage_on(view, 0)
-    assert view.tray.picked == {1, 3}
-    other = next(s for s, _ in positions(2) if s.is_throwing and (s.turns, s.throw) != (state.turns, state.throw))
-    view.sync(other)
+    assert view.tray.picked == {4}, "while the position is shown again"
+    view.sync(next(s for s, _ in positions(2) if s.is_throwing and (s.turns, s.throw) != (state.turns, state.throw)))
     assert view.tray.picked == view.shown.kept
 
 
@@ -158,17 +150,15 @@ def test_points_are_seen_under_their_plate_before_it_goes() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_field_that_cannot_be_used_has_a_reason(seats: int) -> None:
     view = view_at(GAME, seats)
-    for number, (state, _) in enumerate(positions(seats)):
-        if number % 9 or not (state.is_completing or state.is_marking):
+    for state, _ in positions(seats)[::9]:
+        if state.is_throwing:
             continue
         seat = state.actors()[0]
         shown_at(view, state, seat)
         land = view.boards.large(seat)
         assert land is not None
-        usable = {a.field for a in state.legal(seat) if isinstance(a, Mark)}
-        for action in state.legal(seat):
-            if isinstance(action, Complete):
-                usable |= set(land.layout.segments[action.segment])
+        usable = marks(state, seat)
+        usable.update(*(land.layout.segments[a.segment] for a in state.legal(seat) if isinstance(a, Complete)))
         for field in range(86):
             if field not in usable or state.crossed[seat] >> field & 1:
                 assert view.refusal(state, seat, land.at(field)), field
@@ -177,9 +167,7 @@ def test_every_field_that_cannot_be_used_has_a_reason(seats: int) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
     view = view_at(GAME, 4, size)
-    for number, (state, _) in enumerate(positions(4)):
-        if number % 11:
-            continue
+    for state, _ in positions(4)[::11]:
         seat = state.actors()[0]
         shown_at(view, state, seat)
         land = view.boards.large(seat)
@@ -207,9 +195,8 @@ def test_the_dice_lie_inside_their_tray_apart_from_each_other(size: tuple[int, i
     for kept in range(1 << DICE):
         view.tray.slide(numbers(kept))
         cells = [view.tray.cell(p) for p in range(DICE)]
-        for index, cell in enumerate(cells):
-            assert view.tray.box.x <= cell.x <= cell.right <= view.tray.box.right
-            assert not any(cell.inset(0.5).overlaps(other) for other in cells[index + 1 :])
+        assert all(view.tray.box.x <= cell.x <= cell.right <= view.tray.box.right for cell in cells)
+        assert not any(one.inset(0.5).overlaps(other) for one, other in combinations(cells, 2))
 
 
 def test_a_capsule_goes_round_its_stones_and_no_others() -> None:
@@ -230,9 +217,7 @@ def test_ground_lies_inside_its_walls() -> None:
 def test_every_moment_can_be_drawn(stage: tuple[int, ...]) -> None:
     view = view_at(GAME, 4, stage=stage)
     canvas = view.canvas
-    for number, (state, action) in enumerate(positions(4)):
-        if number % 13:
-            continue
+    for state, action in positions(4)[::13]:
         view.sync(state)
         seats = [seat for seat in state.actors() if seat in stage]
         for seat in [seat for seat in seats if action in state.legal(seat)]:

@@ -2,21 +2,25 @@
 
     red: 3 7 start, 2 counters | green: lane1 14; bank 4; to move red; throw 4
 
-Seats are listed clockwise. A figure is its progress on the track, `laneN` a goal field, `start` waits; unmentioned
-figures wait too. `throw N` is a finished throw; without it the die is due. Defaults: no counters, a bank with all
-remaining counters, the first seat to move, a full pile. `pile 3 4` gives the cards left in the pile, `began green` the
-seat that began the match, `duels 5` the number of duels this turn, `turns 9` the number of finished turns.
+Seats are listed clockwise; a seat alone has green opposite. A figure is its progress on the track, `laneN` a goal
+field, `start` waits; unmentioned figures wait too. `throw N` is a finished throw; without it the die is due. Defaults:
+no counters, a bank with all remaining counters, the first seat to move, a full pile. `pile 3 4` gives the cards left in
+the pile, `began green` the seat that began the match, `duels 5` the number of duels this turn, `turns 9` the number of
+finished turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from game.games.places.board import LOOP, Colour, LoopTables
 from game.games.places.chain import Journey
 from game.games.places.deck import Deck
-from game.games.places.rules import NOTATION, ROLLING, PlacesState, new
+from game.games.places.events import CardDrawn
+from game.games.places.rules import NOTATION, ROLLING, SHOWDOWN, PlacesState, new
 from game.rules.contract import CHANCE, Action, Event, Outcome
+from tests import scenario
 
 DECK = new(2, frozenset()).deck
 
@@ -26,19 +30,17 @@ def cards(move: int) -> list[int]:
     return [number for number in DECK.numbers[:44] if DECK.moves[number] == move]
 
 
+BY_NAME = {f"{DECK.card(number).left}{DECK.card(number).colour[0]}": number for number in DECK.numbers[:44]}
+
+
+def hand(words: str) -> list[int]:
+    """Parse cards, by left number and initial of the colour, a joker by its number: `3b 11y 46`."""
+    return [BY_NAME[word] if word in BY_NAME else int(word) for word in words.split()]
+
+
 def discards(state: PlacesState) -> tuple[int, ...]:
     """Return the cards of the next pile, by rising number (P-46)."""
     return tuple(card for card in state.deck.numbers if card not in state.pile and card not in state.duel)
-
-
-def drew(card: int) -> str:
-    """Return the log line that draws a card."""
-    return f"drew {card}"
-
-
-def reads(move: int) -> str:
-    """Return the log line that draws a card with this instruction."""
-    return drew(cards(move)[0])
 
 
 BY_STRENGTH = sorted(DECK.numbers[:44], key=DECK.strength.__getitem__)
@@ -46,11 +48,14 @@ LOW, HIGH = BY_STRENGTH[0], BY_STRENGTH[-1]
 JOKERS = DECK.numbers[44:]
 WEAK, STRONG = (sorted(cards(0), key=DECK.strength.__getitem__)[place] for place in (2, -3))
 """Text-only cards for the second duel of a chain, since no instruction needs them."""
-WINS = (drew(HIGH), drew(LOW))
-"""The challenger wins a duel."""
-LOSES = (drew(LOW), drew(HIGH))
-THEN_WINS = (drew(STRONG), drew(WEAK))
-THEN_LOSES = (drew(WEAK), drew(STRONG))
+STEPS = {
+    "wins": (HIGH, LOW),
+    "loses": (LOW, HIGH),
+    "then wins": (STRONG, WEAK),
+    "then loses": (WEAK, STRONG),
+    **{f"reads {move}": (cards(move)[0],) for move in range(-3, 4)},
+}
+"""Cards drawn by steps of a script: the challenger's duel, or a further one, and a card's instruction."""
 
 
 def position(
@@ -58,7 +63,8 @@ def position(
 ) -> PlacesState:
     """Parse a position, optionally with another board or deck; raises ValueError for invalid text."""
     drawing, *notes = (part.strip() for part in text.split(";"))
-    lines = [line.partition(":") for line in drawing.split("|")]
+    seated = drawing if "|" in drawing else f"{drawing} | green: start"
+    lines = [line.partition(":") for line in seated.split("|")]
     names = [name.strip() for name, _, _ in lines]
     colours = [Colour[name.upper()] for name in names]
     state = new(len(lines), frozenset(options))
@@ -118,28 +124,75 @@ def drawn(state: PlacesState) -> str:
     return " | ".join(seats)
 
 
-def tell(state: PlacesState, *lines: str) -> list[Event]:
-    """Apply each line for the seat to act and return the events; refuses illegal ones."""
+def tell(state: PlacesState, *scripts: str) -> list[Event]:
+    """Apply the steps, parted by commas, each by the seat to act, and return the events; refuses illegal ones."""
     events: list[Event] = []
-    for line in lines:
-        word = NOTATION.parse(line)
-        (actor,) = state.actors()
-        if isinstance(word, Outcome):
-            assert actor == CHANCE, f"no outcome is due at {line!r}"
-            assert word in state.chance(), f"{line!r} cannot be the outcome here"
-        else:
-            assert actor != CHANCE, f"nature is asked, not {line!r}"
-            assert word in state.legal(actor), f"{line!r} is not among {words(state)}"
-        state.apply(actor, word, events.append)  # type: ignore[arg-type]
+    for step in filter(None, ", ".join(scripts).split(", ")):
+        drawing = [f"drew {card}" for card in STEPS[step]] if step in STEPS else [step]
+        for line in drawing:
+            word = NOTATION.parse(line)
+            (actor,) = state.actors()
+            if isinstance(word, Outcome):
+                assert actor == CHANCE, f"no outcome is due at {line!r}"
+                assert word in state.chance(), f"{line!r} cannot be the outcome here"
+            else:
+                assert actor != CHANCE, f"nature is asked, not {line!r}"
+                assert word in state.legal(actor), f"{line!r} is not among {words(state)}"
+            state.apply(actor, word, events.append)  # type: ignore[arg-type]
     return events
 
 
-def play(drawing: str, *lines: str, to: str = "") -> tuple[PlacesState, list[Event]]:
-    """Apply the lines to a position; return where they lead, which is the drawing `to` if given, and the events."""
+def play(drawing: str, script: str) -> tuple[PlacesState, list[Event]]:
+    """Return where a script leads from a position, and the events."""
     state = position(drawing)
-    events = tell(state, *lines)
-    assert not to or drawn(state) == to
-    return state, events
+    return state, tell(state, script)
+
+
+class Scenario(scenario.Scenario):
+    """The start is a position and a script; `drawn` is what they lead to.
+
+    `turn` is `due` in a chain, `over` and a reason after the end, and otherwise the next seat `to move`.
+    """
+
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        start, script = self.start
+        state, events = play(start, script)
+        assert "pile" in start or len(state.pile) == len(DECK.numbers) - len(seen(events, CardDrawn))
+        values = {"drawn": drawn(state), "turn": turn_of(state), "bank": f"bank {state.bank}"}
+        return values.__getitem__, events
+
+
+Told = Event | type[Event]
+
+
+def scenarios(text: str, told: Mapping[str, Told | tuple[Told, ...]]) -> dict[str, Scenario]:
+    """Parse scenarios: a name, then indented or after two spaces `position > script > what they lead to`.
+
+    The last may have a note about the turn (without one, the next seat is to move) and one about the bank. `told` are
+    events by the name of their scenario.
+    """
+    found = {}
+    for block in re.split(r"\n(?=\S)", text.strip()):
+        name, rest = re.split(r"\n|  ", block, maxsplit=1)
+        start, script, end = (part.strip() for part in " ".join(rest.split()).split(">"))
+        figures, *notes = (part.strip() for part in end.split(";"))
+        wanted = {"drawn": drawn(position(figures)), "turn": "to move 1"}
+        wanted |= {"bank" if note.startswith("bank") else "turn": note for note in notes}
+        events = told.get(name, ())
+        found[name] = Scenario(start, script, told=events if isinstance(events, tuple) else (events,), **wanted)
+    assert told.keys() <= found.keys()
+    return found
+
+
+def turn_of(state: PlacesState) -> str:
+    if state.finish is not None:
+        assert state.actors() == () or state.phase == SHOWDOWN
+        return f"over {state.finish.name.lower()}"
+    if state.pending:
+        assert state.actors() == (CHANCE,)
+        return "due"
+    assert state.duels == 0, "the next turn counts its duels anew"
+    return f"to move {state.active}"
 
 
 def words(state: PlacesState) -> list[str]:

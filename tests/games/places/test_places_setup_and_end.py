@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 import pytest
 
@@ -12,11 +13,12 @@ from game.games.places.board import LOOP, Colour, Kind, board, field_of, progres
 from game.games.places.events import CardDrawn, CardPlayed, Finish, RaceEnded, ShowdownStarted, TrickTaken
 from game.games.places.rules import OVER, SHOWDOWN, PlacesState, new
 from game.games.places.showdown import Showdown
-from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.common import FirstSeatDrawn, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 from game.rules.game import OptionError
+from tests.scenario import ended
 
-from .places_positions import DECK, WINS, drawn, position, seen, tell, words
+from .places_positions import Scenario, drawn, hand, play, position, scenarios, seen, tell, words
 
 RED, BLUE, GREEN, YELLOW = Colour
 
@@ -60,31 +62,23 @@ def test_the_die_shows_zero_to_five() -> None:
     ]
 
 
-@pytest.mark.rule("P-03")
-def test_the_loop_has_forty_fields_and_every_colour_enters_at_its_quarter() -> None:
+@pytest.mark.rule("P-03", "P-05")
+def test_the_loop_has_forty_fields_an_entry_in_every_quarter_and_circles_at_four_and_eight() -> None:
     assert [field_of(colour, 1) for colour in Colour] == [0, 10, 20, 30]
     assert field_of(GREEN, LOOP) == 19
     assert all(progress_on(colour, field_of(colour, at)) == at for colour in Colour for at in range(1, LOOP + 1))
-    assert board().figures == 3
-    assert board().last == 43
+    assert (board().figures, board().last) == (3, 43)
+    assert [place for place, circle in enumerate(board().circles) if circle] == [4, 8, 14, 18, 24, 28, 34, 38]
+    assert [board().jumps[at] for at in (1, 5, 9, 35, 39, 40)] == [5, 9, 15, 39, 5, 5]
 
 
 @pytest.mark.rule("P-04")
 def test_twelve_dots_three_per_colour_none_in_the_own_quarter() -> None:
     dots = {place: dot for place, dot in enumerate(board().dots) if dot is not None}
     assert Counter(dots.values()) == dict.fromkeys(Colour, 3)
-    for place, dot in dots.items():
-        quarter, offset = divmod(place, 10)
-        assert {1: 2, 2: 6, 3: 9}[(quarter - dot) % 4] == offset
+    assert all({1: 2, 2: 6, 3: 9}[(place // 10 - dot) % 4] == place % 10 for place, dot in dots.items())
     for colour in Colour:
-        own = [at for at in range(1, LOOP + 1) if board().kinds[colour][at] == Kind.OWN_DOT]
-        assert own == [13, 27, 40]
-
-
-@pytest.mark.rule("P-05")
-def test_eight_circles_at_four_and_eight_of_every_quarter() -> None:
-    assert [place for place, circle in enumerate(board().circles) if circle] == [4, 8, 14, 18, 24, 28, 34, 38]
-    assert [board().jumps[at] for at in (1, 5, 9, 35, 39, 40)] == [5, 9, 15, 39, 5, 5]
+        assert [at for at in range(1, LOOP + 1) if board().kinds[colour][at] == Kind.OWN_DOT] == [13, 27, 40]
 
 
 @pytest.mark.rule("P-07", "P-60", "P-61", "P-62")
@@ -102,14 +96,11 @@ def test_the_options_change_counters_and_figures(
 
 
 @pytest.mark.rule("P-61", "P-14", "P-50")
-def test_in_a_long_journey_the_fourth_goal_field_counts() -> None:
-    state = position("red: 40 lane1 lane2 lane3 | green: start; throw 4", ["long"])
-    tell(state, "advance 40")
-    assert drawn(state) == "red: lane1 lane2 lane3 lane4 | green: start"
-    assert state.finish is Finish.HOME
-    state = position("red: 39 lane1 lane2 lane3 | green: start; throw 1", ["long"])
-    tell(state, "advance 39")
-    assert state.finish is None
+@pytest.mark.parametrize(("at", "throw", "finish"), [(40, 4, Finish.HOME), (39, 1, None)])
+def test_in_a_long_journey_the_fourth_goal_field_counts(at: int, throw: int, finish: Finish | None) -> None:
+    state = position(f"red: {at} lane1 lane2 lane3; throw {throw}", ["long"])
+    tell(state, f"advance {at}")
+    assert state.finish is finish
 
 
 @pytest.mark.rule("P-60", "P-61", "P-62")
@@ -119,30 +110,41 @@ def test_the_sizes_of_a_match_exclude_each_other(both: tuple[str, str]) -> None:
         catalogue()["places"].new(2, both)
 
 
-@pytest.mark.rule("P-50")
-def test_the_match_ends_when_all_figures_of_a_colour_are_home() -> None:
-    state = position("red: 38 lane1 lane2 | green: 3, 1 counters; throw 5")
-    events = tell(state, "advance 38")
-    assert state.actors() == ()
-    assert state.finish is Finish.HOME
-    assert RaceEnded(0, Finish.HOME) in events
-    assert MatchEnded(Result(Ending.GOAL, (1,))) in events
+ENDS = scenarios(
+    """
+P-50 P-51 the match ends when a colour is home, and the last may be the first
+    red: 38 lane1 lane2, 2 counters | blue: start, 3 counters | green: 3, 1 counters; throw 5 > advance 38
+    > red: lane1 lane2 lane3, 2 counters | blue: start, 3 counters | green: 3, 1 counters; over home
+P-50 it ends when the last counter is taken
+    red: 11, 5 counters | green: start, 4 counters; throw 2 > advance 11
+    > red: 13, 6 counters | green: start, 4 counters; bank 0; over bank
+P-52 P-50 a tie after a duel takes the last counters leads to the showdown
+    red: 10, 4 counters | green: 34, 6 counters; throw 4 > advance 10, wins
+    > red: 14, 5 counters | green: 30, 5 counters; over bank
+""",
+    {
+        "P-50 P-51 the match ends when a colour is home, and the last may be the first": (
+            RaceEnded(0, Finish.HOME),
+            ended(Ending.GOAL, 1),
+        ),
+        "P-50 it ends when the last counter is taken": (RaceEnded(0, Finish.BANK), ended(Ending.EXHAUSTED, 0)),
+        "P-52 P-50 a tie after a duel takes the last counters leads to the showdown": ShowdownStarted((0, 1)),
+    },
+)
 
 
-@pytest.mark.rule("P-51")
-def test_the_last_may_be_the_first() -> None:
-    state = position("red: 38 lane1 lane2, 2 counters | blue: start, 3 counters | green: 3, 1 counters; throw 5")
-    tell(state, "advance 38")
+@pytest.mark.rule("P-50", "P-51", "P-52")
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_the_match_ends(end: Scenario) -> None:
+    end.check()
+
+
+@pytest.mark.rule("P-51", "G-03")
+def test_counters_alone_rank_the_seats() -> None:
+    start = "red: 38 lane1 lane2, 2 counters | blue: start, 3 counters | green: 3, 1 counters; throw 5"
+    state, _ = play(start, "advance 38")
     assert ranks(state) == (2, 1, 3)
     assert state.scores() == (2, 3, 1)
-
-
-@pytest.mark.rule("P-50")
-def test_the_match_ends_when_the_last_counter_is_taken() -> None:
-    state = position("red: 11, 5 counters | green: start, 4 counters; throw 2")
-    tell(state, "advance 11")
-    assert (state.bank, state.finish) == (0, Finish.BANK)
-    assert ranks(state) == (1, 2)
 
 
 @pytest.mark.rule("G-04", "G-03", "P-52")
@@ -159,27 +161,19 @@ def test_the_match_is_capped_at_300_turns_per_seat_and_ranked_without_a_showdown
     assert ranks(state) == (1,) * seats
     assert not seen(events, ShowdownStarted)
     assert TurnEnded(1) in events
-    assert events[-1] == MatchEnded(Result(Ending.CAP, tuple(range(seats))))
+    assert events[-1] == ended(Ending.CAP, *range(seats))
 
 
-# ---- the showdown: two tied seats with given hands
+# ---- the showdown
 
 
-def tied(began: str = "green") -> tuple[PlacesState, list[Event]]:
-    """Return red, blue and green with 8, 2 and 8 counters after red's last one."""
+def tied(hands: str = "", tricks: str = "", began: str = "green") -> tuple[PlacesState, list[Event]]:
+    """Deal hands to green and red, tied with 8 counters before blue with 2, and play cards; return all events."""
     state = position(
         f"red: 11, 7 counters | blue: start, 2 counters | green: start, 8 counters; began {began}; throw 2"
     )
-    return state, tell(state, "advance 11")
-
-
-def deal(state: PlacesState, *hands: list[int]) -> list[Event]:
-    return tell(state, *(f"drew {card}" for hand in hands for card in hand))
-
-
-def by(left: int, colour: str) -> int:
-    """Return the card with that left number in that colour."""
-    return next(n for n in DECK.numbers[:44] if (DECK.card(n).left, DECK.card(n).colour) == (left, colour))
+    events = tell(state, "advance 11", *(f"drew {card}" for card in hand(hands.replace("|", ""))))
+    return state, events + tell(state, *(f"play {card}" for card in hand(tricks.replace(",", ""))))
 
 
 @pytest.mark.rule("P-52", "P-50")
@@ -189,7 +183,7 @@ def test_seats_tied_for_first_place_draw_five_cards_each_from_the_whole_deck() -
     assert ShowdownStarted((2, 0)) in events
     assert state.actors() == (CHANCE,)
     assert len(list(state.chance().outcomes())) == 48
-    events = deal(state, [1, 2, 3, 4, 5], [6, 7, 8, 9, 10])
+    events = tell(state, *(f"drew {card}" for card in range(1, 11)))
     assert [event.seat for event in seen(events, CardDrawn)] == [2] * 5 + [0] * 5  # type: ignore[attr-defined]
     assert state.actors() == (2,)
     assert words(state) == [f"play {card}" for card in (1, 2, 3, 4, 5)]
@@ -198,94 +192,59 @@ def test_seats_tied_for_first_place_draw_five_cards_each_from_the_whole_deck() -
 
 
 @pytest.mark.rule("P-52", "P-08")
-def test_the_first_tied_seat_clockwise_from_who_began_leads() -> None:
-    for began, order in (("red", (0, 2)), ("blue", (2, 0)), ("green", (2, 0))):
-        _, events = tied(began)
-        assert ShowdownStarted(order) in events
-
-
-@pytest.mark.rule("P-52")
-def test_the_highest_left_number_takes_the_trick_and_leads_next() -> None:
-    state, _ = tied()
-    green = [by(3, "blue"), by(9, "red"), by(1, "red"), by(1, "blue"), by(1, "green")]
-    red = [by(5, "yellow"), by(2, "red"), by(2, "blue"), by(2, "green"), by(2, "yellow")]
-    deal(state, green, red)
-    events = tell(state, f"play {green[0]}", f"play {red[0]}")
-    assert CardPlayed(2, green[0], 0) in events
-    assert TrickTaken(0, (green[0], red[0]), 0, 8, 8) in events
-    assert state.actors() == (0,)
-    events = tell(state, f"play {red[1]}", f"play {green[1]}")
-    assert TrickTaken(2, (red[1], green[1]), 1, 11, 11) in events
-    assert state.actors() == (2,)
-
-
-@pytest.mark.rule("P-52")
-def test_own_colour_counts_double_for_who_takes_it_and_jokers_once() -> None:
-    state, _ = tied()
-    green = [46, by(4, "green"), by(1, "red"), by(1, "blue"), by(1, "yellow")]
-    red = [48, by(7, "red"), by(2, "red"), by(2, "blue"), by(2, "yellow")]
-    deal(state, green, red)
-    events = tell(state, "play 46", "play 48")
-    assert TrickTaken(0, (46, 48), 0, 13 + 15, 28) in events
-    events = tell(state, f"play {red[1]}", f"play {green[1]}")
-    assert TrickTaken(0, (red[1], green[1]), 1, 14 + 4, 46) in events
+@pytest.mark.parametrize(("began", "order"), [("red", (0, 2)), ("blue", (2, 0)), ("green", (2, 0))])
+def test_the_first_tied_seat_clockwise_from_who_began_leads(began: str, order: tuple[int, int]) -> None:
+    assert ShowdownStarted(order) in tied(began=began)[1]
 
 
 @pytest.mark.rule("P-52", "P-40")
-def test_equal_left_numbers_are_decided_by_the_right_and_a_joker_beats_all() -> None:
-    state, _ = tied()
-    fives = sorted(n for n in DECK.numbers[:44] if DECK.card(n).left == 5)
-    green = [fives[1], by(11, "green"), by(1, "red"), by(1, "blue"), by(1, "yellow")]
-    red = [fives[0], 45, by(2, "red"), by(2, "blue"), by(2, "yellow")]
-    deal(state, green, red)
-    events = tell(state, f"play {fives[1]}", f"play {fives[0]}")
-    assert [event.seat for event in seen(events, TrickTaken)] == [2]  # type: ignore[attr-defined]
-    events = tell(state, f"play {green[1]}", "play 45")
-    assert [event.seat for event in seen(events, TrickTaken)] == [0]  # type: ignore[attr-defined]
+@pytest.mark.parametrize(
+    ("hands", "tricks", "taken"),
+    [
+        ("3b 9r 1r 1b 1g | 5y 2r 2b 2g 2y", "3b 5y, 2r 9r", [(0, 8, 8), (2, 11, 11)]),
+        ("46 4g 1r 1b 1y | 48 7r 2r 2b 2y", "46 48, 7r 4g", [(0, 13 + 15, 28), (0, 14 + 4, 46)]),
+        ("5r 11g 1r 1b 1y | 5y 45 2r 2b 2y", "5r 5y", [(2, 10, 10)]),
+        ("5r 11g 1r 1b 1y | 5y 45 2r 2b 2y", "5r 5y, 11g 45", [(2, 10, 10), (0, 23, 23)]),
+    ],
+    ids=[
+        "the highest left number takes the trick and leads next",
+        "the own colour counts double for who takes it, and jokers once",
+        "equal left numbers are decided by the right",
+        "a joker beats all",
+    ],
+)
+def test_tricks_go_to(hands: str, tricks: str, taken: list[tuple[int, int, int]]) -> None:
+    state, events = tied(hands, tricks)
+    trick = [hand(cards) for cards in tricks.split(", ")]
+    assert seen(events, TrickTaken) == [
+        TrickTaken(seat, tuple(cards), number, *points)
+        for number, (cards, (seat, *points)) in enumerate(zip(trick, taken, strict=True))
+    ]
+    assert seen(events, CardPlayed)[0] == CardPlayed(2, trick[0][0], 0)
+    assert state.actors() == (taken[-1][0],)
 
 
 @pytest.mark.rule("P-52", "G-03")
 def test_after_five_tricks_the_points_decide_and_the_others_rank_by_counters() -> None:
-    state, _ = tied()
-    green = [by(left, "blue") for left in (11, 10, 9, 8, 7)]
-    red = [by(left, "yellow") for left in (1, 2, 3, 4, 5)]
-    deal(state, green, red)
-    events: list[Event] = []
-    for mine, theirs in zip(green, red, strict=True):
-        events += tell(state, f"play {mine}", f"play {theirs}")
+    state, events = tied("11b 10b 9b 8b 7b | 1y 2y 3y 4y 5y", "11b 1y, 10b 2y, 9b 3y, 8b 4y, 7b 5y")
     assert state.phase == OVER
     assert state.actors() == ()
-    assert MatchEnded(Result(Ending.SHOWDOWN, (2,))) in events
+    assert ended(Ending.SHOWDOWN, 2) in events
     assert ranks(state) == (2, 3, 1)
     assert state.scores() == (8, 2, 8)
 
 
 @pytest.mark.rule("P-52", "G-03")
 def test_who_is_still_tied_shares_the_win() -> None:
-    state, _ = tied()
-    green = [by(6, "blue"), by(1, "blue"), by(1, "yellow"), by(3, "blue"), by(2, "yellow")]
-    red = [by(4, "blue"), by(5, "yellow"), by(4, "yellow"), by(2, "blue"), by(3, "yellow")]
-    deal(state, green, red)
-    tell(state, f"play {green[0]}", f"play {red[0]}")
-    tell(state, f"play {green[1]}", f"play {red[1]}")
-    tell(state, f"play {red[2]}", f"play {green[2]}")
+    state, _ = tied("6b 1b 1y 3b 2y | 4b 5y 4y 2b 3y", "6b 4b, 1b 5y, 4y 1y")
     showdown = state.showdown
     assert isinstance(showdown, Showdown)
     assert (showdown.points_of(2), showdown.points_of(0)) == (10, 11)
-    tell(state, f"play {red[3]}", f"play {green[3]}")
-    events = tell(state, f"play {green[4]}", f"play {red[4]}")
+    events = tell(state, *(f"play {card}" for card in hand("2b 3b 2y 3y")))
     assert (showdown.points_of(2), showdown.points_of(0)) == (15, 16)
-    assert MatchEnded(Result(Ending.SHOWDOWN, (0,))) in events
+    assert ended(Ending.SHOWDOWN, 0) in events
     showdown.points[:] = [16, 16]
     assert ranks(state) == (1, 3, 1)
-
-
-@pytest.mark.rule("P-52", "P-50")
-def test_a_tie_after_a_duel_takes_the_last_counters_leads_to_the_showdown_too() -> None:
-    state = position("red: 10, 4 counters | green: 34, 6 counters; throw 4")
-    tell(state, "advance 10", *WINS)
-    assert state.counters == [5, 5]
-    assert state.phase == SHOWDOWN
 
 
 @pytest.mark.rule("P-52", "G-03")
@@ -295,15 +254,11 @@ def test_who_loses_the_showdown_ranks_by_counters_alone_however_many_points_it_t
     )
     tell(state, "advance 11")
     assert state.counters == [8, 8, 8, 2]
-    red = [48, *(by(left, "red") for left in (2, 3, 4, 5))]
-    blue = [by(left, "yellow") for left in (11, 10, 9, 8, 7)]
-    green = [by(1, "red"), by(1, "blue"), by(1, "green"), by(1, "yellow"), by(2, "blue")]
-    hands = [red, blue, green]
-    deal(state, *hands)
+    hands = list(map(hand, ("48 2r 3r 4r 5r", "11y 10y 9y 8y 7y", "1r 1b 1g 1y 2b")))
+    tell(state, *(f"drew {card}" for card in chain(*hands)))
     assert isinstance(state.showdown, Showdown)
     while state.actors():
-        seat = state.actors()[0]
-        tell(state, f"play {hands[seat].pop(0)}")
+        tell(state, f"play {hands[state.actors()[0]].pop(0)}")
     points = [state.showdown.points_of(seat) for seat in range(3)]
     assert points[1] > points[0] > points[2], "red has taken a trick, green none"
     assert ranks(state) == (2, 1, 2, 4)

@@ -87,7 +87,7 @@ def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixtur
 def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    line = "league beacon --seats 3 --levels master,gentle --matches 30 --options hundred --seed j"
+    line = "league beacon --seats 3 --levels steady,gentle --matches 9 --options hundred --seed j"
     alone, again = (TIMES.sub("", out(capsys, line)) for _ in range(2))
     assert alone == again == TIMES.sub("", out(capsys, f"{line} --jobs 2"))
     assert alone.startswith("beacon hundred, 3 seats")

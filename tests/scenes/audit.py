@@ -118,10 +118,12 @@ def audit(look: Pass, only: str = "") -> list[str]:
 def at_rest(look: Pass, only: str = "") -> Iterator[tuple[Situation[Any], Scene]]:
     """Yield every situation at rest, half of them with prompts for keys, which are longer than those for buttons."""
     with cheaper(is_painted=look.is_painted):
+        shown = 0
         for number, situation in enumerate(situations()):
             if only not in situation.name or number % look.share[1] != look.share[0]:
                 continue
-            if number % 8 == 0:
+            shown += 1
+            if shown % 8 == 0:
                 gc.collect()  # like the program between scenes, since they are large and have reference cycles
             made = program(look.language, look.text_size, contrast=look.is_contrast)
             made.context.pictured = look.size

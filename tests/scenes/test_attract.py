@@ -281,7 +281,7 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
 def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
     made, flats = program(is_live=True), CollagePictures()
     made.context.timing = ticking(0.01)
-    first = opened(Welcome(made.context, shelf(), None, flats=flats), SMALL)
+    first = opened(Welcome(made.context, shelf(), None, pictures=flats), SMALL)
     collage, known = first.collage, 0
     while not collage.work.is_done:
         first.update(0.0)
@@ -290,7 +290,7 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
     assert known == len(GAMES)
     assert first.is_lively, "they come to be seen"
     flat = dict(flats.pictures)
-    second = opened(Welcome(made.context, shelf()[::-1], None, flats=flats), SMALL)
+    second = opened(Welcome(made.context, shelf()[::-1], None, pictures=flats), SMALL)
     assert not second.collage.placed
     second.collage.work.spend(inf)
     assert len(second.collage.placed) == len(GAMES)

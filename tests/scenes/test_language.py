@@ -122,6 +122,8 @@ def test_the_window_is_called_in_the_language_on_screen() -> None:
 @pytest.mark.parametrize("name", ["Зоя", "Ωμέγα", "שלום", "日本", "Zoë Ж"])
 def test_a_name_in_letters_the_fonts_lack_gives_way_to_the_animal(name: str) -> None:
     use("de")
+    pygame.quit()  # a program has ended, and with it all fonts
+    pygame.font.init()
     assert called(Player(name, "human", "red")) == "Krabbe"
     assert called(Player("Zoë Łuk", "human", "red")) == "Zoë Łuk"
     assert [guest.name for guest in guests([Player(name, "human", "blue"), Player(name + "x", "human", "red")])] == [

@@ -12,6 +12,8 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
+import pygame
+
 from game.rules.contract import N_
 from game.rules.match import Player
 from game.stage.paint.text import Type
@@ -52,6 +54,7 @@ def can_be_written(name: str) -> bool:
 
 @cache
 def _type() -> Type:
+    pygame.register_quit(_type.cache_clear)  # frees all fonts
     return Type(ASSETS, 1.0)
 
 

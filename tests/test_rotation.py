@@ -82,6 +82,16 @@ def test_what_is_named_of_a_tier_is_there() -> None:
         assert not test or any(test.strip("*") in file.read_text(encoding="utf-8") for file in found), pattern
 
 
+def test_an_order_depends_on_its_word_and_on_nothing_else() -> None:
+    there, back = many(), many()[::-1]
+    rotation.shuffle(there, "a1b2c3")
+    rotation.shuffle(back, "a1b2c3")
+    names = [item.nodeid for item in there]
+    assert [item.nodeid for item in back] == names
+    rotation.shuffle(back, "d4e5f6")
+    assert [item.nodeid for item in back] != names
+
+
 @pytest.mark.machine
 @pytest.mark.parametrize("tier", ["default", "wide", "machine"])
 def test_a_tier_is_chosen_by_its_marker(tier: str) -> None:

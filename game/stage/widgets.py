@@ -87,6 +87,10 @@ class Button(Widget):
         return self.act()
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        look = self.label, self.icon, self.kind, self.reason, self.style, self.align, self.is_on, self.most, self.box
+        canvas.cached(("button", self.key), lambda onto, *look: self._draw(onto, is_pressed), *look, is_pressed)
+
+    def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
         kind = "card" if self.is_on else self.kind
         disabled = bool(self.reason)
         if kind == "panel":

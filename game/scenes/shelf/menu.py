@@ -633,6 +633,12 @@ class Menu(Scene):
         if photo is not None and look is not None:
             width -= photo.w + 24
             self._draw_photo(canvas, photo, look)
+        canvas.cached(("words", game.key), self._draw_texts, game, inner, width, bool(self.waiting), current())
+
+    def _draw_texts(
+        self, canvas: Canvas, game: Game, inner: Box, width: float, is_waiting: bool, language: str
+    ) -> None:
+        is_tall = self.viewport.aspect is Aspect.TALL
         roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
         more = self._grown_words()
@@ -647,7 +653,7 @@ class Menu(Scene):
         )
         y = inner.bottom - 30 if not is_tall else inner.y + 186 + more
         x, gap = inner.x, 14.0
-        if not is_tall and not self.waiting:
+        if not is_tall and not is_waiting:
             width = inner.w  # the buttons lie above
         least = [canvas.width(words, "small", 31) + 84 for _, words in facts]
         while len(least) > 1 and sum(least) + gap * (len(least) - 1) > width:

@@ -65,7 +65,7 @@ def begin():
     return scene
 preload = Preload(context, catalogue()[key], Viewport.of((width, height)), [look.colour for look in LOOKS[:seats]])
 for _ in range(180):
-    # Three seconds in which somebody chooses the seats.
+    # Three seconds, as for choosing the seats.
     if preload.spend(0.008):
         break
     sleep(1 / 60)

@@ -1,4 +1,4 @@
-"""What the seals count in cases that matches seldom show, and the ending of a circle that the cap cuts."""
+"""Seals in cases that matches seldom show, and the ending of a circle that the cap cuts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def taken(seat: int, count: int, bank: int) -> CountersTaken:
     ],
     ids=["last", "then-none-itself", "then-none-another", "another", "returned-and-taken-by-another", "too-late"],
 )
-def test_last_one_out_is_whoever_took_the_last_counter_there_was(events: Sequence[Event], is_met: bool) -> None:
+def test_last_one_out_took_the_last_counter_there_was(events: Sequence[Event], is_met: bool) -> None:
     tracker = JourneyTracker(0)
     tracker.is_winner = True
     for event in (*events, RaceEnded(0, Finish.BANK)):

@@ -62,7 +62,7 @@ def pictured(name: str) -> Scene:
 
 
 def keep(made: Router, match: Match) -> str:
-    """Store a match and return its key. Nobody plays it any more."""
+    """Store a match and return its key. It is not played any more."""
     recording = made.context.store.record(match)
     recording.keep()
     recording.release()

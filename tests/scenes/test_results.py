@@ -1,4 +1,4 @@
-"""What remains of a match: the win explained in a sentence, seals, trophies and the wood of the shelf."""
+"""The end of a match: the win explained in a sentence, seals, trophies and the wood of the shelf."""
 
 from __future__ import annotations
 

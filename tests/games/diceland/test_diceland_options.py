@@ -35,7 +35,7 @@ from tests.games.diceland.diceland_table import TERMS, Table, crosses, rows_of
 from tests.playouts import playout
 
 IDLE = "6 yellow, choose yellow"
-"""A turn in which nobody can cross on an empty sheet."""
+"""A turn without a cross on an empty sheet."""
 OPTIONS = [option.key for option in GAME.options]
 COMBINATIONS = [
     options

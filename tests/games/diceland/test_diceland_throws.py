@@ -36,11 +36,11 @@ CIRCLE = replace(TERMS, circle=True)
 WIN = "1 blue | 5 yellow, others pass, make 5.7"
 """The active seat completes its colour."""
 FOUND = "1 green | 5 yellow, others pass, mark 3.5, find"
-"""The active seat ends its turn; whoever has found a treasure follows."""
+"""The active seat ends its turn; the seats with a treasure follow."""
 THROW_WIN = "confirm, 1 blue 4 yellow, make 5.7"
 """The first of them completes its colour with the throw."""
 ONE, BOTH = {0: (9, 1)}, {0: (9, 1), 1: (9, 1)}
-"""Who lacks one field of a whole colour."""
+"""The seats that lack one field of a whole colour."""
 THROWS = {
     "D-30 a treasure is counted": Scenario(
         FIND, 3, crossed=NEAR, scores=(1, 0, 0), told=[TreasureFound(0, at(4, 8), BLUE, 1)]

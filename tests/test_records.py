@@ -88,6 +88,8 @@ def test_many_taken_at_once_are_the_same_as_one_after_the_other() -> None:
         many.take(rows[start:end])
     assert many == one
     assert many.last == one.last
+    ended = {row.match for row in rows if row.rank == 1}
+    assert many.record(HOUSE).played == len(ended), "a shared win is one match of all players together"
 
 
 @pytest.mark.parametrize("key", ["template", "beacon", "borders", "diceland", "places"])

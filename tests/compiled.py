@@ -20,5 +20,5 @@ def library(key: str, folder: Path) -> ctypes.CDLL:
     made = folder / f"{key}.so"
     source = TRAINING / f"{key}.c"
     command = [compiler, "-w", "-O1", "-shared", "-fPIC", "-DSHARED", "-o", str(made), str(source), "-lm"]
-    subprocess.run(command, check=True, timeout=60)
+    subprocess.run(command, check=True, timeout=240)
     return ctypes.CDLL(str(made))

@@ -81,7 +81,6 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_told(folders: Folders) -> N
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
-@pytest.mark.timeout(60)
 def test_pipes_and_devices_in_the_place_of_files_are_not_waited_for(folders: Folders) -> None:
     for path in (folders.config / SETTINGS, folders.log / LOG, folders.log / "faults.log", folders.data / "import"):
         path.unlink(missing_ok=True)

@@ -131,7 +131,7 @@ def _share(home: Path, seed: str, report: Report) -> None:
     time.sleep(Random(seed).uniform(0.5, SECONDS))
     programs[0].send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     for index, program in enumerate(programs):
-        said, problems = program.communicate(timeout=60)
+        said, problems = program.communicate(timeout=240)
         if index and program.returncode:
             report.fail(problems.strip()[-400:])
         for line in said.splitlines():

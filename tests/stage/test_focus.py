@@ -47,7 +47,7 @@ def layouts(draw: st.DrawFn) -> list[Target]:
     return [Target(str(number), box) for number, box in enumerate(placed)]
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(layouts())
 def test_from_every_target_every_other_can_be_reached_by_steps(targets: list[Target]) -> None:
     everything = {target.key for target in targets}

@@ -33,7 +33,7 @@ def test_the_fonts_know_every_character_and_their_zero_has_no_slash(path: Path) 
     assert not path.stem.startswith("Atkinson") or font["glyf"]["zero"].numberOfContours == 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     WORDS,
     st.floats(120, 900),

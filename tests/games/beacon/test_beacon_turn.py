@@ -323,7 +323,7 @@ def check(state: BeaconState) -> None:
         assert state.steps[state.active] == NONE, "the dice of the active seat are in its hand"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seats=st.sampled_from(SEATS), options=st.sampled_from(OPTIONS), seed=st.integers(0, 10**6))
 @pytest.mark.rule("S-03", "S-13", "S-16", "G-02")
 def test_every_position_keeps_the_invariants(seats, options, seed):

@@ -183,7 +183,7 @@ def test_proof_part_three_the_others_cannot_hold_all_tokens_of_a_colour() -> Non
 
 
 @pytest.mark.rule("K-05")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seats=st.sampled_from(SEATS), seed=st.integers(0, 10**6))
 def test_every_seat_can_win_from_every_start(seats: int, seed: int) -> None:
     start = next(state for state, _ in decisions(dealt(seats, seed), Random(seed)) if state.is_turn)
@@ -257,7 +257,7 @@ def check(state: KnightsLeapState, sets: dict[int, int]) -> None:
 
 
 @pytest.mark.rule("K-02", "K-12", "K-14", "K-16", "K-17", "K-20", "K-22", "K-30", "G-04")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     seats=st.sampled_from(SEATS),
     options=st.sets(st.sampled_from(["calm", "short", "open"])),

@@ -58,7 +58,7 @@ def check(state: PlacesState) -> None:
         assert not state.duel
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 10**9), seats=st.integers(2, 4), options=st.sampled_from(OPTIONS))
 @pytest.mark.rule("P-07", "P-25", "P-46", "P-50")
 def test_along_any_match_nothing_is_lost_and_no_field_is_shared(
@@ -78,7 +78,7 @@ def test_along_any_match_nothing_is_lost_and_no_field_is_shared(
     assert state.finish is not None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data(), seats=st.integers(2, 4))
 @pytest.mark.rule("P-25", "P-31", "P-33", "P-44")
 def test_in_crowded_positions_every_chain_ends_and_leaves_nothing_pending(data: st.DataObject, seats: int) -> None:

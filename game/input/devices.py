@@ -66,9 +66,14 @@ class Inputs:
     @is_typing.setter
     def is_typing(self, is_typing: bool) -> None:
         self._keyboard.is_typing = is_typing
+        self._keyboard.compose("")
+        if pygame.display.get_init():
+            # Outside of text fields an input method would swallow the shortcuts.
+            (pygame.key.start_text_input if is_typing else pygame.key.stop_text_input)()
 
     def open_pads(self) -> None:
         """Initialise controllers, after the first frame because it is slow. Connected ones arrive as events."""
+        self.is_typing = self.is_typing  # SDL begins with text input switched on
         try:
             pygame.joystick.init()
             controller.init()
@@ -137,6 +142,11 @@ class Inputs:
             return self._pointer.translate_mouse(event, now)
         if kind in _KEY_EVENTS:
             return self._keyboard.translate(event, now)
+        if kind == pygame.TEXTINPUT:
+            return self._keyboard.write(event.text)
+        if kind == pygame.TEXTEDITING:
+            self._keyboard.compose(event.text)
+            return []
         if kind in _MAPPED_EVENTS or kind in _RAW_EVENTS:
             return self._read_pad(event, kind, now)
         if kind in _FINGER_EVENTS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pygame
 
 from .intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Source, Typed
@@ -42,6 +44,15 @@ _COMMANDS: dict[int, Command] = {
     pygame.K_F1: Command.RULES,
     pygame.K_r: Command.RULES,
 }
+_SHORTCUTS = frozenset((pygame.K_h, pygame.K_p, pygame.K_r))
+"""Letters that stay commands where a layout has them at WASD."""
+_PLACES: dict[int, int] = {
+    pygame.KSCAN_Z: pygame.K_z,
+    pygame.KSCAN_H: pygame.K_h,
+    pygame.KSCAN_P: pygame.K_p,
+    pygame.KSCAN_R: pygame.K_r,
+}
+"""Latin letters by scancode, for layouts of other scripts: their keys have Latin letters printed on them as well."""
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
 WRITTEN = (" ", "-", "'", "’", *"0123456789")
 """Characters of names and codes besides letters."""
@@ -56,6 +67,12 @@ def is_fullscreen_key(event: pygame.Event) -> bool:
     return bool(event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT))
 
 
+def _latin(key: int, scancode: int) -> int:
+    """Return the key, or if its letter is of another script the Latin one at its place."""
+    is_foreign = 127 < key <= 0x10FFFF and not unicodedata.name(chr(key), "").startswith("LATIN")
+    return _PLACES.get(scancode, key) if is_foreign else key
+
+
 class Keyboard:
     """The keyboard; SDL merges several into one."""
 
@@ -64,6 +81,8 @@ class Keyboard:
         self._confirm = LongPress()
         self.is_typing = False
         """True while letters are typed, whatever else the keys mean."""
+        self._is_composing = False
+        """True while an input method holds letters that are not committed yet; all keys are its own."""
 
     @property
     def dues(self) -> tuple[float | None, ...]:
@@ -81,15 +100,18 @@ class Keyboard:
         if event.type == pygame.KEYUP:
             self._repeat.release(event.key, now)
             return [Hold(SOURCE, False)] if self._confirm.release(event.key) else []
-        key: int = event.key
+        if self.is_typing and self._is_composing:
+            return []
+        scancode: int = event.dict.get("scancode", 0)
+        key = _latin(event.key, scancode)
         mod: int = event.dict.get("mod", 0)
         if mod & _FOREIGN:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
-        letter: str = event.dict.get("unicode", "")
-        if self.is_typing and (letter.isalpha() or letter in WRITTEN):
-            return [Typed(SOURCE, letter)]
-        step = _NAV_PLACES.get(event.dict.get("scancode", 0)) or _NAV.get(key)
+        is_letter = event.dict.get("unicode", "").isprintable() and bool(event.dict.get("unicode"))
+        if self.is_typing and (is_letter or 32 <= key < 127 or 127 < key <= 0x10FFFF):
+            return []  # its text comes as TEXTINPUT, if at all
+        step = (None if key in _SHORTCUTS else _NAV_PLACES.get(scancode)) or _NAV.get(key)
         if step is not None:
             self._repeat.press(key, step, now)
             return [Nav(SOURCE, *step)]
@@ -101,6 +123,19 @@ class Keyboard:
         if key in _PAGES:
             return [PageStep(SOURCE, -1 if mod & pygame.KMOD_SHIFT else _PAGES[key])]
         return []
+
+    def write(self, text: str) -> list[Intent]:
+        """Translate text committed by keys, dead keys, an input method or an on-screen keyboard."""
+        self._is_composing = False
+        if not self.is_typing:
+            return []
+        letters = unicodedata.normalize("NFC", text)
+        is_written = (letter.isalpha() or letter in WRITTEN or unicodedata.combining(letter) for letter in letters)
+        return [Typed(SOURCE, letter) for letter, is_known in zip(letters, is_written, strict=True) if is_known]
+
+    def compose(self, text: str) -> None:
+        """Note the letters that an input method has not committed yet."""
+        self._is_composing = bool(text)
 
     def tick(self, now: float) -> list[Intent]:
         intents: list[Intent] = []
@@ -114,4 +149,5 @@ class Keyboard:
     def release_all(self) -> list[Intent]:
         """Release all keys when the window loses the keyboard."""
         self._repeat.release_all()
+        self._is_composing = False
         return [Hold(SOURCE, False)] if self._confirm.release_all() else []

@@ -161,7 +161,7 @@ class Startup:
             on_first_frame=self.first_frame,
             on_event=self._sound.handle,
             on_fullscreen=self._fullscreen_changed,
-            on_tick=self._supervisor.be_alive,
+            on_tick=self._tick,
             on_failed=self._hooks.failed,
             clock=REAL.clock,
             sleep=REAL.sleep,
@@ -214,6 +214,10 @@ class Startup:
     def _post(self, work: Callable[[], None]) -> None:
         assert self._store is not None
         self._store.post(work)
+
+    def _tick(self) -> None:
+        self._supervisor.be_alive()
+        self._sound.tick(REAL.clock())
 
     def _fullscreen_changed(self, is_on: bool) -> None:
         self._file.settings.fullscreen = is_on

@@ -168,4 +168,5 @@ def _first_size(desktop: Size) -> Size:
     """Return the largest 16:9 size (9:16 on an upright screen) that leaves room for the desktop's bars."""
     long, short = (16, 9) if desktop[0] >= desktop[1] else (9, 16)
     unit = min(desktop[0] * DESKTOP_SHARE / long, desktop[1] * DESKTOP_SHARE / short)
-    return max(round(unit * long), SMALLEST[0]), max(round(unit * short), SMALLEST[1])
+    wide, high = max(round(unit * long), SMALLEST[0]), max(round(unit * short), SMALLEST[1])
+    return min(wide, desktop[0]), min(high, desktop[1])

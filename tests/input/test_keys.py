@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.intents import Command, Device, Do, Hold, Intent, Leave, Nav, PageStep, Resized, Source
+from game.input.devices import Inputs
+from game.input.intents import Command, Device, Do, Hold, Intent, Leave, Nav, PageStep, Resized, Source, Typed
 from game.input.keys import is_fullscreen_key
 from game.input.prompts import Cap, Label
 from tests.input.desk import Desk
@@ -122,3 +123,61 @@ def test_a_size_is_reported_once_however_many_events_tell_of_it(desk: Desk) -> N
 
 def test_closing_the_window_is_a_wish_to_leave(desk: Desk) -> None:
     assert [type(intent) for intent in desk.send(pygame.QUIT)] == [Leave]
+
+
+def key(letter: str, keycode: int, mod: int = 0, scancode: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=keycode, mod=mod, scancode=scancode, unicode=letter)
+
+
+@pytest.mark.parametrize(
+    ("events", "text"),
+    [
+        ([key("ł", pygame.K_l, pygame.KMOD_MODE), pygame.Event(pygame.TEXTINPUT, text="ł")], "ł"),
+        ([key("ß", pygame.K_s, pygame.KMOD_LCTRL | pygame.KMOD_RALT), pygame.Event(pygame.TEXTINPUT, text="ß")], "ß"),
+        ([key("", pygame.K_h), key("", pygame.K_p)], ""),
+        ([key("", pygame.K_QUOTE), key("", pygame.K_e), pygame.Event(pygame.TEXTINPUT, text="é")], "é"),
+        ([pygame.Event(pygame.TEXTINPUT, text="e\u0301")], "é"),
+        ([pygame.Event(pygame.TEXTINPUT, text="Zoë 2")], "Zoë 2"),
+        (
+            [
+                pygame.Event(pygame.TEXTEDITING, text="zo", start=0, length=2),
+                key("\r", pygame.K_RETURN),
+                key("\b", pygame.K_BACKSPACE),
+                pygame.Event(pygame.TEXTINPUT, text="Zoë"),
+            ],
+            "Zoë",
+        ),
+    ],
+)
+def test_text_is_what_was_committed_whatever_the_keys_say(events: list[pygame.Event], text: str) -> None:
+    inputs = Inputs()
+    inputs.is_typing = True
+    intents = [intent for event in events for intent in inputs.translate(event)]
+    assert all(isinstance(intent, Typed) for intent in intents)
+    assert "".join(intent.letter for intent in intents if isinstance(intent, Typed)) == text
+
+
+def test_committed_text_outside_of_a_text_field_means_nothing() -> None:
+    assert list(Inputs().translate(pygame.Event(pygame.TEXTINPUT, text="hp"))) == []
+
+
+@pytest.mark.parametrize(
+    ("keycode", "scancode", "command"),
+    [
+        (ord("р"), pygame.KSCAN_H, Command.HINT),
+        (ord("з"), pygame.KSCAN_P, Command.MENU),
+        (ord("ρ"), pygame.KSCAN_R, Command.RULES),
+        (ord("י"), pygame.KSCAN_H, Command.HINT),
+        (pygame.K_h, pygame.KSCAN_D, Command.HINT),
+        (pygame.K_r, pygame.KSCAN_S, Command.RULES),
+        (pygame.K_p, pygame.KSCAN_R, Command.MENU),
+    ],
+)
+def test_shortcuts_by_letter_work_on_every_layout(keycode: int, scancode: int, command: Command) -> None:
+    intents = list(Inputs().translate(key("", keycode, scancode=scancode)))
+    assert [intent.command for intent in intents if isinstance(intent, Do)] == [command]
+
+
+def test_z_goes_up_where_w_would_be_and_a_latin_letter_is_no_shortcut_by_its_place() -> None:
+    assert isinstance(next(iter(Inputs().translate(key("z", pygame.K_z, scancode=pygame.KSCAN_W)))), Nav)
+    assert list(Inputs().translate(key("à", ord("à"), scancode=pygame.KSCAN_Z))) == []

@@ -250,7 +250,6 @@ def test_a_translation_with_wrong_placeholders_is_replaced_by_the_message(
     ("wanted", "locales", "environ", "code"),
     [
         ("de", ["en_US"], {"LANG": "en_US.UTF-8"}, "de"),
-        (None, ["de_AT", "en_GB"], {"LANG": "en_US.UTF-8"}, "de"),
         (None, ["fr_FR", "de"], {}, "de"),
         (None, [], {"LANG": "de_DE.UTF-8"}, "de"),
         (None, [], {"LANG": "en_US.UTF-8", "LC_ALL": "de_CH"}, "de"),
@@ -259,9 +258,23 @@ def test_a_translation_with_wrong_placeholders_is_replaced_by_the_message(
         ("xx", [], {"LANG": "de"}, "de"),
         (None, ["de-DE"], {}, "de"),
         (None, ["DE"], {}, "de"),
+        (None, ["de_DE"], {"LC_ALL": "en_GB.UTF-8", "LANG": "de_DE.UTF-8"}, "en"),
+        (None, ["de_DE"], {"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"}, "en"),
+        (None, ["de_DE"], {"LC_ALL": "C", "LANG": "de_DE.UTF-8", "LANGUAGE": "de"}, "en"),
+        (None, ["de_DE"], {"LC_MESSAGES": "en_US", "LANG": "de_DE.UTF-8"}, "en"),
+        (None, ["en"], {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "de@euro"}, "de"),
+        (None, [], {"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:de_AT:en"}, "de"),
+        (None, [], {"LANG": "de_DE.UTF-8", "LANGUAGE": "en_GB:de"}, "en"),
+        (None, [], {"LANG": "de_DE.UTF-8", "LANGUAGE": "fr"}, "de"),
     ],
 )
 def test_the_first_language_is_the_wanted_one_the_systems_or_english(
     wanted: str | None, locales: list[str], environ: dict[str, str], code: str
 ) -> None:
-    assert choose(wanted, locales, environ) == code
+    assert choose(wanted, locales, environ, "linux") == code
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_windows_and_macos_say_the_language_themselves(platform: str) -> None:
+    assert choose(None, ["de_AT", "en_GB"], {"LANG": "en_US.UTF-8", "LC_ALL": "C"}, platform) == "de"
+    assert choose(None, [], {"LANG": "de_DE.UTF-8"}, platform) == "de"

@@ -16,6 +16,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.stage.audio import sound as sound_module
 from game.stage.audio.sound import RATE, TAKES, Sound, files, hastened
 from tests.programs import ROOT, python
 
@@ -86,6 +87,56 @@ def test_a_device_that_goes_and_one_that_comes_are_followed(sound: Sound) -> Non
     assert not sound.is_silent
     sound.play("win")
     assert len(busy()) == 1
+
+
+@pytest.fixture
+def missing(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Iterator[tuple[Sound, list[str]]]:
+    """Yield a started sound whose device fails to open as long as the list has problems."""
+    caplog.set_level("INFO", "game.stage.audio.sound")
+    problems = ["server is away"] * 4
+    opened = sound_module._open_device
+    monkeypatch.setattr(sound_module, "_open_device", lambda: problems.pop() if problems else opened())
+    sound = Sound(effects=0.5)
+    assert not sound.start()
+    yield sound, problems
+    sound.stop()
+
+
+def test_a_missing_device_is_tried_again_ever_more_rarely_and_told_once(
+    missing: tuple[Sound, list[str]], caplog: pytest.LogCaptureFixture
+) -> None:
+    sound, problems = missing
+    tries: list[int] = []
+    for second in range(60):
+        left = len(problems), sound.is_silent
+        sound.tick(float(second))
+        if (len(problems), sound.is_silent) != left:
+            tries.append(second)
+    assert not sound.is_silent
+    gaps = [later - earlier for earlier, later in pairwise(tries)]
+    assert len(tries) == 4
+    assert gaps == sorted(gaps)
+    assert gaps[0] < gaps[-1]
+    sound.play("win")
+    assert len(busy()) == 1
+    told = [record.getMessage().partition(":")[0] for when in ("setup", "call") for record in caplog.get_records(when)]
+    assert told == ["no sound", "sound is back"]
+
+
+def test_moving_a_volume_looks_for_the_device_at_once(missing: tuple[Sound, list[str]]) -> None:
+    sound, problems = missing
+    problems.clear()
+    sound.set_volumes(0.5, 0.0, 0.0)
+    assert sound.is_silent, "nothing was moved"
+    sound.set_volumes(0.4, 0.3, 0.0)
+    assert busy() == [pytest.approx(0.3, abs=0.01)]
+
+
+def test_a_device_that_fails_and_announces_itself_is_not_tried_without_end(missing: tuple[Sound, list[str]]) -> None:
+    sound, problems = missing
+    for _ in range(20):
+        sound.handle(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
+    assert len(problems) == 3
 
 
 def test_nothing_is_opened_before_the_start_or_by_a_device_after_the_stop(sound: Sound) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -47,21 +48,26 @@ class Naming(TextEntry):
 
     # ---- the name
 
+    def _press(self, letter: str) -> None:
+        """Add the letter of a button, as a capital at the beginning of a word."""
+        is_first = not self.text or self.text[-1] in BETWEEN
+        self._type(letter if is_first else letter.lower())
+
     def _type(self, letter: str) -> None:
-        """Add a letter, as a capital at the beginning of a word."""
+        """Add a letter as it is typed; an accent joins the letter before it."""
         letter = "’" if letter == "'" else letter
         is_first = not self.text or self.text[-1] in BETWEEN
-        if len(self.text) >= LONGEST:
+        text = unicodedata.normalize("NFC", self.text + letter)
+        if len(text) > LONGEST:
             self.refuse(tr("A name can have at most {n} letters", n=LONGEST))
             return
         if letter.isdigit() or (letter in BETWEEN and is_first):
             self.refuse()
             return
-        sign = letter if letter == "ß" else letter.upper() if is_first else letter.lower()
-        if not self.canvas.paint.type.can_write(sign):
+        if not self.canvas.paint.type.can_write(text[-1:]):
             self.refuse(tr("This game cannot write that letter"))
             return
-        self.text += sign
+        self.text = text
         self.touch()
 
     def hear(self, letter: str) -> bool:
@@ -116,7 +122,7 @@ class Naming(TextEntry):
             y = bottom - low - 6 - lines * (high + gap)
         keys = Box(x, y, wide, lines * (high + gap) - gap, 22).grid(columns, lines, gap)
         for letter, box in zip(LETTERS, keys, strict=False):
-            widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._type, letter), "dark"))
+            widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._press, letter), "dark"))
         foot = Box(x, y + lines * (high + gap) + 6, wide, low)
         hyphen, apostrophe, space, delete, done = foot.split_x(0.09, 0.09, 0.22, 0.27, 0.33, gap=gap)
         for key, box in zip(JOINTS, (hyphen, apostrophe), strict=True):

@@ -8,13 +8,16 @@ from io import BytesIO
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.timing import Executor, InlineExecutor
 
 from .music import LAYERS, Music
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 SOUNDS: Final = Path(__file__).resolve().parents[3] / "assets" / "sounds"
 RATE: Final = 44_100
@@ -38,6 +41,8 @@ _ROOM: Final = 0
 _MUSIC: Final = range(1, 1 + len(LAYERS))
 _KEPT: Final = 128
 """Number of effects cached at other pitches than their own."""
+_FIRST_PAUSE, _LONGEST_PAUSE = 2.0, 30.0
+"""Seconds between attempts to open a missing device: doubled after each, up to the longest."""
 _HEAD: Final = struct.Struct("<4sI4s4sIHHIIHH")
 """Header of a wave file, up to its bits per sample."""
 
@@ -78,31 +83,68 @@ class Sound:
         self._room: pygame.mixer.Channel | None = None
         self._is_wanted = False
         self._is_enough = Event()
+        self._is_open = False
+        self._opening: Future[str] | None = None
+        """The attempt on its way; its result is the problem, empty after a success."""
+        self._pause = _FIRST_PAUSE
+        self._due: float | None = None
+        self._has_failed = False
+        """True since the first attempt that failed: it is logged, and device events are echoes of the attempts."""
 
     @property
     def is_silent(self) -> bool:
-        return pygame.mixer.get_init() is None
+        return not self._is_open or pygame.mixer.get_init() is None
 
     def start(self) -> bool:
         """Open the device, after the first frame; False if there is none."""
         self._is_wanted = True
-        if self.is_silent:
-            try:
-                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
-                pygame.mixer.set_num_channels(CHANNELS)
-                self._channels = [pygame.mixer.Channel(number) for number in range(_MUSIC.stop, CHANNELS)]
-            except pygame.error as problem:
-                _log.info("no sound: %s", problem)
-                return False
-            self._is_enough.clear()
-            self._executor.submit(self._read_all)
-            self.music.open()
-            self.set_volumes(self._effects, self._murmur, self._music)
-        return True
+        if self.is_silent and self._opening is None:
+            self._opened(_open_device())
+        return not self.is_silent
+
+    def tick(self, now: float) -> None:
+        """Try again now and then while a wanted device is missing; call on every pass with the clock's seconds."""
+        if self._opening is not None:
+            self._look()
+        elif not self._is_wanted or not self.is_silent:
+            self._due = None
+        elif self._due is None:
+            self._due = now + self._pause
+        elif now >= self._due:
+            self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+            self._try()
 
     def stop(self) -> None:
         self._is_wanted = False
         self._close()
+
+    def _try(self) -> None:
+        """Open the device on the executor, since a sound server may answer slowly."""
+        self._due = None
+        if self._opening is None:
+            self._opening = self._executor.submit(_open_device)
+            self._look()
+
+    def _look(self) -> None:
+        if self._opening is not None and self._opening.done():
+            problem, self._opening = self._opening.result(), None
+            self._opened(problem)
+
+    def _opened(self, problem: str) -> None:
+        """Begin to play after a success; log a first failure only."""
+        if problem:
+            if not self._has_failed:
+                _log.info("no sound: %s; trying again from time to time", problem)
+            self._has_failed = True
+            return
+        if self._has_failed:
+            _log.info("sound is back")
+        self._has_failed, self._pause, self._is_open = False, _FIRST_PAUSE, True
+        self._channels = [pygame.mixer.Channel(number) for number in range(_MUSIC.stop, CHANNELS)]
+        self._is_enough.clear()
+        self._executor.submit(self._read_all)
+        self.music.open()
+        self._apply_volumes()
 
     def wait(self) -> None:
         self._executor.wait()
@@ -110,15 +152,26 @@ class Sound:
     def handle(self, event: pygame.Event) -> None:
         """Follow added and removed devices; call with every event."""
         if event.type == pygame.AUDIODEVICEADDED and not event.iscapture and self._is_wanted:
-            self.start()
+            if self.is_silent and not self._has_failed:
+                self._try()
         elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and not self.is_silent:
             self._close()
-            self.start()
+            self._try()
 
     def set_volumes(self, effects: float, room: float, music: float) -> None:
+        """Set the volumes 0..1. A change also looks for a missing device at once."""
+        is_moved = (effects, room, music) != (self._effects, self._murmur, self._music)
         self._effects, self._murmur, self._music = effects, room, music
-        self._hum()
-        self.music.set_volume(music * self.loudest)
+        if is_moved and self._is_wanted and self.is_silent:
+            self._pause = _FIRST_PAUSE
+            self._try()
+        else:
+            self._apply_volumes()
+
+    def _apply_volumes(self) -> None:
+        if self._opening is None:
+            self._hum()
+            self.music.set_volume(self._music * self.loudest)
 
     def play(self, name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
         """Play an effect from a place on screen; gain 0..1 on top of the volume, pitch 0.5..2 in percent steps."""
@@ -164,6 +217,7 @@ class Sound:
     def _close(self) -> None:
         self._is_enough.set()
         self.wait()
+        self._opening, self._is_open = None, False
         self.music.close()
         self._plain.clear()
         self._pitched.clear()
@@ -200,6 +254,16 @@ class Sound:
         except (OSError, struct.error, pygame.error) as problem:
             _log.warning("sound %r: %s", file, problem)
             return None
+
+
+def _open_device() -> str:
+    """Open the mixer; return the problem, empty after a success."""
+    try:
+        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+        pygame.mixer.set_num_channels(CHANNELS)
+    except pygame.error as problem:
+        return str(problem) or "no device"
+    return ""
 
 
 def hastened(wave: bytes, percent: int) -> bytes:

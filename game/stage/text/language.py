@@ -8,6 +8,8 @@ from __future__ import annotations
 import gettext
 import io
 import logging
+import re
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -117,12 +119,21 @@ def N_(message: str) -> str:
     return message
 
 
-def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str]) -> str:
-    """Choose the language to start in: the one wanted, else the system's (codes such as `de_AT`), `$LANG`, English."""
-    candidates = [wanted or "", *locales]
-    candidates += [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    for candidate in candidates:
-        code = candidate.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str], platform: str = sys.platform) -> str:
+    """Choose the language to start in: the one wanted, else the system's, else English.
+
+    Windows and macOS report `locales` (codes such as `de_AT`). Elsewhere the first set variable of LC_ALL, LC_MESSAGES
+    and LANG decides, preceded by the list in LANGUAGE unless it is C or POSIX.
+    """
+    named = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    listed = [] if named in ("C", "POSIX") else [*environ.get("LANGUAGE", "").split(":"), named]
+    system = list(locales)
+    if platform in ("win32", "darwin"):
+        listed = system or listed
+    elif not named:
+        listed = system
+    for candidate in (wanted or "", *listed):
+        code = re.split(r"[-_.@]", candidate.strip())[0].lower()
         if code in LANGUAGES:
             return code
     return SOURCE

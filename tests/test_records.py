@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import sqlite3
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,6 +15,8 @@ import pytest
 
 from game.games import catalogue
 from game.rules.match import Match, Player, load
+from game.scenes.library.records_page import spoken
+from game.stage.text.language import tr, use
 from game.storage import database as tables
 from game.storage.folders import Folders
 from game.storage.privacy import export, forget_everywhere
@@ -249,8 +254,25 @@ def test_a_person_gets_a_copy_of_what_is_kept(store: Store, tmp_path: Path) -> N
     store.record(match).keep()
     record = Record(seals={"template/six": 2, "beacon/top": 1})
     path, seals = export("Jo's", store.finished(), record, tmp_path)
-    assert seals.read_text(encoding="utf-8") == "game,seal,times\ntemplate,six,2\nbeacon,top,1\n"
-    head, line = path.read_text(encoding="utf-8").splitlines()
-    assert head == "changed,game,result,rank,seats"
+    assert seals.read_text(encoding="utf-8-sig") == ("Game,Seal,Times\ntemplate,template/six,2\nbeacon,beacon/top,1\n")
+    head, line = path.read_text(encoding="utf-8-sig").splitlines()
+    assert head == "Date,Game,Result,Rank,Seats"
+    assert date.fromisoformat(line.split(",")[0])
     assert line.split(",")[1:3] == ["template", str(match.state.scores()[1])]
     assert "Mia" not in path.read_text(encoding="utf-8")
+    assert path.read_bytes().startswith(BOM_UTF8), "or umlauts are read in the code page of the system"
+
+
+def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: Path) -> None:
+    store.record(finished("4")).keep()
+    key = catalogue()["beacon"].challenges.CHALLENGES[0].key
+    use("de")
+    try:
+        path, seals = export("Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), tmp_path, spoken)
+        title = tr(catalogue()["beacon"].challenges.CHALLENGES[0].title)
+    finally:
+        use("en")
+    assert path.read_text(encoding="utf-8-sig").startswith("Datum,Spiel,Ergebnis,Rang,Plätze\n")
+    assert next(csv.DictReader(seals.open(encoding="utf-8-sig"))) == {
+        "Spiel": "Leuchtfeuer", "Siegel": title, "Anzahl": "2"
+    }  # fmt: skip

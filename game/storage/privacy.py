@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.storage import tournament_file
 from game.storage.database import Finished
@@ -22,6 +24,9 @@ from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.timing import REAL
 
+Say = Callable[[str], str]
+RESULT_HEADS: Final = N_("Date"), N_("Game"), N_("Result"), N_("Rank"), N_("Seats")
+SEAL_HEADS: Final = N_("Game"), N_("Seal"), N_("Times")
 EXPORTS: Final = "exports"
 """Folder beside the store."""
 IMPORTS: Final = "imports"
@@ -59,28 +64,44 @@ def forget_everywhere(name: str, folders: Folders) -> str:
     return "\n".join([*lines, *(f"look through this yourself, it may name people: {path}" for path in by_hand)])
 
 
-def results_csv(name: str, matches: Iterable[Finished]) -> str:
-    """Return all results of a person as CSV, latest first."""
+def _itself(text: str) -> str:
+    return text
+
+
+def results_csv(name: str, matches: Iterable[Finished], say: Say = _itself) -> str:
+    """Return all results of a person as CSV, latest first. `say` translates heads and the keys of games and seals."""
     seats = ((match, result) for match in matches for result in match.results)
     rows = (
-        (match.changed, match.game, result.score, result.rank, len(match.results))
+        (_day(match.changed), say(match.game), result.score, result.rank, len(match.results))
         for match, result in seats
         if result.mind == HUMAN and result.name == name
     )
-    return _table(("changed", "game", "result", "rank", "seats"), rows)
+    return _table((say(head) for head in RESULT_HEADS), rows)
 
 
-def export(name: str, matches: Iterable[Finished], record: Record, folder: Path) -> list[Path]:
-    """Write results and seals of a person into files below the store's folder; raises OSError."""
+def export(name: str, matches: Iterable[Finished], record: Record, folder: Path, say: Say = _itself) -> list[Path]:
+    """Write results and seals of a person into files below the store's folder; raises OSError.
+
+    They begin with a byte order mark: without it spreadsheets read umlauts in the code page of the system.
+    """
     stem = folder / EXPORTS / re.sub(r"[^0-9A-Za-zÀ-ž]+", "-", name)
-    texts = {f"{stem}.csv": results_csv(name, matches)}
+    texts = {f"{stem}.csv": results_csv(name, matches, say)}
     if record.seals:
         texts[f"{stem}-seals.csv"] = _table(
-            ("game", "seal", "times"), ((*k.split("/"), n) for k, n in record.seals.items())
+            (say(head) for head in SEAL_HEADS),
+            ((say(key.partition("/")[0]), say(key), n) for key, n in record.seals.items()),
         )
     for path, text in texts.items():
-        write_whole(Path(path), text.encode())
+        write_whole(Path(path), text.encode("utf-8-sig"))
     return list(map(Path, texts))
+
+
+def _day(changed: str) -> str:
+    """Return the local day of an ISO time, as every spreadsheet reads it; the text itself if it is none."""
+    try:
+        return datetime.fromisoformat(changed).astimezone().date().isoformat()
+    except (ValueError, OverflowError):
+        return changed
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -180,7 +181,7 @@ class Records:
     def people(self) -> list[str]:
         """People by name, those with the most matches first."""
         names = [who.name for who in self.of if who.is_person and who.name != NOBODY]
-        return sorted(names, key=lambda name: (-self.record(Who(HUMAN, name)).played, name.casefold()))
+        return sorted(names, key=lambda name: (-self.record(Who(HUMAN, name)).played, alphabetical(name)))
 
     def levels(self) -> list[str]:
         """Level keys of the bots that played."""
@@ -226,3 +227,17 @@ def summary(match: Match) -> tuple[Summary, ...]:
 def summary_of(text: str, games: Mapping[str, Game]) -> tuple[Summary, ...]:
     """Summarize a save text; raises SaveError."""
     return summary(load(text, games))
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Return the sort key of a name as in a German or English phone book: case and accents count last.
+
+    >>> sorted(["Zoe", "anna", "Änne", "Ben", "Łukasz", "Mia", "Strasser", "Straßer", "Ole", "Østen"], key=alphabetical)
+    ['anna', 'Änne', 'Ben', 'Łukasz', 'Mia', 'Ole', 'Østen', 'Strasser', 'Straßer', 'Zoe']
+    """
+    parts = unicodedata.normalize("NFKD", name.casefold()).translate(_PLAIN)
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)), name
+
+
+_PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "’": "", "'": ""})
+"""Letters that Unicode does not decompose."""

@@ -225,7 +225,7 @@ def test_nobody_gets_a_name_that_is_taken_and_an_empty_one_brings_the_animal_bac
 
 
 def test_names_are_remembered_for_every_game() -> None:
-    driver, _, _ = naming("mara")
+    driver, _, _ = naming("Mara")
     driver.do(Command.MENU)
     driver.press("start")
     assert driver.showing(MatchScreen).match.players[0].name == "Mara"

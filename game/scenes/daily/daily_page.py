@@ -26,7 +26,7 @@ from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import tr
+from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
 from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
@@ -43,6 +43,8 @@ class DailyPage(SidePage):
         super().__init__(context)
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
+        self._opened = context.timing.now().date()
+        """Day of the clock that `_days` begins with, for a page left open over midnight."""
         self.records = Records()
         self._fit = Matchmaking(context)
         self._played_at: Sequence[Sequence[PersonResult]] = [()] * len(shelf())
@@ -105,13 +107,35 @@ class DailyPage(SidePage):
         self.day = self._days[len(self._days) - 1 - index]
         self._played.ask()
 
+    # ---- midnight
+
+    @property
+    def wake_after(self) -> float | None:
+        now, wake = self.context.timing.now(), super().wake_after
+        midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+        left = (midnight - now).total_seconds() + 1
+        return left if wake is None else min(wake, left)
+
+    def update(self, dt: float) -> Transition | None:
+        """Turn to the new day after midnight, if the page shows the current one."""
+        today = self.context.timing.now().date()
+        if passed := (today - self._opened).days:
+            self._opened = today
+            is_current = self.day == self._days[0]
+            self._days = [day + timedelta(days=passed) for day in self._days]
+            if is_current or self.day not in self._days:
+                self.day = self._days[0]
+                self._played.ask()
+            self.refresh()
+        return super().update(dt)
+
     # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
         self.card = self.below_heading()
         inner = self.card.inset(44, 30)
-        days = [tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
+        days = [written(day) for day in self._days]
         days.reverse()
         at = len(days) - 1 - self._days.index(self.day)
         left, right = Box(inner.x, inner.y, inner.w, 84).split_x(0.55, 0.45, gap=24)
@@ -237,8 +261,7 @@ class CodeEntry(TextEntry):
             table = self._read()
         except WrongCode as problem:
             return tr(problem.notice.message, **problem.notice.values)
-        day = tr("{day}/{month}/{year}", day=table.day.day, month=table.day.month, year=table.day.year)
-        return f"{tr(table.game.title)} · {day} · {tr(LEVELS[table.number - 1].title)}"
+        return f"{tr(table.game.title)} · {written(table.day)} · {tr(LEVELS[table.number - 1].title)}"
 
     # ---- layout
 

@@ -24,13 +24,14 @@ from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.database import LibraryEntry, MatchFilter, Unreadable
 from game.storage.folders import Notice
 from game.storage.import_export import export_match, files_to_import, import_file
 from game.storage.privacy import IMPORTS
+from game.storage.records import alphabetical
 
 from .qr_page import QrPage
 
@@ -117,7 +118,7 @@ class MatchBook(ListPage[LibraryEntry]):
         self.list.items, self.is_known = found, True
         if not self._names:
             people = (player.name for kept in found for player in kept.players if player.is_human)
-            self._names = sorted(set(people), key=str.casefold)
+            self._names = sorted(set(people), key=alphabetical)
         self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
@@ -288,7 +289,7 @@ class MatchBook(ListPage[LibraryEntry]):
             day = datetime.fromisoformat(kept.changed).astimezone()
         except ValueError:
             return ""
-        return tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year)
+        return written(day)
 
     # ---- scene
 

@@ -125,7 +125,7 @@ class RecordsPage(ListPage[Who]):
     def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
         """Write the export, on the store's thread."""
         try:
-            paths = export(name, done.result(0), record, folder)
+            paths = export(name, done.result(0), record, folder, spoken)
         except OSError as problem:
             notice = Notice(N_("This could not be written: {problem}"), {"problem": problem.strerror or problem})
         else:
@@ -400,3 +400,12 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         canvas.text(words, left, title.centre[1], "body_b", "ink.on_card", width=room, height=title.h)
         rest = Box(left, title.bottom + 4, room, box.bottom - title.bottom - 8)
         canvas.block(tr(challenge.asks), rest, "small", "ink.on_card_2", lines=3)
+
+
+def spoken(text: str) -> str:
+    """Translate a head of an exported table, the key of a game or that of a seal such as `beacon/full_beam`."""
+    key, _, seal = text.partition("/")
+    game = catalogue().get(key)
+    if game is None:
+        return tr(text)
+    return tr(next((one.title for one in game.challenges.CHALLENGES if one.key == seal), seal) if seal else game.title)

@@ -291,4 +291,4 @@ def saved_at(changed: str, now: datetime) -> str:
             return tr("Yesterday, {time}", time=time)
         case _:
             day = {"year": f"{then:%Y}", "month": f"{then:%m}", "day": f"{then:%d}"}
-            return tr("{day}/{month}/{year}, {time}", time=time, **day)
+            return tr("{year}-{month}-{day}, {time}", time=time, **day)

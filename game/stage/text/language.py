@@ -11,6 +11,7 @@ import logging
 import re
 import sys
 from collections.abc import Iterable, Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -78,6 +79,12 @@ def tr(message: str, /, **values: object) -> str:
 
 def percent(share: float) -> str:
     return tr("{n}%", n=round(100 * share))
+
+
+def written(day: date) -> str:
+    """Format a day so that nobody takes the month for the day."""
+    year, month, number = day.isoformat()[:10].split("-")
+    return tr("{year}-{month}-{day}", year=year, month=month, day=number)
 
 
 def signed(change: float) -> str:

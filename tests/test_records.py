@@ -273,6 +273,6 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
     finally:
         use("en")
     assert path.read_text(encoding="utf-8-sig").startswith("Datum,Spiel,Ergebnis,Rang,Plätze\n")
-    assert next(csv.DictReader(seals.open(encoding="utf-8-sig"))) == {
+    assert next(csv.DictReader(seals.read_text(encoding="utf-8-sig").splitlines())) == {
         "Spiel": "Leuchtfeuer", "Siegel": title, "Anzahl": "2"
     }  # fmt: skip

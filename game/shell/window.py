@@ -144,7 +144,7 @@ class Window:
             pygame.event.set_grab(self.is_held)
             return
         if self._windowed is None:
-            self._windowed = _first_size(pygame.display.get_desktop_sizes()[0])
+            self._windowed = first_size(pygame.display.get_desktop_sizes()[0])
         self._try_mode(self._windowed, pygame.RESIZABLE)
 
     def _try_mode(self, size: Size, flags: int) -> None:
@@ -164,7 +164,7 @@ class Window:
             self.is_synchronised = False
 
 
-def _first_size(desktop: Size) -> Size:
+def first_size(desktop: Size) -> Size:
     """Return the largest 16:9 size (9:16 on an upright screen) that leaves room for the desktop's bars."""
     long, short = (16, 9) if desktop[0] >= desktop[1] else (9, 16)
     unit = min(desktop[0] * DESKTOP_SHARE / long, desktop[1] * DESKTOP_SHARE / short)

@@ -12,6 +12,7 @@ import platformdirs
 import pytest
 
 from game.shell.environment import APP_ID, OLDEST_PYGAME, has_fast_gl, is_wayland, prepare
+from game.shell.window import first_size
 from tests.programs import ROOT, python
 
 
@@ -186,3 +187,10 @@ def test_libraries_are_missed_only_where_a_display_is(tmp_path: Path, environ: d
     )
     done = python("-c", code, env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path)})
     assert done.stdout.strip() == missing
+
+
+@pytest.mark.parametrize("desktop", [(480, 800), (640, 480), (320, 240), (800, 480), (1920, 1080), (1080, 1920)])
+def test_the_first_window_fits_the_screen(desktop: tuple[int, int]) -> None:
+    wide, high = first_size(desktop)
+    assert 0 < wide <= desktop[0]
+    assert 0 < high <= desktop[1]

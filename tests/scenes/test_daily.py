@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -90,6 +91,21 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
         assert scene.medals() == {"beacon": wanted}
 
 
+def test_a_page_left_open_over_midnight_turns_to_the_new_day() -> None:
+    made = program()
+    now = [datetime(2026, 11, 21, 23, 59, 30, tzinfo=UTC)]
+    made.context.timing = replace(made.context.timing, now=lambda: now[0])
+    scene, stays = today(made), today(made)
+    turn_to(stays, TODAY - timedelta(3))
+    assert scene.wake_after is not None
+    assert scene.wake_after <= 31
+    now[0] += timedelta(seconds=31)
+    for page in (scene, stays):
+        page.update(31.0)
+    assert scene.day == TODAY + timedelta(1)
+    assert stays.day == TODAY - timedelta(3)
+
+
 # ---- typed elsewhere
 
 
@@ -141,7 +157,7 @@ def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
     entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or daily.match(table))
     driver = Driver(made, entry)
     write(driver, "D")
-    assert "Diceland · 21/11/2026 · Master" in {text.text for text in entry.texts()}
+    assert "Diceland · 2026-11-21 · Master" in {text.text for text in entry.texts()}
     driver.do(Command.MENU)
     (table,) = begun
     assert (table.game.key, table.day, table.number) == ("diceland", TODAY, 4)

@@ -94,8 +94,8 @@ def missing(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -
     """Yield a started sound whose device fails to open as long as the list has problems."""
     caplog.set_level("INFO", "game.stage.audio.sound")
     problems = ["server is away"] * 4
-    opened = sound_module._open_device
-    monkeypatch.setattr(sound_module, "_open_device", lambda: problems.pop() if problems else opened())
+    opened = sound_module.open_device
+    monkeypatch.setattr(sound_module, "open_device", lambda: problems.pop() if problems else opened())
     sound = Sound(effects=0.5)
     assert not sound.start()
     yield sound, problems

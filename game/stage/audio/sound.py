@@ -99,7 +99,7 @@ class Sound:
         """Open the device, after the first frame; False if there is none."""
         self._is_wanted = True
         if self.is_silent and self._opening is None:
-            self._opened(_open_device())
+            self._opened(open_device())
         return not self.is_silent
 
     def tick(self, now: float) -> None:
@@ -122,12 +122,12 @@ class Sound:
         """Open the device on the executor, since a sound server may answer slowly."""
         self._due = None
         if self._opening is None:
-            self._opening = self._executor.submit(_open_device)
+            self._opening = self._executor.submit(open_device)
             self._look()
 
     def _look(self) -> None:
         if self._opening is not None and self._opening.done():
-            problem, self._opening = self._opening.result(), None
+            problem, self._opening = self._opening.result(0), None
             self._opened(problem)
 
     def _opened(self, problem: str) -> None:
@@ -256,7 +256,7 @@ class Sound:
             return None
 
 
-def _open_device() -> str:
+def open_device() -> str:
     """Open the mixer; return the problem, empty after a success."""
     try:
         pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)

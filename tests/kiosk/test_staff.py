@@ -127,6 +127,7 @@ def let_in(visit: Visit, seconds: float, pin: str = PIN) -> float:
     seconds += HELD + 1.5
     for figure in pin:
         visit.post(seconds, pygame.KEYDOWN, key=ord(figure), mod=0, scancode=0, unicode=figure)
+        visit.post(seconds, pygame.TEXTINPUT, text=figure)
         seconds += 0.1
     visit.key(seconds, pygame.K_RETURN)
     return seconds + 1.0

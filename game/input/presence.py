@@ -18,6 +18,7 @@ SHOVE: Final = 4
 _PRESSES: Final = frozenset(
     (
         pygame.KEYDOWN,
+        pygame.TEXTINPUT,
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEWHEEL,
         pygame.FINGERDOWN,

@@ -27,7 +27,7 @@ from game.shell.environment import prepare
 from game.shell.gc_policy import GcPolicy
 from game.shell.idle import IdleHandler
 from game.shell.signals import closing_window
-from game.shell.window import NoDisplay, Size, Window
+from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, Frame
@@ -71,6 +71,7 @@ class Setup:
 
     title: str = "Lamplight"
     size: Size | None = None
+    place: Size | None = None
     is_fullscreen: bool = False
     is_locked: bool = False
     """Kiosk mode: users cannot quit, leave full screen or stop the program by crashing it. Signals still end it."""
@@ -83,6 +84,7 @@ class Setup:
     on_event: Callable[[pygame.Event], None] = _do_nothing
     """Receives every raw event, e.g. of audio devices."""
     on_fullscreen: Callable[[bool], None] = _do_nothing
+    on_close: Callable[[Geometry | None], None] = _do_nothing
     on_tick: Callable[[], None] = _do_nothing
     """Watchdog callback: called on every pass of the loop, but not while it hangs or while every frame fails."""
     on_failed: Callable[[], None] = _do_nothing
@@ -104,6 +106,7 @@ class App:
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
         self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
+        self.window.place = self.setup.place
         self.window.is_held = self.setup.is_locked
         self.viewport = Viewport.of((1, 1))
         """Current mapping of the logical space to the window."""
@@ -126,8 +129,7 @@ class App:
         """True if a frame has to be drawn although the scene is unchanged."""
         self._is_exposed = False
         """True if the frame has to be presented again."""
-        self._toggles_fullscreen = False
-        self._is_shown = False
+        self._toggles_fullscreen = self._is_shown = False
         self._pointer_is_shown = True
         self._crashed_at: float | None = None
         self._has_recovered = True
@@ -407,14 +409,12 @@ class App:
             return transition
         if isinstance(transition, StartAgain):
             return Reset(self._first(self))
-        if self.router is None:
-            raise LookupError(f"no router for {transition}")
+        assert self.router is not None
         return self.router.resolve(transition)
 
     def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade
-        if fade is not None:
-            self._was_lively = True
+        self._was_lively |= fade is not None
         # However long the new picture took, the first step of the fade is a short one.
         self._updated_at = self._clock()
 
@@ -579,6 +579,7 @@ class App:
 
     def _close(self) -> None:
         self._gc_policy.close()
+        self.setup.on_close(self.window.geometry)
         pygame.quit()
         if self._faults is not None:
             faulthandler.disable()
@@ -593,17 +594,16 @@ def _black_bar(size: Size) -> pygame.Surface:
 
 def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
     """Return True if the move only opens or closes an overlay, which leaves the light unchanged."""
+    was_overlay = before is not None and before.is_overlay
     match move:
-        case Push():
-            return after.is_overlay
-        case Pop():
-            return before is not None and before.is_overlay
-        case Replace():
-            return before is not None and before.is_overlay and after.is_overlay
         case Reset(is_quiet=is_quiet):
             return is_quiet
+        case Push():
+            return after.is_overlay
+        case Replace():
+            return was_overlay and after.is_overlay
         case _:
-            return False
+            return was_overlay and isinstance(move, Pop)
 
 
 def _without_passed_points(intents: list[Intent]) -> list[Intent]:

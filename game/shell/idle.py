@@ -17,6 +17,8 @@ SHOW_AFTER: Final = 45.0
 """Seconds without input on the shelf before attract mode starts."""
 AHEAD: Final = 20.0
 """Lead time in seconds for preparing it, at most half of the idle time."""
+REST_AFTER: Final = 300.0
+"""Seconds without input outside of a match before the screen saver may come."""
 PIECE: Final = 0.004
 """Time budget per frame for preparing, in seconds."""
 
@@ -50,13 +52,17 @@ class AttractTimer:
         is_show: Callable[[Screen], bool],
         show: Callable[[Screen], PendingAttract | None],
         after: float = SHOW_AFTER,
+        keeps_awake: Callable[[Screen], bool] = lambda top: False,
     ) -> None:
         """`show` prepares attract mode over the shelf, or returns None if it is disabled."""
         self._after, self._making_after = after, after - min(AHEAD, after / 2)
-        self._is_shelf, self._is_show, self._show = is_shelf, is_show, show
+        self._is_shelf, self._is_show, self._show, self._keeps_awake = is_shelf, is_show, show, keeps_awake
         self._presence = Presence()
         self._touched: float | None = None
         """Time of the last input; None before the first call of `look`."""
+        self._used = 0.0
+        self._may_rest = False
+        """True if the screen saver may come."""
         self._coming: PendingAttract | None = None
         self._is_showing = False
         self._is_called = False
@@ -65,7 +71,8 @@ class AttractTimer:
     def hear(self, event: pygame.Event, now: float) -> bool:
         if not self._presence.is_touch(event):
             return False
-        self._touched, self._coming = now, None
+        self._touched, self._coming, self._used = now, None, now
+        self._let_rest(False)
         if self._is_showing:
             self._is_called = True
         return self._is_called
@@ -73,16 +80,19 @@ class AttractTimer:
     def due(self, top: Screen, now: float) -> float | None:
         if self._is_called or self._touched is None:
             return now
+        rest = None if self._may_rest or self._keeps_awake(top) else self._used + REST_AFTER
         if not self._is_shelf(top):
-            return None
-        if self._coming is None:
-            return self._touched + self._making_after
-        return self._touched + self._after if self._coming.work.is_done else now
+            return rest
+        if self._coming is not None and not self._coming.work.is_done:
+            return now
+        show = self._touched + (self._making_after if self._coming is None else self._after)
+        return show if rest is None else min(show, rest)
 
     def look(self, top: Screen, now: float) -> Transition | None:
         is_called, self._is_called = self._is_called, False
         if self._touched is None:
-            self._touched = now
+            self._touched = self._used = now
+        self._let_rest(now - self._used >= REST_AFTER and not self._keeps_awake(top))
         self._is_showing = self._is_showing and self._is_show(top)
         if self._is_showing:
             if is_called:
@@ -102,3 +112,8 @@ class AttractTimer:
             return None
         coming, self._coming, self._is_showing = self._coming, None, True
         return Push(coming.first(top))
+
+    def _let_rest(self, may_rest: bool) -> None:
+        if may_rest != self._may_rest:
+            self._may_rest = may_rest
+            pygame.display.set_allow_screensaver(may_rest)

@@ -23,6 +23,7 @@ from game.rules.match import Match, Player, SaveError, load
 from game.rules.random_sources import lots
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
 from game.scenes.shelf.menu import Menu
 from game.shell.idle import SHOW_AFTER, AttractTimer, PendingAttract
@@ -38,7 +39,6 @@ from game.storage.tournament import turned
 
 if TYPE_CHECKING:
     from game.scenes.analysis.analysis_job import AnalysisJob
-    from game.scenes.base.scene import Scene
     from game.scenes.base.screen import Screen
     from game.scenes.daily.daily_page import DailyPage
     from game.scenes.library.match_book import MatchBook
@@ -156,7 +156,7 @@ class Router:
 
     def host(self, after: float = SHOW_AFTER) -> AttractTimer:
         """Return the timer that starts attract mode on an idle shelf."""
-        return AttractTimer(lambda top: isinstance(top, Menu), _is_show, self._show, after)
+        return AttractTimer(lambda top: isinstance(top, Menu), _is_show, self._show, after, _keeps_awake)
 
     def _show(self, below: Screen) -> PendingAttract | None:
         from game.scenes.attract.playlist import Playlist
@@ -402,6 +402,10 @@ def _is_show(scene: Screen) -> bool:
     from game.scenes.attract.playlist import is_show
 
     return is_show(scene)
+
+
+def _keeps_awake(scene: Screen) -> bool:
+    return isinstance(scene, Scene) and scene.keeps_awake
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:

@@ -17,6 +17,7 @@ from game.games import left_out
 from game.shell.app import App, Setup
 from game.shell.request import RESTART, StartRequest
 from game.shell.signals import ending_undisturbed
+from game.shell.window import Geometry
 from game.stage.audio.sound import Sound
 from game.stage.text.language import PRODUCT, choose, tr, use
 from game.storage.folders import Folders
@@ -152,7 +153,8 @@ class Startup:
         settings = self._file.settings
         return Setup(
             title=tr(PRODUCT),
-            size=self._request.size,
+            size=self._request.size or (settings.window and settings.window[2:]),
+            place=None if self._request.size or settings.window is None else settings.window[:2],
             is_fullscreen=self._request.fullscreen or settings.fullscreen,
             is_locked=self._hooks.is_public,
             log_dir=self._folders.log,
@@ -161,6 +163,7 @@ class Startup:
             on_first_frame=self.first_frame,
             on_event=self._sound.handle,
             on_fullscreen=self._fullscreen_changed,
+            on_close=self._window_closed,
             on_tick=self._tick,
             on_failed=self._hooks.failed,
             clock=REAL.clock,
@@ -222,6 +225,11 @@ class Startup:
     def _fullscreen_changed(self, is_on: bool) -> None:
         self._file.settings.fullscreen = is_on
         self._file.save()
+
+    def _window_closed(self, geometry: Geometry | None) -> None:
+        if geometry is not None and self._request.size is None and self._store is not None:
+            self._file.settings.window = geometry
+            self._file.save()
 
     def _tell_time(self, what: str) -> None:
         """Print the processor time so far, if the request asks for it."""

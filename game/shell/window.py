@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -15,9 +15,13 @@ from game.shell.environment import missing_libraries
 from game.storage.folders import ASSETS
 
 Size = tuple[int, int]
+Geometry = tuple[int, int, int, int]
+"""Position and size."""
 
 SMALLEST: Size = (640, 360)
 DESKTOP_SHARE = 0.8
+GRIP: Final = 64
+"""Pixels of a window that have to be on a screen, so that it can be dragged."""
 ICON: Final = ASSETS / "images" / "app" / "icon.svg"
 ICON_SIZE: Final = 64
 _UNSEEN = ("offscreen", "dummy", "evdev")
@@ -45,8 +49,8 @@ class Window:
         self._sleep = sleep
         self._title = title
         self._windowed = size
-        self._place: tuple[int, int] | None = None
-        """Position on the desktop before full screen."""
+        self.place: Size | None = None
+        """Position on the desktop outside of full screen; set before `open`."""
         self.is_fullscreen = is_fullscreen
         self.is_held = False
         """True if the window grabs keyboard and mouse; set before `open`."""
@@ -66,6 +70,13 @@ class Window:
         return self.surface.get_size()
 
     @property
+    def geometry(self) -> Geometry | None:
+        """Position and size outside of full screen, for the next start; None if there was no such window."""
+        if not self.is_fullscreen and pygame.display.get_surface() is not None:
+            return (*pygame.display.get_window_position(), *self.size)
+        return None if self._windowed is None or self.place is None else (*self.place, *self._windowed)
+
+    @property
     def is_seen(self) -> bool:
         """True unless the window is minimised."""
         return pygame.display.get_active()
@@ -81,7 +92,14 @@ class Window:
                 raise NoDisplay(self._undisplayed(f"only SDL's {driver!r} driver works here"))
             pygame.display.set_caption(self._title)
             self._set_icon()
+            desktops = pygame.display.get_desktop_sizes()
+            if self._windowed is not None:
+                self._windowed = fitted(self._windowed, desktops)
+            if self.place is not None and not is_on_screen(self.place, desktops):
+                self.place = None
             self._set_mode()
+            if self.place is not None and not self.is_fullscreen:
+                pygame.display.set_window_position(self.place)
         except pygame.error as error:
             raise NoDisplay(self._undisplayed(str(error))) from error
 
@@ -91,7 +109,7 @@ class Window:
             return
         if is_fullscreen:
             self._windowed = self.size
-            self._place = pygame.display.get_window_position()
+            self.place = pygame.display.get_window_position()
         self.is_fullscreen = is_fullscreen
         self._set_mode()
         for pause in () if is_fullscreen else (0.02, 0.05, 0.1):
@@ -102,9 +120,9 @@ class Window:
             pygame.event.pump()
             self._sleep(pause)
             self._set_mode()
-        if not is_fullscreen and self._place is not None:
+        if not is_fullscreen and self.place is not None:
             # SDL ignores the window frame of the desktop, so the window would move down every time.
-            pygame.display.set_window_position(self._place)
+            pygame.display.set_window_position(self.place)
 
     def come_back(self) -> None:
         if not self.is_seen:
@@ -168,5 +186,20 @@ def first_size(desktop: Size) -> Size:
     """Return the largest 16:9 size (9:16 on an upright screen) that leaves room for the desktop's bars."""
     long, short = (16, 9) if desktop[0] >= desktop[1] else (9, 16)
     unit = min(desktop[0] * DESKTOP_SHARE / long, desktop[1] * DESKTOP_SHARE / short)
-    wide, high = max(round(unit * long), SMALLEST[0]), max(round(unit * short), SMALLEST[1])
-    return min(wide, desktop[0]), min(high, desktop[1])
+    return fitted((max(round(unit * long), SMALLEST[0]), max(round(unit * short), SMALLEST[1])), [desktop])
+
+
+def fitted(size: Size, desktops: Sequence[Size]) -> Size:
+    """Return the size, reduced to that of the largest desktop."""
+    wide, high = max(desktops, key=lambda desktop: desktop[0] * desktop[1])
+    return min(size[0], wide), min(size[1], high)
+
+
+def is_on_screen(place: Size, desktops: Sequence[Size]) -> bool:
+    """True if a window at this position can be seen and dragged.
+
+    SDL tells sizes only. Of several desktops the first may have others on any side.
+    """
+    width, height = (sum(sizes) for sizes in zip(*desktops, strict=True))
+    own = desktops[0]
+    return own[0] - width <= place[0] < width - GRIP and own[1] - height <= place[1] < height - GRIP

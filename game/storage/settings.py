@@ -23,6 +23,9 @@ MOST_NAMES: Final = 100
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+Length = Annotated[int, msgspec.Meta(ge=100, le=20_000)]
+Geometry = tuple[Pixels, Pixels, Length, Length]
 Post = Callable[[Callable[[], None]], object]
 """Schedules work off the frame thread."""
 
@@ -53,6 +56,8 @@ class Settings(msgspec.Struct, kw_only=True):
 
     language: str | None = None
     fullscreen: bool = False
+    window: Geometry | None = None
+    """Position and size of the window, in pixels of the desktop."""
     speed: Speed = "normal"
     text_size: float = 1.0
     reduced_motion: bool = False

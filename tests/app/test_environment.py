@@ -12,7 +12,7 @@ import platformdirs
 import pytest
 
 from game.shell.environment import APP_ID, OLDEST_PYGAME, has_fast_gl, is_wayland, prepare
-from game.shell.window import first_size
+from game.shell.window import first_size, is_on_screen
 from tests.programs import ROOT, python
 
 
@@ -194,3 +194,21 @@ def test_the_first_window_fits_the_screen(desktop: tuple[int, int]) -> None:
     wide, high = first_size(desktop)
     assert 0 < wide <= desktop[0]
     assert 0 < high <= desktop[1]
+
+
+@pytest.mark.parametrize(
+    ("place", "desktops", "is_seen"),
+    [
+        ((0, 0), [(1920, 1080)], True),
+        ((-8, 0), [(1920, 1080)], False),
+        ((1900, 10), [(1920, 1080)], False),
+        ((1900, 10), [(1920, 1080), (1280, 1024)], True),
+        ((2500, 10), [(1920, 1080)], False),
+        ((-1000, 10), [(1920, 1080), (1280, 1024)], True),
+        ((100, 1060), [(1920, 1080)], False),
+    ],
+)
+def test_a_window_returns_only_to_a_place_where_it_can_be_dragged(
+    place: tuple[int, int], desktops: list[tuple[int, int]], is_seen: bool
+) -> None:
+    assert is_on_screen(place, desktops) is is_seen

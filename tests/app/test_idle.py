@@ -9,8 +9,9 @@ import pytest
 
 from game.input.intents import Do, Hold, Leave
 from game.shell.app import App
-from game.shell.idle import AttractTimer, PendingAttract
+from game.shell.idle import REST_AFTER, AttractTimer, PendingAttract
 from game.stage.time.incremental_job import IncrementalJob
+from game.stage.time.stack import Push
 from tests.app.demo import Demo, Stage
 
 AFTER = 4.0
@@ -154,3 +155,15 @@ def test_where_it_is_not_wanted_the_shelf_stays_and_sleeps(house: House) -> None
 def test_closing_the_window_ends_a_show_too(house: House) -> None:
     house.run(AFTER + 5)
     assert house.show.log[-1] == house.shelf.log[-1] == "leave"
+
+
+def test_the_screen_saver_may_come_minutes_after_the_last_press_outside_of_a_match() -> None:
+    house, match = House(), Demo("black")
+    house.host = AttractTimer(lambda top: False, lambda top: False, lambda top: None, AFTER, lambda top: top is match)
+    seen: dict[float, bool] = {}
+    for seconds in (REST_AFTER - 2, REST_AFTER + 2, REST_AFTER + 12, 2 * REST_AFTER + 22):
+        house.stage.at(seconds, lambda at=seconds: seen.update({at: pygame.display.get_allow_screensaver()}))
+    house.stage.key(REST_AFTER + 10, pygame.K_F7)
+    house.stage.at(REST_AFTER + 11, lambda: house.stage.app.go(Push(match)))
+    house.run(2 * REST_AFTER + 30)
+    assert list(seen.values()) == [False, True, False, False]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -41,6 +42,25 @@ def test_a_timed_start_tells_two_moments_and_ends(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert [line.rpartition(" ")[0] for line in done.stdout.splitlines()] == ["first frame", "shelf"]
     assert list((tmp_path / "home").rglob("lamplight.log")), "the journal is opened after the first frame"
+
+
+def test_the_window_opens_as_it_was_closed_but_never_larger_than_the_screen(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    path = home / "config" / "lamplight" / "settings.json"
+
+    def window() -> list[int]:
+        assert run(home, "main.py", "--timed").returncode == 0
+        found: list[int] = json.loads(path.read_text())["window"]
+        return found
+
+    assert len(window()) == 4
+    kept = json.loads(path.read_text())
+    for size, seen in (((700, 500), [700, 500]), ((5000, 600), [1024, 600])):  # of SDL's screen for tests
+        path.write_text(json.dumps({**kept, "window": [10, 20, *size]}))
+        assert window()[2:] == seen
+    path.write_text(json.dumps({**kept, "window": [10, 20, 700, 500]}))
+    assert run(home, "main.py", "--timed", "--size", "800x600").returncode == 0
+    assert json.loads(path.read_text())["window"][2:] == [700, 500], "a size asked for once is not kept"
 
 
 def test_what_goes_wrong_before_the_journal_is_open_is_in_it_all_the_same(tmp_path: Path) -> None:

@@ -52,6 +52,8 @@ BELOW: Final = 16.0
 class DemoScreen(MatchScreen):
     """Screen of a demo match; the type distinguishes it from played and replayed matches."""
 
+    keeps_awake = False
+
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         yield from super().preparing(viewport)
         while not self._furniture.spend(0.0):

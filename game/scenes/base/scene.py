@@ -80,6 +80,8 @@ class Prompt:
 
 class Scene:
     is_overlay = False
+    keeps_awake: ClassVar[bool] = False
+    """True if the screen saver never comes here."""
     FIRST: ClassVar[str | None] = None
     """Key of the target focused first, unless `first_key` returns another."""
 

@@ -239,6 +239,8 @@ class MatchController:
 class MatchScreen(Scene):
     """The screen of a match; input goes to the controller, time to the director, drawing to the view."""
 
+    keeps_awake = True
+
     def __init__(self, context: Context, match: Match, director: Director, control: MatchController) -> None:
         super().__init__(context)
         self.match = match

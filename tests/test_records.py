@@ -16,7 +16,7 @@ import pytest
 from game.games import catalogue
 from game.rules.match import Match, Player, load
 from game.scenes.library.records_page import spoken
-from game.stage.text.language import tr, use
+from game.stage.text.language import separator, tr, use
 from game.storage import database as tables
 from game.storage.folders import Folders
 from game.storage.privacy import export, forget_everywhere
@@ -268,11 +268,13 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
     key = catalogue()["beacon"].challenges.CHALLENGES[0].key
     use("de")
     try:
-        path, seals = export("Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), tmp_path, spoken)
+        path, seals = export(
+            "Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), tmp_path, spoken, separator()
+        )
         title = tr(catalogue()["beacon"].challenges.CHALLENGES[0].title)
     finally:
         use("en")
-    assert path.read_text(encoding="utf-8-sig").startswith("Datum,Spiel,Ergebnis,Rang,Plätze\n")
-    assert next(csv.DictReader(seals.read_text(encoding="utf-8-sig").splitlines())) == {
+    assert path.read_text(encoding="utf-8-sig").startswith("Datum;Spiel;Ergebnis;Rang;Plätze\n")
+    assert next(csv.DictReader(seals.read_text(encoding="utf-8-sig").splitlines(), delimiter=";")) == {
         "Spiel": "Leuchtfeuer", "Siegel": title, "Anzahl": "2"
     }  # fmt: skip

@@ -12,8 +12,10 @@ import msgspec
 from game.kiosk.profile import Language, Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
+from game.stage.text.language import separator
 from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_whole
 from game.storage.settings import Post, Volume, at_once
+from game.storage.spreadsheet import csv_bytes
 from game.timing import REAL, Clock
 
 NAME: Final = "changes.json"
@@ -113,7 +115,7 @@ class OperatorState:
     def write_counts(self, today: date) -> None:
         """Write the statistics as CSV to the folder of the profile. The result is added to `answers`."""
         wanted = Path(self.profile.counts_folder) if self.profile.counts_folder else self._folder
-        content = self.counts.table().encode()
+        content = csv_bytes(self.counts.table(), separator())
 
         def write() -> None:
             if wanted is None:

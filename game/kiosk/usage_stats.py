@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -12,6 +10,8 @@ from typing import Final
 
 import msgspec
 
+from game.games import catalogue
+from game.stage.text.language import tr
 from game.storage.folders import read_or_set_aside, write_if_possible
 from game.storage.settings import Post, at_once
 
@@ -64,16 +64,18 @@ class UsageStats:
         self._day().games.setdefault(game, UsageOfGame()).finished += 1
         self._keep()
 
-    def table(self) -> str:
-        """Return everything as CSV, a line per day and two columns per game."""
+    def table(self) -> Iterator[list[object]]:
+        """Yield the head and a row per day, with two columns per game."""
         games = sorted({game for day in self.days.values() for game in day.games})
-        text = io.StringIO()
-        rows = csv.writer(text, lineterminator="\n")
-        rows.writerow(["date", "visits", "errors", *(f"{game} {what}" for game in games for what in _WHAT)])
+        known = catalogue()
+        titles = [tr(known[game].title) if game in known else game for game in games]
+        played = (
+            head for game in titles for head in (tr("{game}: begun", game=game), tr("{game}: finished", game=game))
+        )
+        yield [tr("Date"), tr("Visits"), tr("Errors"), *played]
         for key, day in sorted(self.days.items()):
-            played = [day.games.get(game, UsageOfGame()) for game in games]
-            rows.writerow([key, day.visits, day.errors, *(getattr(one, what) for one in played for what in _WHAT)])
-        return text.getvalue()
+            counts = (day.games.get(game, UsageOfGame()) for game in games)
+            yield [key, day.visits, day.errors, *(n for one in counts for n in (one.begun, one.finished))]
 
     def total(self) -> UsageDay:
         whole = UsageDay(games={})
@@ -105,6 +107,3 @@ class UsageStats:
     def _keep(self) -> None:
         if self._path is not None:
             self._post(partial(write_if_possible, self._path, msgspec.json.encode(self.days)))
-
-
-_WHAT: Final = ("begun", "finished")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +20,7 @@ from game.storage.database import Finished
 from game.storage.folders import Folders, write_whole
 from game.storage.records import NOBODY, Record
 from game.storage.settings import SettingsFile
+from game.storage.spreadsheet import csv_bytes
 from game.storage.store import Store
 from game.timing import REAL
 
@@ -64,36 +64,35 @@ def forget_everywhere(name: str, folders: Folders) -> str:
     return "\n".join([*lines, *(f"look through this yourself, it may name people: {path}" for path in by_hand)])
 
 
-def _itself(text: str) -> str:
-    return text
-
-
-def results_csv(name: str, matches: Iterable[Finished], say: Say = _itself) -> str:
-    """Return all results of a person as CSV, latest first. `say` translates heads and the keys of games and seals."""
+def _results(name: str, matches: Iterable[Finished], say: Say) -> Iterator[Iterable[object]]:
+    """Yield the head and all results of a person, latest first."""
+    yield map(say, RESULT_HEADS)
     seats = ((match, result) for match in matches for result in match.results)
-    rows = (
-        (_day(match.changed), say(match.game), result.score, result.rank, len(match.results))
-        for match, result in seats
-        if result.mind == HUMAN and result.name == name
-    )
-    return _table((say(head) for head in RESULT_HEADS), rows)
+    for match, result in seats:
+        if result.mind == HUMAN and result.name == name:
+            yield _day(match.changed), say(match.game), result.score, result.rank, len(match.results)
 
 
-def export(name: str, matches: Iterable[Finished], record: Record, folder: Path, say: Say = _itself) -> list[Path]:
+def export(
+    name: str,
+    matches: Iterable[Finished],
+    record: Record,
+    folder: Path,
+    say: Say = lambda text: text,
+    separator: str = ",",
+) -> list[Path]:
     """Write results and seals of a person into files below the store's folder; raises OSError.
 
-    They begin with a byte order mark: without it spreadsheets read umlauts in the code page of the system.
+    `say` translates heads and the keys of games and seals (`beacon`, `beacon/full_beam`).
     """
     stem = folder / EXPORTS / re.sub(r"[^0-9A-Za-zÀ-ž]+", "-", name)
-    texts = {f"{stem}.csv": results_csv(name, matches, say)}
+    tables = {f"{stem}.csv": _results(name, matches, say)}
     if record.seals:
-        texts[f"{stem}-seals.csv"] = _table(
-            (say(head) for head in SEAL_HEADS),
-            ((say(key.partition("/")[0]), say(key), n) for key, n in record.seals.items()),
-        )
-    for path, text in texts.items():
-        write_whole(Path(path), text.encode("utf-8-sig"))
-    return list(map(Path, texts))
+        seals = ((say(key.partition("/")[0]), say(key), n) for key, n in record.seals.items())
+        tables[f"{stem}-seals.csv"] = chain([map(say, SEAL_HEADS)], seals)
+    for path, rows in tables.items():
+        write_whole(Path(path), csv_bytes(rows, separator))
+    return list(map(Path, tables))
 
 
 def _day(changed: str) -> str:
@@ -102,11 +101,3 @@ def _day(changed: str) -> str:
         return datetime.fromisoformat(changed).astimezone().date().isoformat()
     except (ValueError, OverflowError):
         return changed
-
-
-def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(head)
-    table.writerows(rows)
-    return out.getvalue()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from codecs import BOM_UTF8
 from datetime import date
 from pathlib import Path
 
@@ -19,7 +18,8 @@ from game.kiosk.staff_gesture import HELD, KEY, StaffGesture
 from game.kiosk.staff_menu import StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame, UsageStats
 from game.shell.request import RESTART, SHUT_DOWN
-from game.stage.text.language import current
+from game.stage.text.language import current, use
+from game.storage.spreadsheet import csv_bytes
 from tests.kiosk.visit import PAD, Visit, is_match, is_shelf, target
 
 PIN = "2580"
@@ -304,12 +304,24 @@ def test_counts_outlive_the_program_and_become_a_table(tmp_path: Path) -> None:
     again = UsageStats(tmp_path, today=lambda: today)
     again.error()
     assert again.total() == UsageDay(2, 1, {"beacon": UsageOfGame(1, 0), "diceland": UsageOfGame(1, 1)})
-    rows = list(csv.DictReader(io.StringIO(again.table())))
-    assert [row["date"] for row in rows] == ["2026-11-22", "2026-11-23"]
-    assert rows[1] == {
-        "date": "2026-11-23", "visits": "1", "errors": "1", "beacon begun": "0", "beacon finished": "0",
-        "diceland begun": "1", "diceland finished": "1",
-    }  # fmt: skip
+    assert list(again.table()) == [
+        ["Date", "Visits", "Errors", "Beacon: begun", "Beacon: finished", "Diceland: begun", "Diceland: finished"],
+        ["2026-11-22", 1, 0, 1, 0, 0, 0],
+        ["2026-11-23", 1, 1, 0, 0, 1, 1],
+    ]
+
+
+def test_counts_are_a_table_for_spreadsheets_of_the_language(tmp_path: Path) -> None:
+    state = OperatorState(None, Profile(), tmp_path)
+    state.counts.begun("beacon")
+    use("de")
+    try:
+        state.write_counts(date(2026, 11, 22))
+    finally:
+        use("en")
+    content = (tmp_path / "lamplight-2026-11-22.csv").read_bytes()
+    assert content.startswith(BOM_UTF8)
+    assert content.decode("utf-8-sig").startswith("Datum;Besuche;Fehler;Leuchtfeuer: begonnen;Leuchtfeuer: beendet\n")
 
 
 def test_the_last_days_are_told_with_those_on_which_nobody_came() -> None:
@@ -339,7 +351,7 @@ def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(
     there = OperatorState(None, Profile(counts_folder=str(tmp_path / "stick")), tmp_path / "state")
     there.counts.visit()
     there.write_counts(date(2026, 11, 22))
-    assert (tmp_path / "stick" / "lamplight-2026-11-22.csv").read_text() == there.counts.table()
+    assert (tmp_path / "stick" / "lamplight-2026-11-22.csv").read_bytes() == csv_bytes(there.counts.table(), ",")
     (tmp_path / "file").touch()
     for wanted in (
         OperatorState(None, Profile(counts_folder=str(tmp_path / "file")), None),

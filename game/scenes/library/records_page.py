@@ -22,7 +22,7 @@ from game.scenes.base.side_page import ListPage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import decimal, ntr, percent, signed, tr
+from game.stage.text.language import decimal, ntr, percent, separator, signed, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 from game.storage.database import Finished
@@ -125,7 +125,7 @@ class RecordsPage(ListPage[Who]):
     def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
         """Write the export, on the store's thread."""
         try:
-            paths = export(name, done.result(0), record, folder, spoken)
+            paths = export(name, done.result(0), record, folder, spoken, separator())
         except OSError as problem:
             notice = Notice(N_("This could not be written: {problem}"), {"problem": problem.strerror or problem})
         else:

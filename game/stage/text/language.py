@@ -99,6 +99,11 @@ def decimal(number: float) -> str:
     return ("−" if number <= -0.05 else "") + tr("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
+def separator() -> str:
+    """Return the field separator of spreadsheets in the current language."""
+    return ";" if "," in decimal(0.5) else ","
+
+
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
     """Translate a message in the form for n; `{n}` is filled like every other placeholder."""
     return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -187,3 +188,75 @@ def test_a_public_screen_cannot_be_put_away(program: Child) -> None:
     held.wait_for("do")
     assert "FULLSCREEN" in held.properties(window, "_NET_WM_STATE")
     assert "HIDDEN" not in held.properties(window, "_NET_WM_STATE")
+
+
+@pytest.fixture
+def keyboard(display: str) -> Iterator[Callable[..., None]]:
+    """Yield a function that sets the layout of the keyboard."""
+    if shutil.which("setxkbmap") is None:
+        pytest.skip("not installed: setxkbmap")
+
+    def layout(*words: str) -> None:
+        subprocess.run(["setxkbmap", "-display", display, "-option", "", *words], check=True)
+
+    yield layout
+    layout("us")
+
+
+H, J, D, P, R, Z = 43, 44, 40, 33, 27, 52
+"""Codes of keys by their letter on an English keyboard."""
+
+
+@pytest.mark.parametrize(
+    ("layout", "key", "command"),
+    [
+        ("de", H, "hint"),
+        ("fr", H, "hint"),
+        ("ru", H, "hint"),
+        ("gr", P, "menu"),
+        ("il", R, "rules"),
+        ("ara", H, "hint"),
+        ("th", P, "menu"),
+        ("us dvorak", J, "hint"),
+        ("us colemak", R, "menu"),
+        ("us workman", D, "hint"),
+    ],
+)
+def test_the_key_with_the_letter_is_the_shortcut_on_every_layout(
+    display: str, keyboard: Callable[..., None], layout: str, key: int, command: str
+) -> None:
+    keyboard(*layout.split())
+    child = Child(display)
+    try:
+        child.wait_for("shown")
+        child.xdotool("key", key)
+        assert child.wait_for("do") == ["do", command]
+    finally:
+        child.close()
+
+
+@pytest.mark.parametrize(
+    ("layout", "keys", "text"),
+    [
+        (["us", "intl"], ["ISO_Level3_Shift+39"], "ß"),
+        (["us", "intl"], [48, 26, 48, 38], "éá"),
+        (["pl"], ["ISO_Level3_Shift+46"], "ł"),
+        (["us", "-option", "compose:menu"], [135, 39, 39], "ß"),
+        (["ru"], [52, 32], "ящ"),
+        (["fr"], [24, "shift+24", 11], "aAé"),
+    ],
+)
+def test_what_the_system_makes_of_the_keys_is_typed(
+    display: str, keyboard: Callable[..., None], layout: list[str], keys: list[object], text: str
+) -> None:
+    keyboard(*layout)
+    child = Child(display, "typing")
+    try:
+        child.wait_for("shown")
+        for key in keys:
+            child.xdotool("key", key)
+        assert "".join(str(child.wait_for("typed")[1]) for _ in text) == text
+        child.xdotool("key", "Return")
+        assert child.wait_for("do") == ["do", "confirm"]
+    finally:
+        child.close()

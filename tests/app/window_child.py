@@ -7,7 +7,7 @@ import sys
 
 import pygame
 
-from game.input.intents import Do, Intent, Press
+from game.input.intents import Do, Intent, Press, Typed
 from game.shell.app import App, Setup
 from game.stage.time.stack import Transition
 from tests.app.demo import Demo
@@ -23,6 +23,8 @@ class Talker(Demo):
             say("press", *intent.pos)
         if isinstance(intent, Do):
             say("do", intent.command.value)
+        if isinstance(intent, Typed):
+            say("typed", intent.letter)
         return None
 
     def leave(self) -> None:
@@ -32,6 +34,7 @@ class Talker(Demo):
 def main() -> int:
     def shown() -> None:
         # This call crashes pygame on Wayland.
+        app.inputs.is_typing = "typing" in sys.argv[1:]
         is_x11 = pygame.display.get_driver() == "x11"
         say("shown", pygame.display.get_wm_info()["window"] if is_x11 else 0)
 

@@ -144,7 +144,6 @@ class Startup:
             if code != RESTART:
                 self._supervisor.be_ending()
             with ending_undisturbed():
-                self._sound.stop()
                 if self._store is not None:
                     self._store.close()
                 self._hooks.close()
@@ -227,6 +226,7 @@ class Startup:
         self._file.save()
 
     def _window_closed(self, geometry: Geometry | None) -> None:
+        self._sound.stop()  # before pygame quits under a thread that uses the device
         if geometry is not None and self._request.size is None and self._store is not None:
             self._file.settings.window = geometry
             self._file.save()

@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game.stage.audio import sound as sound_module
-from game.stage.audio.sound import RATE, TAKES, Sound, files, hastened
+from game.stage.audio.sound import CHANNELS, RATE, TAKES, Sound, files, hastened
 from tests.programs import ROOT, python
 
 
@@ -30,8 +30,8 @@ def sound() -> Iterator[Sound]:
 
 
 def busy() -> list[float]:
-    """Return the volume of every busy channel."""
-    channels = [pygame.mixer.Channel(number) for number in range(pygame.mixer.get_num_channels())]
+    """Return the volume of every busy channel that can be heard."""
+    channels = [pygame.mixer.Channel(number) for number in range(CHANNELS)]
     return [channel.get_volume() for channel in channels if channel.get_busy()]
 
 
@@ -89,12 +89,22 @@ def test_a_device_that_goes_and_one_that_comes_are_followed(sound: Sound) -> Non
     assert len(busy()) == 1
 
 
+class FakeHeart:
+    """A device that plays as long as it is told, whatever the time."""
+
+    beats = True
+
+    def beat(self) -> bool:
+        return self.beats
+
+
 @pytest.fixture
 def missing(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Iterator[tuple[Sound, list[str]]]:
     """Yield a started sound whose device fails to open as long as the list has problems."""
     caplog.set_level("INFO", "game.stage.audio.sound")
     problems = ["server is away"] * 4
     opened = sound_module.open_device
+    monkeypatch.setattr(sound_module, "Heartbeat", FakeHeart)
     monkeypatch.setattr(sound_module, "open_device", lambda: problems.pop() if problems else opened())
     sound = Sound(effects=0.5)
     assert not sound.start()
@@ -121,6 +131,33 @@ def test_a_missing_device_is_tried_again_ever_more_rarely_and_told_once(
     assert len(busy()) == 1
     told = [record.getMessage().partition(":")[0] for when in ("setup", "call") for record in caplog.get_records(when)]
     assert told == ["no sound", "sound is back"]
+
+
+def test_a_device_that_dies_without_an_event_is_opened_again(
+    missing: tuple[Sound, list[str]], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound, problems = missing
+    problems.clear()
+    sound.set_volumes(0.5, 0.3, 0.0)
+    monkeypatch.setattr(FakeHeart, "beats", False)
+    silent = []
+    for second in range(120):
+        sound.tick(float(second))
+        silent.append(sound.is_silent)
+    assert 2 < silent.count(True) < len(silent), "it is tried again, ever more rarely"
+    assert [record.getMessage() for record in caplog.get_records("call")] == []
+    monkeypatch.setattr(FakeHeart, "beats", True)
+    for second in range(120, 180):
+        sound.tick(float(second))
+    assert busy() == [pytest.approx(0.3, abs=0.01)]
+    assert [record.getMessage() for record in caplog.get_records("call")] == ["sound is back"]
+
+
+def test_a_heart_beats_while_the_device_plays(sound: Sound) -> None:
+    heart = sound_module.Heartbeat()
+    assert not heart.beat(), "the last beat is still on its way"
+    pygame.mixer.stop()
+    assert heart.beat()
 
 
 def test_moving_a_volume_looks_for_the_device_at_once(missing: tuple[Sound, list[str]]) -> None:

@@ -43,6 +43,10 @@ _KEPT: Final = 128
 """Number of effects cached at other pitches than their own."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 2.0, 30.0
 """Seconds between attempts to open a missing device: doubled after each, up to the longest."""
+_BEAT, _MOST_BEATS = 3.0, 2
+"""Seconds between two signs of life of the device, and the number that may be missing."""
+_PATIENCE: Final = 2.0
+"""Seconds to wait at the end for a sound server that does not answer."""
 _HEAD: Final = struct.Struct("<4sI4s4sIHHIIHH")
 """Header of a wave file, up to its bits per sample."""
 
@@ -55,6 +59,22 @@ Place = tuple[float, float]
 def files(name: str) -> tuple[str, ...]:
     """Return an effect's files, without their extension."""
     return tuple(f"{name}_{take}" for take in range(1, TAKES[name] + 1)) if name in TAKES else (name,)
+
+
+class Heartbeat:
+    """A silent sound on a channel of its own; its end shows that the device plays: some die without an event."""
+
+    def __init__(self) -> None:
+        self._channel = pygame.mixer.Channel(CHANNELS)
+        self._silence = pygame.mixer.Sound(buffer=bytes(2048))
+        self._channel.play(self._silence)
+
+    def beat(self) -> bool:
+        """Begin the next beat. Return False if the last one has not ended."""
+        if self._channel.get_busy():
+            return False
+        self._channel.play(self._silence)
+        return True
 
 
 class Sound:
@@ -88,42 +108,69 @@ class Sound:
         """The attempt on its way; its result is the problem, empty after a success."""
         self._pause = _FIRST_PAUSE
         self._due: float | None = None
+        """Time of the next attempt, or of the next beat while the device is open."""
+        self._heartbeat: Heartbeat | None = None
+        self._missing_beats = 0
         self._has_failed = False
-        """True since the first attempt that failed: it is logged, and device events are echoes of the attempts."""
+        """True from the first attempt that failed to the first beat: device events are echoes of the attempts."""
 
     @property
     def is_silent(self) -> bool:
         return not self._is_open or pygame.mixer.get_init() is None
 
     def start(self) -> bool:
-        """Open the device, after the first frame; False if there is none."""
+        """Open the device, after the first frame; False if there is none yet."""
         self._is_wanted = True
-        if self.is_silent and self._opening is None:
-            self._opened(open_device())
+        if self.is_silent:
+            self._try()
         return not self.is_silent
 
     def tick(self, now: float) -> None:
-        """Try again now and then while a wanted device is missing; call on every pass with the clock's seconds."""
+        """Watch the device, and try again now and then while it is missing; call on every pass with the clock."""
         if self._opening is not None:
             self._look()
-        elif not self._is_wanted or not self.is_silent:
+        elif self._is_wanted and self._due is None:
+            self._due = now + (self._pause if self.is_silent else _BEAT)
+        elif self._is_wanted and self._due is not None and now >= self._due:
             self._due = None
-        elif self._due is None:
-            self._due = now + self._pause
-        elif now >= self._due:
-            self._pause = min(2 * self._pause, _LONGEST_PAUSE)
-            self._try()
+            if self.is_silent:
+                self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+                self._try()
+            elif self._heartbeat is not None and self._heartbeat.beat():
+                if self._has_failed:
+                    _log.info("sound is back")
+                self._has_failed, self._pause, self._missing_beats = False, _FIRST_PAUSE, 0
+            else:
+                self._missing_beats += 1
+                if self._missing_beats == _MOST_BEATS:
+                    self._silence()
+                    self._opened("the device does not play any more")
 
     def stop(self) -> None:
+        """Close the device, or leave it to its server if that does not answer."""
         self._is_wanted = False
+        self._silence()
+        if self._opening is not None:
+            try:
+                self._opening.exception(_PATIENCE)
+            except TimeoutError:
+                _log.warning("the sound server does not answer")
+                return
+            self._opening = None
+        self.wait()
         self._close()
 
     def _try(self) -> None:
-        """Open the device on the executor, since a sound server may answer slowly."""
+        """Open the device on the executor, since a sound server may answer slowly, or never."""
         self._due = None
         if self._opening is None:
-            self._opening = self._executor.submit(open_device)
+            self._silence()
+            self._opening = self._executor.submit(self._reopen)
             self._look()
+
+    def _reopen(self) -> str:
+        self._close()
+        return open_device()
 
     def _look(self) -> None:
         if self._opening is not None and self._opening.done():
@@ -131,15 +178,13 @@ class Sound:
             self._opened(problem)
 
     def _opened(self, problem: str) -> None:
-        """Begin to play after a success; log a first failure only."""
+        """Begin to play after a success; log the first problem only."""
         if problem:
             if not self._has_failed:
                 _log.info("no sound: %s; trying again from time to time", problem)
             self._has_failed = True
             return
-        if self._has_failed:
-            _log.info("sound is back")
-        self._has_failed, self._pause, self._is_open = False, _FIRST_PAUSE, True
+        self._is_open, self._heartbeat, self._missing_beats = True, Heartbeat(), 0
         self._channels = [pygame.mixer.Channel(number) for number in range(_MUSIC.stop, CHANNELS)]
         self._is_enough.clear()
         self._executor.submit(self._read_all)
@@ -155,7 +200,6 @@ class Sound:
             if self.is_silent and not self._has_failed:
                 self._try()
         elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and not self.is_silent:
-            self._close()
             self._try()
 
     def set_volumes(self, effects: float, room: float, music: float) -> None:
@@ -214,14 +258,16 @@ class Sound:
             self._room.play(murmur, loops=-1)
         self._room.set_volume(self._murmur * self.loudest)
 
-    def _close(self) -> None:
+    def _silence(self) -> None:
+        """Use the device no more."""
         self._is_enough.set()
-        self.wait()
-        self._opening, self._is_open = None, False
+        self._is_open = False
         self.music.close()
+        self._room = self._heartbeat = None
+
+    def _close(self) -> None:
         self._plain.clear()
         self._pitched.clear()
-        self._room = None
         pygame.mixer.quit()
 
     # ---- files
@@ -260,7 +306,7 @@ def open_device() -> str:
     """Open the mixer; return the problem, empty after a success."""
     try:
         pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
-        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_num_channels(CHANNELS + 1)
     except pygame.error as problem:
         return str(problem) or "no device"
     return ""

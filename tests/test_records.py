@@ -15,12 +15,26 @@ import pytest
 
 from game.games import catalogue
 from game.rules.match import Match, Player, load
+from game.scenes.base.player_names import ANIMALS
 from game.scenes.library.records_page import spoken
-from game.stage.text.language import separator, tr, use
+from game.stage.text.language import LANGUAGES, separator, tr, use
 from game.storage import database as tables
 from game.storage.folders import Folders
-from game.storage.privacy import export, forget_everywhere
-from game.storage.records import ALL, HOUSE, NOBODY, Record, RecordRow, Records, Summary, Who, summary, summary_of
+from game.storage.privacy import export, forget, forget_everywhere
+from game.storage.records import (
+    ALL,
+    HOUSE,
+    NOBODY,
+    Record,
+    RecordRow,
+    Records,
+    Summary,
+    Who,
+    all_names,
+    known_as,
+    summary,
+    summary_of,
+)
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from tests.playouts import play_on
@@ -278,3 +292,31 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
     assert next(csv.DictReader(seals.read_text(encoding="utf-8-sig").splitlines(), delimiter=";")) == {
         "Spiel": "Leuchtfeuer", "Siegel": title, "Anzahl": "2"
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_unnamed_player_is_one_animal_in_all_languages(code: str) -> None:
+    use(code)
+    try:
+        assert [known_as(tr(animal)) for animal in ANIMALS.values()] == list(ANIMALS.values())
+    finally:
+        use("en")
+
+
+def test_one_unnamed_crab_has_one_record_one_entry_in_the_book_and_one_table(store: Store, tmp_path: Path) -> None:
+    for seed, name in enumerate(("Krabbe", "Crab", "Krabbe", "Mia")):
+        store.record(finished(str(seed), (name, "Jo's"))).keep()
+    found = records(store)
+    assert found.people() == ["Jo's", "Crab", "Mia"]
+    assert found.record(Who.of("human", "Krabbe")).played == 3
+    assert len(store.ask_book(tables.MatchFilter(names=all_names("Crab")), 9).result()) == 3
+    (path,) = export("Crab", store.finished(), Record(), tmp_path)
+    assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 4
+    assert forget("Crab", store, SettingsFile(None)).result() == 3
+    assert records(store).people() == ["Jo's", "Mia"]
+
+
+def test_sums_that_count_one_crab_twice_are_made_anew() -> None:
+    old = Records({Who("human", "Krabbe"): {ALL: Record(played=1)}})
+    with pytest.raises(ValueError, match="Krabbe"):
+        Records.load(old.dump())

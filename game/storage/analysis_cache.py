@@ -14,7 +14,7 @@ import msgspec
 
 from game.rules.contract import BrokenData
 from game.rules.fairness import Counts, total
-from game.rules.match import HUMAN, SaveError
+from game.rules.match import SaveError
 from game.rules.random_sources import Drawn
 from game.storage.records import HOUSE, Who
 
@@ -103,4 +103,4 @@ def _drawn(database: sqlite3.Connection, game: str) -> Iterator[tuple[list[Who],
         with contextlib.suppress(msgspec.DecodeError, TypeError):
             drawn = msgspec.json.decode(seats[0][1], type=dict[str, list[Counts]])
             if drawn:
-                yield [Who(mind, name if mind == HUMAN else "") for _, _, mind, name in seats], drawn
+                yield [Who.of(mind, name) for _, _, mind, name in seats], drawn

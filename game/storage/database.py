@@ -160,10 +160,10 @@ class PersonResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """Filter for the library; None matches everything."""
+    """Filter for the library; None, or no name, matches everything."""
 
     game: str | None = None
-    name: str | None = None
+    names: Sequence[str] = ()
     is_finished: bool | None = None
     is_favourite: bool = False
 
@@ -619,10 +619,10 @@ def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[L
     )
     found: list[LibraryEntry] = []
     for *row, finished, logged, favourite, winners in rows:
-        if search.name is not None and search.name.partition("'")[0] not in str(row[2]):
+        if search.names and not any(name.partition("'")[0] in str(row[2]) for name in search.names):
             continue
         heading = _heading(*row)
-        if heading is None or (search.name is not None and all(player.name != search.name for player in heading[2])):
+        if heading is None or (search.names and all(player.name not in search.names for player in heading[2])):
             continue
         names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
         found.append(LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names))

@@ -18,7 +18,7 @@ from game.rules.match import HUMAN
 from game.storage import tournament_file
 from game.storage.database import Finished
 from game.storage.folders import Folders, write_whole
-from game.storage.records import NOBODY, Record
+from game.storage.records import NOBODY, Record, known_as
 from game.storage.settings import SettingsFile
 from game.storage.spreadsheet import csv_bytes
 from game.storage.store import Store
@@ -69,7 +69,7 @@ def _results(name: str, matches: Iterable[Finished], say: Say) -> Iterator[Itera
     yield map(say, RESULT_HEADS)
     seats = ((match, result) for match in matches for result in match.results)
     for match, result in seats:
-        if result.mind == HUMAN and result.name == name:
+        if result.mind == HUMAN and known_as(result.name) == name:
             yield _day(match.changed), say(match.game), result.score, result.rank, len(match.results)
 
 

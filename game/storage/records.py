@@ -33,11 +33,36 @@ class Summary(NamedTuple):
     seals: tuple[str, ...] = ()
 
 
+ANIMALS: Final = {
+    "Krabbe": "Crab", "Wal": "Whale", "Küken": "Chick", "Frosch": "Frog", "Krake": "Octopus", "Fuchs": "Fox",
+}  # fmt: skip
+"""English names of unnamed players by those in other languages: a match keeps that of the language it was played in."""
+
+
+def known_as(name: str) -> str:
+    """Return the name under which a person is known: an unnamed one is the same animal in every language.
+
+    >>> known_as("Krabbe"), known_as("Crab"), known_as("Mia")
+    ('Crab', 'Crab', 'Mia')
+    """
+    return ANIMALS.get(name, name)
+
+
+def all_names(name: str) -> list[str]:
+    """Return the names in matches of a person known under this name."""
+    return [name, *(other for other, animal in ANIMALS.items() if animal == name)]
+
+
 class Who(NamedTuple):
     """A person by name, a bot by its level, or `HOUSE` for all players together."""
 
     mind: str
     name: str = ""
+
+    @classmethod
+    def of(cls, mind: str, name: str) -> Self:
+        """Return who has such a seat in a match."""
+        return cls(mind, known_as(name) if mind == HUMAN else "")
 
     @property
     def is_person(self) -> bool:
@@ -63,7 +88,7 @@ class RecordRow(NamedTuple):
 
     @property
     def who(self) -> Who:
-        return Who(self.mind, self.name if self.mind == HUMAN else "")
+        return Who.of(self.mind, self.name)
 
 
 NOBODY: Final = "?"
@@ -199,6 +224,8 @@ class Records:
         """Parse the output of `dump`; raises ValueError."""
         found = cls()
         for mind, name, game, record in msgspec.json.decode(content, type=list[RecordLine]):
+            if name in ANIMALS:
+                raise ValueError(f"{name} and {ANIMALS[name]} were taken for two")
             found.of.setdefault(Who(mind, name), {})[game] = record
         return found
 

@@ -40,7 +40,7 @@ def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> lis
     found = []
     for seat, (player, totals) in enumerate(zip(match.players, seats, strict=True)):
         if player.is_human:
-            known = seals_of(records.record(Who(HUMAN, player.name), match.game.key), match.game)
+            known = seals_of(records.record(Who.of(HUMAN, player.name), match.game.key), match.game)
             fresh = tuple(key for key in totals.seals if known[key] == 1)
             if fresh:
                 found.append(Won(seat, player.name, fresh))

@@ -36,7 +36,7 @@ from game.storage.database import (
 )
 from game.storage.folders import Notice, set_aside
 from game.storage.match_lock import MatchLock
-from game.storage.records import Records, Summary
+from game.storage.records import Records, Summary, all_names, known_as
 from game.timing import Timing, inline
 
 NAME: Final = "lamplight.sqlite3"
@@ -217,7 +217,8 @@ class Store:
 
     def forget_person(self, name: str, instead: str) -> Future[int]:
         """Rename a person in all matches; the future gives the number of matches."""
-        return self._asked(lambda database: tables.forget_person(database, name, instead), 0)
+        names = all_names(known_as(name))
+        return self._asked(lambda database: sum(tables.forget_person(database, one, instead) for one in names), 0)
 
     def resume(self, key: str) -> Future[ResumedMatch | None]:
         """Lock an unfinished match for this program; None if it is gone. Raises OpenElsewhere or Unreadable."""

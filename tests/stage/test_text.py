@@ -204,3 +204,20 @@ def test_in_the_same_room_large_text_is_never_smaller(width: int) -> None:
     close = Type(ASSETS, 1.0, 2.0).block("one two", "body", colour, 120, 150)
     assert (close.lines, close.size_u) == (2, 64.0), "lines come closer before they are smaller"
     assert close.height <= 150
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Zoë Ж", "Zoë ?"), ("日本", "??"), ("Ａnna", "Anna"), ("a\u200bb\u202ec", "abc"), ("😀!", "?!"),
+        ("\ud800x", "x"),
+    ],
+)  # fmt: skip
+def test_a_letter_no_font_has_falls_back_alike_and_is_never_an_empty_box(text: str, seen: str) -> None:
+    pen = Type(ASSETS, 1.0)
+    for style in ("body", "title"):
+        line, other = pen.line(text, style, INK), pen.line(seen, style, INK)
+        assert pygame.image.tobytes(line.surface, "RGBA") == pygame.image.tobytes(other.surface, "RGBA")
+        assert pen.width(text, style) == pen.width(seen, style)
+        block, same = pen.block(text, style, INK, 400), pen.block(seen, style, INK, 400)
+        assert pygame.image.tobytes(block.surface, "RGBA") == pygame.image.tobytes(same.surface, "RGBA")

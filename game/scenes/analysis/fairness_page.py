@@ -10,7 +10,7 @@ from typing import Final
 from game.games import catalogue
 from game.rules.contract import N_
 from game.rules.fairness import Check, Counts, Verdict, band, check, total
-from game.rules.match import HUMAN, Match
+from game.rules.match import Match
 from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
@@ -99,7 +99,7 @@ class FairnessPage(PagedSidePage):
         if self.seat is None:
             return HOUSE
         player = self.match.players[self.seat]
-        return Who(player.mind, player.name if player.mind == HUMAN else "")
+        return Who.of(player.mind, player.name)
 
     # ---- places
 

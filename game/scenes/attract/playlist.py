@@ -18,13 +18,13 @@ from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
-from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.player_names import shown
 from game.scenes.base.scene import Scene
 from game.scenes.routes import Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.text.language import in_every_language, tr
+from game.stage.text.language import tr
 from game.storage.records import HOUSE, Record, Records, Who, summary_of
 
 from .board_collage import CollagePictures, CollagePlace
@@ -162,5 +162,4 @@ class HallOfFame(GameSlide):
 
 def called(names: Sequence[str]) -> str:
     """Return the names, with those of animals in the current language."""
-    animals = {name: animal for animal in ANIMALS.values() for name in in_every_language(animal)}
-    return ", ".join(dict.fromkeys(tr(animals[name]) if name in animals else name for name in names))
+    return ", ".join(dict.fromkeys(map(shown, names)))

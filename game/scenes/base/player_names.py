@@ -17,8 +17,9 @@ import pygame
 from game.rules.contract import N_
 from game.rules.match import Player
 from game.stage.paint.text import Type
-from game.stage.text.language import in_every_language, tr
+from game.stage.text.language import tr
 from game.storage.folders import ASSETS
+from game.storage.records import known_as
 
 ANIMALS: Final = {
     "red": N_("Crab"),
@@ -37,9 +38,15 @@ SHORT: Final = 12
 def called(player: Player) -> str:
     """Return the player's name. An animal is translated, whatever the language at the start of the match."""
     animal = ANIMALS.get(player.look)
-    if animal is None or (player.name not in in_every_language(animal) and can_be_written(player.name)):
+    if animal is None or (known_as(player.name) != animal and can_be_written(player.name)):
         return player.name
     return tr(animal)
+
+
+def shown(name: str) -> str:
+    """Return the name of a person without a seat, translated if it is that of an animal."""
+    animal = known_as(name)
+    return tr(animal) if animal in ANIMALS.values() else name
 
 
 @lru_cache(maxsize=256)

@@ -74,7 +74,7 @@ class DailyPage(SidePage):
 
     def _medal(self, game: Game, results: Sequence[PersonResult]) -> Medal | None:
         house = self.records.record(HOUSE, game.key)
-        own = [self.records.record(Who(HUMAN, one.name), game.key) for one in results]
+        own = [self.records.record(Who.of(HUMAN, one.name), game.key) for one in results]
         return best(
             medal(one.score, is_won=one.rank == 1, house=house, own=record)
             for one, record in zip(results, own, strict=True)

@@ -15,7 +15,7 @@ from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
-from game.scenes.base.player_names import called
+from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Scene, as_transition
@@ -31,7 +31,7 @@ from game.storage.database import LibraryEntry, MatchFilter, Unreadable
 from game.storage.folders import Notice
 from game.storage.import_export import export_match, files_to_import, import_file
 from game.storage.privacy import IMPORTS
-from game.storage.records import alphabetical
+from game.storage.records import all_names, alphabetical, known_as
 
 from .qr_page import QrPage
 
@@ -104,7 +104,7 @@ class MatchBook(ListPage[LibraryEntry]):
         game, kind, name = self._filters.values()
         search = MatchFilter(
             shelf()[game - 1].key if game else None,
-            self._names[name - 1] if name else None,
+            all_names(self._names[name - 1]) if name else (),
             (None, True, False, None)[kind],
             kind == 3,
         )
@@ -118,7 +118,7 @@ class MatchBook(ListPage[LibraryEntry]):
         self.list.items, self.is_known = found, True
         if not self._names:
             people = (player.name for kept in found for player in kept.players if player.is_human)
-            self._names = sorted(set(people), key=alphabetical)
+            self._names = sorted(set(map(known_as, people)), key=lambda name: alphabetical(shown(name)))
         self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
@@ -242,7 +242,7 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _pickers(self, row: Box) -> list[Widget]:
         places = row.split_x(1, 1, 1, gap=16)
-        names = (self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)
+        names = (self.canvas.cut(shown(name), "button", places[2].w - 150) for name in self._names)
         filters = {
             "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
             "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),

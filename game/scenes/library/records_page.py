@@ -15,6 +15,7 @@ from game.rules.challenges import METALS, Challenge
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
+from game.scenes.base.player_names import shown
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
@@ -93,7 +94,7 @@ class RecordsPage(ListPage[Who]):
         if who == HOUSE:
             return tr("The house")
         if who.is_person:
-            return who.name
+            return shown(who.name)
         return tr("Computer: {level}", level=tr(BY_KEY[who.mind].title))
 
     def _games(self) -> list[str]:

@@ -16,6 +16,7 @@ from game.rules.statistics import Report, WinReason
 from game.scenes.analysis.analysis_job import SLICE, AnalysisJob
 from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import PACE, Context
+from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
@@ -315,7 +316,10 @@ class Results(WinnersPage):
         titles = {one.key: tr(one.title) for one in self.match.game.challenges.CHALLENGES} if found else {}
         for won in found:
             # Titles may have commas of their own.
-            words = {"name": won.name, "titles": " · ".join(titles[key] for key in won.seals)}
+            words = {
+                "name": called(self.match.players[won.seat]),
+                "titles": " · ".join(titles[key] for key in won.seals),
+            }
             if len(won.seals) == 1:
                 self.context.notices.append(Notice(N_("{name} wins a seal: {titles}"), words))
             else:

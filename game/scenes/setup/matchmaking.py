@@ -15,8 +15,9 @@ from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
-from game.stage.text.language import in_every_language, tr
+from game.stage.text.language import tr
 from game.storage.database import Finished
+from game.storage.records import all_names, known_as
 
 MOST: Final = 300
 TOLD: Final = 5
@@ -175,8 +176,7 @@ def outcomes(finished: Sequence[Finished], game: str, names: Collection[str]) ->
 
 def _names(chair: OccupiedChair) -> frozenset[str]:
     """Return the names a person has in results: the own name, or the animal in any language."""
-    animal = in_every_language(ANIMALS[chair.look]) if chair.look in ANIMALS else frozenset()
-    return animal if not chair.name or chair.name in animal else frozenset((chair.name,))
+    return frozenset(all_names(known_as(chair.name or ANIMALS.get(chair.look, ""))))
 
 
 def _listed(levels: Collection[str]) -> str:

@@ -45,6 +45,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, alike, even
 from game.storage.folders import Notice
+from game.storage.records import known_as
 from game.storage.settings import Chair, LastMatch
 
 from .naming import Naming
@@ -255,14 +256,14 @@ class Seats(Scene):
             self.say(tr("Here everybody is named after their animal."))
             return None
         chair = self.chairs[index]
-        others = {self.name_of(other) for other in self.taken if other != index}
+        others = {known_as(self.name_of(other)) for other in self.taken if other != index}
         known = [name for name in self.context.settings.names if name not in others and name != chair.name]
 
         def take(name: str) -> str:
-            fallback = tr(ANIMALS[chair.look])
-            if (name or fallback) in others:
+            known = known_as(name) or ANIMALS[chair.look]
+            if known in others:
                 return tr("Somebody here already has that name")
-            self.chairs[index] = replace(chair, name=name if name != fallback else "")
+            self.chairs[index] = replace(chair, name=name if known != ANIMALS[chair.look] else "")
             self.refresh()
             return ""
 

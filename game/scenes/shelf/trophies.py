@@ -16,9 +16,8 @@ from game.scenes.base.poll import Poll
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.room import pencil
-from game.stage.text.language import in_every_language
 from game.storage.database import Finished
-from game.storage.records import HOUSE, Records
+from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
 from game.storage.settings import Settings
 
@@ -52,13 +51,12 @@ class TrophyShelf:
 def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
     """Derive win counts and crown from finished matches, the latest first. `looks` maps names to looks."""
     if not matches:
-        return TrophyShelf()  # the names of the animals would have every translation read, at the first start too
+        return TrophyShelf()
     wins: dict[str, Counter[str]] = {}
-    unnamed = {name: look for look, animal in ANIMALS.items() for name in in_every_language(animal)}
+    unnamed = {animal: look for look, animal in ANIMALS.items()}
     for match in matches:
         names = [result.name for result in match.results if result.rank == 1 and result.mind == HUMAN]
-        # Unnamed players count as their animal, in whichever language its name was stored.
-        people = (ANIMALS[unnamed[name]] if name in unnamed else name for name in names)
+        people = map(known_as, names)
         wins.setdefault(match.game, Counter()).update(name for name in people if name in unnamed or name in looks)
     tallies = {
         game: tuple(WinCount(looks.get(name) or unnamed[name], count) for name, count in counted.most_common(NAMED))

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor
 from pathlib import Path
 from typing import Final, Literal
@@ -13,6 +14,7 @@ from typing import Final, Literal
 import pygame
 
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.signs import DRAWN, SOFT_HYPHEN, DrawnSigns
 from game.stage.paint.sprite import Cache, weight_of
 from game.stage.paint.theme import Colour, StyleName, Theme, TypeStyle
 
@@ -42,9 +44,6 @@ HEADLINE: Final = 0.4
 """Shortest allowed first line of two, as a share of the second; with more lines none is shorter than the last."""
 ROUNDED: Final = 0.6
 """Pixels by which a block may exceed its box: heights measured earlier are whole pixels."""
-SOFT_HYPHEN: Final = "\u00ad"
-_DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
-"""Replacements for characters missing from the fonts: none for soft hyphens, thin spaces for narrow no-break spaces."""
 
 NO_SIGN: Final = "\uffff"
 PROBED: Final = 32.0
@@ -147,6 +146,7 @@ class Type:
         self._min = self._theme.size["min_text"]
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._missing: set[str] = set()
+        self._drawn: dict[str, DrawnSigns] = {}
         self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
         grown = max(1.0, scale * scale)
         self._lines: Cache[tuple[str, str, Colour, float | None, float | None], TextLine] = Cache(
@@ -236,19 +236,26 @@ class Type:
             return None
         return font
 
+    def _signs(self, name: str) -> DrawnSigns:
+        if name not in self._drawn:
+            self._drawn[name] = DrawnSigns(partial(self._has, name))
+        return self._drawn[name]
+
     def can_write(self, text: str) -> bool:
         """True if the fonts have every character of a text; missing ones would be drawn as an empty box."""
         names = dict.fromkeys(style.font for style in self._theme.styles.values())
-        return all(self._has(name, sign) for name in names for sign in set(text.translate(_DRAWN)))
+        return all(self._has(name, sign) for name in names for sign in set(text.translate(DRAWN)))
 
     def _has(self, name: str, sign: str) -> bool:
         font = self._font(name, PROBED)
+        if not font.size(sign)[0]:
+            return True  # an accent, drawn over the letter before it
         box, seen = (pygame.image.tobytes(font.render(one, True, "white"), "RGBA") for one in (NO_SIGN, sign))
         return seen != box
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
         key = name, round(size_u * self.scale), text
-        return self._advances.get(key, lambda: self._font(name, size_u).size(text.translate(_DRAWN))[0])
+        return self._advances.get(key, lambda: self._font(name, size_u).size(text.translate(self._signs(name)))[0])
 
     def _guess(self, largest: float) -> Measure:
         """Return a measure that estimates widths, rather too small, from the largest size: loading fonts is slow."""
@@ -269,7 +276,7 @@ class Type:
                 break
         width = self._advance(base.font, size, text)
         fits = self._is_allowed(base, size) and (room is None or width <= room)
-        return self._render(text.translate(_DRAWN), base.font, size, colour, fits)
+        return self._render(text.translate(self._signs(base.font)), base.font, size, colour, fits)
 
     def _render(self, text: str, name: str, size: float, colour: Colour, fits: bool) -> TextLine:
         font = self._font(name, size)
@@ -414,7 +421,7 @@ class Type:
 
     def _word(self, text: str, name: str, size: float, colour: Colour) -> TextLine:
         key = text, name, round(size * self.scale), colour
-        return self._words.get(key, lambda: self._render(text.translate(_DRAWN), name, size, colour, True))
+        return self._words.get(key, lambda: self._render(text.translate(self._signs(name)), name, size, colour, True))
 
     def _set(
         self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool
@@ -441,7 +448,7 @@ class Type:
 
 
 def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:
-    whole = font.render(text, True, colour) if text else pygame.Surface((1, 1), pygame.SRCALPHA)
+    whole = font.render(text, True, colour) if font.size(text)[0] else pygame.Surface((1, 1), pygame.SRCALPHA)
     ink = whole.get_bounding_rect()
     if not ink.width or not ink.height:
         return pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0

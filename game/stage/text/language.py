@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -107,24 +106,6 @@ def separator() -> str:
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
     """Translate a message in the form for n; `{n}` is filled like every other placeholder."""
     return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})
-
-
-def in_every_language(message: str) -> frozenset[str]:
-    """Return the translations of a message in all languages, English included."""
-    found = {message}
-    for code in LANGUAGES:
-        if code != SOURCE:
-            found.update(_known(code).get(message, message).split("\x00")[:1])
-    return frozenset(found)
-
-
-@cache
-def _known(code: str) -> Messages:
-    try:
-        return _messages(code, ASSETS)
-    except (OSError, ValueError) as problem:
-        _log.warning("no catalogue for %r: %s", code, problem)
-        return {}
 
 
 def N_(message: str) -> str:

@@ -14,6 +14,7 @@ from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.stage.text.language import separator
 from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_whole
+from game.storage.reasons import reason
 from game.storage.settings import Post, Volume, at_once
 from game.storage.spreadsheet import csv_bytes
 from game.timing import REAL, Clock
@@ -125,7 +126,7 @@ class OperatorState:
             try:
                 write_whole(path, content)
             except OSError as problem:
-                words = {"path": path, "problem": problem.strerror or problem}
+                words = {"path": path, "problem": reason(problem)}
                 self.answers.append(Notice(N_("{path} could not be written: {problem}"), words))
             else:
                 self.answers.append(Notice(N_("Written to {path}"), {"path": path}))

@@ -11,7 +11,7 @@ from game.input.intents import Command, Source
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.routes import EndProgram, EndVisit
 from game.kiosk.usage_stats import UsageDay
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, told
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Row, Tabbed
@@ -192,7 +192,7 @@ class StaffMenu(Tabbed):
         while self._operator.answers:
             answer = self._operator.answers.pop(0)
             self._is_waiting = False
-            self.say(tr(answer.message, **answer.values))
+            self.say(told(answer))
         return super().update(dt)
 
     def draw_back(self, canvas: Canvas) -> None:

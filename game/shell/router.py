@@ -34,6 +34,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset
 from game.storage.database import Unreadable
 from game.storage.folders import Notice
+from game.storage.reasons import reason
 from game.storage.store import OpenElsewhere, Recording, ResumedMatch
 from game.storage.tournament import turned
 
@@ -149,7 +150,7 @@ class Router:
         try:
             game.check()
         except BrokenData as problem:
-            words = {"game": tr(game.title), "problem": str(problem)}
+            words = {"game": tr(game.title), "problem": reason(problem)}
             self.context.notices.append(Notice(N_("{game} cannot be played: {problem}"), words))
             return False
         return True
@@ -366,10 +367,10 @@ class Router:
             self._tell(N_("This match is open in another window."))
         except (SaveError, Unreadable) as problem:
             store.quarantine(key)
-            self._tell(N_("This match cannot be continued and has been set aside: {problem}"), problem=str(problem))
+            self._tell(N_("This match cannot be continued and has been set aside: {problem}"), problem=reason(problem))
         except BrokenData as problem:
             store.release(key)
-            self._tell(N_("This match cannot be continued: {problem}"), problem=str(problem))
+            self._tell(N_("This match cannot be continued: {problem}"), problem=reason(problem))
         else:
             self._replace_strangers(match)
             return Reset(_laid_out(self.match(match, None, store.record_again(taken, match))))

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from game.rules.contract import BrokenData
+from game.rules.contract import N_, BrokenData
 from game.rules.match import (
     HUMAN,
     LONGEST_TEXT,
@@ -652,13 +652,13 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
         return None
     header, length, check, _ = row
     if not isinstance(header, str):
-        raise Unreadable("its heading is damaged")
+        raise Unreadable(N_("its heading is damaged"))
     lines = list(_entries(database, key))
     if len(lines) != length:
-        raise Unreadable(f"only {len(lines)} entries are left of it")
+        raise Unreadable(N_("a part of it is missing"))
     whole = header + "".join(lines)
     if not isinstance(check, int) or not 0 <= check < 1 << 32:
-        raise Unreadable("its check is damaged")
+        raise Unreadable(N_("its check is damaged"))
     return whole + check_line(check)
 
 

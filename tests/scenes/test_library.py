@@ -240,7 +240,7 @@ def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_not_take
     assert driver.scene.toast.startswith("Drop match files on the shelf")
     driver = Driver(made, made.menu())
     driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
-    assert driver.scene.toast == "This match cannot be read: No such file or directory"
+    assert driver.scene.toast == "This match cannot be read: there is no such file or folder"
     assert made.context.store.finished() == []
     driver.send(dropped)
     book = driver.showing(MatchBook)

@@ -133,3 +133,9 @@ class Context:
             if queue:
                 return queue.popleft()
         return None
+
+
+def told(notice: Notice) -> str:
+    """Return a notice in the current language. Its values may be notices, such as a reason."""
+    values = {key: told(value) if isinstance(value, Notice) else value for key, value in notice.values.items()}
+    return tr(notice.message, **values)

@@ -31,7 +31,7 @@ from game.input.intents import (
     Source,
 )
 from game.input.prompts import Cap
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, told
 from game.scenes.base.poll import Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
@@ -269,7 +269,7 @@ class Scene:
             self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
             self._is_dirty = True
         if not self.toast and (notice := self.context.take_notice()) is not None:
-            self.say(tr(notice.message, **notice.values))
+            self.say(told(notice))
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:

@@ -16,7 +16,7 @@ from game.games import catalogue, shelf
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, told
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import SidePage, draw_heading
@@ -251,7 +251,7 @@ class CodeEntry(TextEntry):
         except WrongCode as problem:
             self.context.sound.play("denied")
             is_whole = len(self.text) >= WHOLE
-            self.say(tr(problem.notice.message, **problem.notice.values) if is_whole else self.expected())
+            self.say(told(problem.notice) if is_whole else self.expected())
             return None
 
     def _meaning(self) -> str:
@@ -260,7 +260,7 @@ class CodeEntry(TextEntry):
         try:
             table = self._read()
         except WrongCode as problem:
-            return tr(problem.notice.message, **problem.notice.values)
+            return told(problem.notice)
         return f"{tr(table.game.title)} · {written(table.day)} · {tr(LEVELS[table.number - 1].title)}"
 
     # ---- layout

@@ -14,7 +14,7 @@ from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, told
 from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
@@ -31,6 +31,7 @@ from game.storage.database import LibraryEntry, MatchFilter, Unreadable
 from game.storage.folders import Notice
 from game.storage.import_export import export_match, files_to_import, import_file
 from game.storage.privacy import IMPORTS
+from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
 
 from .qr_page import QrPage
@@ -154,13 +155,13 @@ class MatchBook(ListPage[LibraryEntry]):
         try:
             text = wanted.text.result(0)
             if text is None:
-                raise Unreadable(tr("its moves are no longer kept"))
+                raise Unreadable(N_("its moves are no longer kept"))
             found = load(text, catalogue())
         except TimeoutError:
             self.say(tr("The disk is busy; try again in a moment."))
             return None
         except (SaveError, Unreadable, BrokenData) as problem:
-            self.say(tr("This match cannot be shown: {problem}", problem=str(problem)))
+            self.say(tr("This match cannot be shown: {problem}", problem=told(reason(problem))))
             return None
         return as_transition(wanted.act(found))
 
@@ -182,7 +183,7 @@ class MatchBook(ListPage[LibraryEntry]):
         try:
             path = export_match(match, kept.changed, folder)
         except OSError as problem:
-            self.say(tr("This could not be written: {problem}", problem=problem.strerror or str(problem)))
+            self.say(tr("This could not be written: {problem}", problem=told(reason(problem))))
         else:
             self.context.notices.append(Notice(N_("Written to {path}"), {"path": path}))
 
@@ -338,9 +339,9 @@ def import_into_book(scene: Scene, path: Path) -> str | None:
     try:
         match = import_file(path, catalogue())
     except OSError as problem:
-        scene.say(tr("This match cannot be read: {problem}", problem=problem.strerror or str(problem)))
+        scene.say(tr("This match cannot be read: {problem}", problem=told(reason(problem))))
     except (ValueError, BrokenData) as problem:
-        scene.say(tr("This match cannot be read: {problem}", problem=str(problem)))
+        scene.say(tr("This match cannot be read: {problem}", problem=told(reason(problem))))
     else:
         scene.say(tr("The match is now in the book."))
         return scene.context.store.keep_copy(match)

@@ -29,6 +29,7 @@ from game.stage.widgets import Button, Picker, Widget
 from game.storage.database import Finished
 from game.storage.folders import Notice
 from game.storage.privacy import export, forget
+from game.storage.reasons import reason
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
 
@@ -128,7 +129,7 @@ class RecordsPage(ListPage[Who]):
         try:
             paths = export(name, done.result(0), record, folder, spoken, separator())
         except OSError as problem:
-            notice = Notice(N_("This could not be written: {problem}"), {"problem": problem.strerror or problem})
+            notice = Notice(N_("This could not be written: {problem}"), {"problem": reason(problem)})
         else:
             notice = Notice(N_("Written to {path}"), {"path": ", ".join(map(str, paths))})
         self.context.notices.append(notice)

@@ -1,0 +1,54 @@
+"""Reasons of failures are told in the language of the player."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from game.rules.contract import BrokenData
+from game.rules.match import SaveError
+from game.scenes.base.context import told
+from game.stage.text.language import use
+from game.storage.database import Unreadable
+from game.storage.folders import Notice, read_bounded, write_whole
+from game.storage.reasons import reason
+
+
+@pytest.mark.parametrize(
+    ("problem", "german"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "der Datenträger ist voll"),
+        (PermissionError(errno.EACCES, "Permission denied"), "der Zugriff ist nicht erlaubt"),
+        (OSError(errno.EROFS, "Read-only file system"), "der Datenträger ist schreibgeschützt"),
+        (OSError(errno.ESTALE, "Stale file handle"), f"das System meldet Fehler {errno.ESTALE}"),
+        (Unreadable("its heading is damaged"), "sein Kopf ist beschädigt"),
+        (SaveError(6, "seat '0' owes no decision here"), "Zeile 6 passt nicht (seat '0' owes no decision here)"),
+        (BrokenData("board.toml: S-02"), "eine Datei des Spiels ist beschädigt (board.toml: S-02)"),
+    ],
+)
+def test_a_reason_is_told_in_the_language(problem: Exception, german: str) -> None:
+    use("de")
+    try:
+        assert told(Notice("This could not be written: {problem}", {"problem": reason(problem)})) == (
+            f"Das ließ sich nicht schreiben: {german}"
+        )
+    finally:
+        use("en")
+
+
+def test_what_the_system_refuses_has_a_reason_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
+    tries = {
+        "there is no such file or folder": lambda: read_bounded(tmp_path / "missing", 9),
+        "this is no plain file": lambda: read_bounded(tmp_path / "pipe", 9),
+        "there is a file where a folder should be": lambda: write_whole(tmp_path / "file" / "new", b""),
+        "the name is too long": lambda: write_whole(tmp_path / ("n" * 300), b""),
+    }
+    for words, attempt in tries.items():
+        with pytest.raises(OSError, match=str(tmp_path)) as caught:
+            attempt()
+        assert told(reason(caught.value)) == words

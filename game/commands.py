@@ -241,8 +241,8 @@ def _size(text: str) -> Size:
     if not found:
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x720")
     size = int(found[1]), int(found[2])
-    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
-        raise argparse.ArgumentTypeError(f"{text} is too small, at least {SMALLEST[0]}x{SMALLEST[1]}")
+    if min(size) < min(SMALLEST) or max(size) < max(SMALLEST):
+        raise argparse.ArgumentTypeError(f"{text} is too small, at least {SMALLEST[0]}x{SMALLEST[1]}, or upright")
     if size[0] * size[1] > LARGEST:
         raise argparse.ArgumentTypeError(f"{text} is too large, at most {LARGEST // 1_000_000} million pixels")
     return size

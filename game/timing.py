@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -95,6 +95,13 @@ class Timing:
     sleep: Callable[[float], None]
     executor: Callable[[str], Executor]
     now: Callable[[], datetime] = lambda: datetime.now(UTC).astimezone()
+
+    @property
+    def until_midnight(self) -> float:
+        """Seconds until the date has changed."""
+        now = self.now()
+        midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+        return (midnight - now).total_seconds() + 1
 
 
 REAL: Final = Timing(time.perf_counter, time.sleep, ThreadExecutor)

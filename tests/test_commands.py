@@ -290,7 +290,7 @@ def test_a_file_without_an_end_is_refused() -> None:
     [
         ("dance", "dance"),
         ("--size 12", "'12' is no size such as 1280x720"),
-        ("--size 0x0", "0x0 is too small, at least 640x360"),
+        ("--size 0x0", "0x0 is too small, at least 640x360, or upright"),
         ("--size 1280x720x3", "is no size"),
         ("--size 99999x99999", "99999x99999 is too large, at most 64 million pixels"),
         ("shots somewhere --size 40000x40000", "too large"),

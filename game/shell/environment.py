@@ -47,6 +47,8 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         # Physical pixels instead of scaled ones.
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        # Windows shows the candidates of an input method only on request.
+        "SDL_IME_SHOW_UI": "1",
         # The click that focuses the window is handled like any other.
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         # A game on the second screen must stay visible when the first is clicked.

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
@@ -33,6 +34,10 @@ from tests.timings import Queues
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
 
 
+MIDNIGHT = 60.0
+"""Seconds after which nothing wakes a page but the change of the date."""
+
+
 @pytest.fixture
 def stored(tmp_path: Path) -> Iterator[Router]:
     """Yield a program that saves its matches in a folder, with an unfinished one of Diceland."""
@@ -54,7 +59,7 @@ def stored(tmp_path: Path) -> Iterator[Router]:
 def come_to_rest(driver: Driver) -> None:
     """Wait for every answer of the store and every painted preview."""
     for _ in range(600):
-        if driver.scene.wake_after is None:
+        if (driver.scene.wake_after or MIDNIGHT) >= MIDNIGHT:
             return
         driver.program.context.store.flush()
         driver.pass_time(1 / 60)
@@ -142,7 +147,9 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Rou
     spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
     driver, menu = shelf_with_answer(stored)
     go_on(driver)
-    assert menu.toast.startswith("This match cannot be continued and has been set aside: line 8: unknown word 'dance'")
+    assert menu.toast.startswith(
+        "This match cannot be continued and has been set aside: line 8 does not fit (unknown word 'dance'"
+    )
     come_to_rest(driver)
     assert menu.waiting == []
     assert stored.context.store.unfinished() == []
@@ -372,3 +379,17 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk() -> None:
     driver.press("go/")
     driver.answer()
     assert isinstance(driver.scene, MatchScreen)
+
+
+def test_yesterday_is_said_after_midnight(stored: Router) -> None:
+    now = [datetime(2026, 11, 21, 12, tzinfo=UTC)]
+    stored.context.timing = replace(stored.context.timing, now=lambda: now[0])
+    driver = Driver(stored, stored.kept())
+    come_to_rest(driver)
+    scene = driver.showing(SavedMatches)
+    now[0] = datetime(2026, 11, 21, 23, 59, 30, tzinfo=UTC)
+    assert (scene.wake_after or 0) <= 31
+    scene.take_dirty()
+    now[0] += timedelta(seconds=31)
+    scene.update(31.0)
+    assert scene.take_dirty()

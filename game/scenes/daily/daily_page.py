@@ -111,10 +111,8 @@ class DailyPage(SidePage):
 
     @property
     def wake_after(self) -> float | None:
-        now, wake = self.context.timing.now(), super().wake_after
-        midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
-        left = (midnight - now).total_seconds() + 1
-        return left if wake is None else min(wake, left)
+        wake, midnight = super().wake_after, self.context.timing.until_midnight
+        return midnight if wake is None else min(wake, midnight)
 
     def update(self, dt: float) -> Transition | None:
         """Turn to the new day after midnight, if the page shows the current one."""

@@ -26,7 +26,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.table.table import TableGuest
-from game.stage.text.language import tr
+from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
 from game.storage.database import Unfinished, Unreadable
@@ -104,6 +104,8 @@ class SavedMatches(ListPage[Unfinished]):
         super().__init__(context)
         self._games = games
         self.polls = [Poll(context.store.ask_unfinished, self._take)]
+        self._day = context.timing.now().date()
+        """Day of the last drawing, which says “Today” and “Yesterday”."""
         self._is_known = False
         """True once the store has answered."""
         self._looks: dict[tuple[str, int], MatchPreview] = {}
@@ -118,7 +120,9 @@ class SavedMatches(ListPage[Unfinished]):
 
     @property
     def wake_after(self) -> float | None:
-        return super().wake_after if self._is_painted else FRAME
+        wake = super().wake_after if self._is_painted else FRAME
+        midnight = self.context.timing.until_midnight
+        return midnight if wake is None else min(wake, midnight)
 
     def _take(self, found: Sequence[Unfinished]) -> None:
         self.list.items = [match for match in found if match.game in self._games]
@@ -127,6 +131,9 @@ class SavedMatches(ListPage[Unfinished]):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
+        if self._day != (today := self.context.timing.now().date()):
+            self._day = today
+            self.touch()
         if self._is_known and not self.list.items:
             return Pop()
         if not self._is_painted and self.cards:
@@ -290,5 +297,4 @@ def saved_at(changed: str, now: datetime) -> str:
         case 1:
             return tr("Yesterday, {time}", time=time)
         case _:
-            day = {"year": f"{then:%Y}", "month": f"{then:%m}", "day": f"{then:%d}"}
-            return tr("{year}-{month}-{day}, {time}", time=time, **day)
+            return f"{written(then)}, {time}"

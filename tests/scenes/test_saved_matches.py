@@ -33,7 +33,6 @@ from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
 
-
 MIDNIGHT = 60.0
 """Seconds after which nothing wakes a page but the change of the date."""
 

@@ -121,7 +121,7 @@ def test_luck_is_even_in_the_long_run(key: str) -> None:
         while not match.is_over and len(match.log) < 500:
             seat = match.state.actors()[0]
             story = match.submit(seat, rng.choice(match.state.legal(seat)))
-            shares += [throw.share for event in story.events if (throw := tally.throw(event)) is not None]
+            shares += [throw.share for event in story.events if (throw := tally.throw(event, match.state)) is not None]
     assert len(shares) > 30
     assert all(0 < share < 1 for share in shares)
     assert abs(sum(shares) / len(shares) - 0.5) < 3 * 0.29 / len(shares) ** 0.5

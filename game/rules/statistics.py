@@ -104,8 +104,8 @@ class Tally(ABC):
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event; `state` is the position after the action or outcome that caused it."""
 
-    def throw(self, event: Event) -> ThrowLuck | None:
-        """Return the luck of this event's throw; None if it is no throw. Games without dice keep the default."""
+    def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
+        """Return the luck of this event's throw, None if it is no throw; `state` as in `see`."""
         return None
 
     def reason(self, state: AnyState) -> WinReason:

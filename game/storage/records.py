@@ -240,7 +240,7 @@ def summary(match: Match) -> tuple[Summary, ...]:
         witness.see(events, state)
         for event in events:
             turns += isinstance(event, TurnEnded)
-            throw = tally.throw(event)
+            throw = tally.throw(event, state)
             if throw is not None:
                 throws[throw.seat] += 1
                 luck[throw.seat] += throw.share

@@ -1,13 +1,14 @@
-"""`python -m game.training.calibrate KEY [--seats N,...] [--matches N] [--seed S] [--level KEY] [--jobs N] [--check]`.
+"""`python -m game.training.calibrate KEY... [--seats N,...] [--matches N] [--level KEY] [--store DIR] ...`.
 
 Calibrates the judge's static win chances: plays matches of equal bots, fits the predictions to the results, and prints
 the reliability on as many other matches, such as the share won of positions rated 30 to 40 %. `--check` only prints.
+With `--store`, every match is appended to a file in DIR and not played again. `--table` prints the bands of all games.
 """
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
@@ -26,7 +27,7 @@ from game.rules.judging import result_of
 from game.rules.match import Match, Player
 from game.tools.workers import Workers
 
-LEVEL: Final = "steady"
+LEVEL: Final = "master"
 BINS: Final = 24
 """Number of equal-sized bins before the fit."""
 
@@ -77,6 +78,27 @@ def watched(order: CalibrationJob) -> Watched:
     winners = result.winners if result else ()
     shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(order.seats))
     return [(one.at, one.seat, one.best, one.taken) for one in seen], len(match.log), shares
+
+
+def remembered(orders: Sequence[CalibrationJob], store: Path | None, workers: Workers) -> list[Watched]:
+    """Return the ratings of all matches; those in the store are read, the others are played and appended."""
+    if store is None:
+        return list(workers.map(watched, orders))
+    store.parent.mkdir(parents=True, exist_ok=True)
+    known: dict[str, Watched] = {}
+    for line in store.read_bytes().split(b"\n") if store.exists() else ():
+        try:
+            seed, match = msgspec.json.decode(line, type=tuple[str, Watched])
+        except msgspec.DecodeError:  # the last line of a run that was stopped
+            continue
+        known[seed] = match
+    due = [order for order in orders if order.seed not in known]
+    with store.open("ab") as file:
+        for order, match in zip(due, workers.map(watched, due), strict=True):
+            file.write(b"\n" + msgspec.json.encode((order.seed, match)))
+            file.flush()
+            known[order.seed] = match
+    return [known[order.seed] for order in orders]
 
 
 def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
@@ -149,32 +171,48 @@ def table(bands: Sequence[Band]) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m game.training.calibrate")
-    parser.add_argument("game", choices=sorted(catalogue()))
+    parser.add_argument("games", nargs="+", choices=sorted(catalogue()), metavar="KEY")
     parser.add_argument("--seats", default="")
-    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--seed", default="chances")
     parser.add_argument("--level", default=LEVEL)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--store", type=Path)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--table", action="store_true")
     given = parser.parse_args(arguments)
-    game = catalogue()[given.game]
-    counts = [int(number) for number in given.seats.split(",")] if given.seats else list(game.seats)
+    if given.table:
+        print(shown([catalogue()[key] for key in given.games]))
+        return 0
     with Workers(given.jobs) as workers:
-        for seats in counts:
-            orders = [
-                CalibrationJob(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(2 * given.matches)
-            ]
-            found = list(workers.map(watched, orders))
-            fit, test = found[: given.matches], found[given.matches :]
-            scale = scale_of(game, seats) if given.check else fitted(judgements(fit))
-            bands = banded(said(test, scale))
-            print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
-            if not given.check:
-                line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
-                line += f" --seed {given.seed} --level {given.level}"
-                made = FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands)
-                write(game, seats, made)
+        for game in [catalogue()[key] for key in given.games]:
+            for seats in [int(number) for number in given.seats.split(",")] if given.seats else game.seats:
+                _calibrate(game, seats, given, workers)
     return 0
+
+
+def _calibrate(game: Game, seats: int, given: Namespace, workers: Workers) -> None:
+    orders = [CalibrationJob(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(2 * given.matches)]
+    store = given.store / f"{game.key}-{seats}-{given.level}.jsonl" if given.store else None
+    found = remembered(orders, store, workers)
+    fit, test = found[: given.matches], found[given.matches :]
+    scale = scale_of(game, seats) if given.check else fitted(judgements(fit))
+    bands = banded(said(test, scale))
+    print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
+    if not given.check:
+        line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
+        line += f" --seed {given.seed} --level {given.level}"
+        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands))
+
+
+def shown(games: Iterable[Game]) -> str:
+    """Return the bands of all scales as a Markdown table: per tenth the mean chance told and the share won."""
+    lines = ["| game, seats | " + " | ".join(f"{n}-{n + 10} %" for n in range(0, 100, 10)) + " |", "|---" * 11 + "|"]
+    for game in games:
+        for seats, scale in scales(game).items():
+            cells = {band.tenth: f"{band.said:.0%} {band.won:.0%}".replace("%", "") for band in scale.bands}
+            lines.append(f"| {game.key}, {seats} | " + " | ".join(cells.get(n, "") for n in range(10)) + " |")
+    return "\n".join(lines)
 
 
 def scales(game: Game) -> Mapping[str, FittedScale]:

@@ -160,10 +160,46 @@ def test_the_command_fits_and_prints_how_it_comes_true(
 ) -> None:
     written = []
     monkeypatch.setattr(calibrate, "write", lambda game, seats, scale: written.append((seats, scale)))
-    assert calibrate.main(["template", "--seats", "2", "--matches", "12"]) == 0
+    assert calibrate.main(["template", "--seats", "2", "--matches", "12", "--level", "steady"]) == 0
     assert "2 seats, 12 matches" in capsys.readouterr().out
     ((seats, scale),) = written
     assert seats == 2
     assert scale.bands
     calibrate.main(["template", "--seats", "2", "--matches", "3", "--check"])
     assert len(written) == 1
+
+
+def test_a_stopped_run_goes_on_and_plays_no_match_twice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = ["template", "--seats", "2", "--matches", "3", "--level", "steady", "--check", "--store", str(tmp_path)]
+    calibrate.main(order)
+    whole = capsys.readouterr().out
+    (kept,) = tmp_path.iterdir()
+    lines = kept.read_bytes()
+    kept.write_bytes(lines[: len(lines) - len(lines) // 3])
+    calibrate.main(order)
+    assert capsys.readouterr().out == whole
+    monkeypatch.setattr(calibrate, "watched", lambda order: pytest.fail(f"{order.seed} was played before"))
+    calibrate.main(order)
+    assert capsys.readouterr().out == whole
+
+
+LEAST_MATCHES, LEAST_POSITIONS = 300, 500
+"""A band of fewer positions comes from a handful of matches and proves nothing."""
+TOLERANCE = 0.07
+"""Positions of one match are correlated, so with 300 matches a share is accurate to about 5 points."""
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"), [(key, n) for key in sorted(catalogue()) if key != "template" for n in catalogue()[key].seats]
+)
+def test_masters_win_as_often_as_they_are_told(key: str, seats: int) -> None:
+    scale = scales(catalogue()[key])[str(seats)]
+    words = scale.command.split()
+    matches, level = int(words[words.index("--matches") + 1]), words[words.index("--level") + 1]
+    if matches < LEAST_MATCHES or level != calibrate.LEVEL:
+        pytest.xfail(f"fitted to {matches} matches of {level}")
+    for band in scale.bands:
+        if band.count >= LEAST_POSITIONS:
+            assert abs(band.won - band.said) <= TOLERANCE, f"{band.tenth * 10} %: {band.won:.1%}"

@@ -34,7 +34,7 @@ class LadderTally(Tally):
         elif isinstance(event, TurnEnded):
             self.curves[event.seat].append(state.scores()[event.seat])
 
-    def throw(self, event: Event) -> ThrowLuck | None:
+    def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         return ThrowLuck(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
 
     def won_by(self, state: AnyState) -> WinReason:

@@ -10,12 +10,15 @@ from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
 
-from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
+from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, Face
 from .events import HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
+from .rules import BeaconState
 
 NO_NUMBER = "-"
-CROSS, DOUBLE = 1000, 100
-"""Penalty per X, and bonus per field of a double, added to a throw's number when throws are compared."""
+DOUBLE: Final = 100
+"""Bonus per field of a double, added to a throw's number when throws are compared."""
+HUNDRED, BEST = 100, 1000
+"""The number of X-X that nothing but another knocks off (S-31), and its worth, above all doubles."""
 
 
 def _sides(die: Iterable[Face]) -> tuple[str, ...]:
@@ -28,8 +31,11 @@ RANDOM_SOURCES: Final = (
 )
 
 
-def _worth(code: int) -> int:
-    return NUMBERS[code] + DOUBLE * DOUBLES[code] - CROSS * CROSSES[code]
+def _worth(code: int, numbers: Sequence[int], is_free: bool) -> int:
+    """Return a throw's worth among all throws; an X costs nothing in the first roll, which is free (S-12, S-13)."""
+    if CROSSES[code] and not is_free:
+        return -CROSSES[code]
+    return BEST if numbers[code] == HUNDRED else numbers[code] + DOUBLE * DOUBLES[code]
 
 
 class BeaconTally(Tally):
@@ -74,10 +80,13 @@ class BeaconTally(Tally):
             # The pawn of the seat that has just played; the next seat's move belongs to its own turn.
             self.curves[event.seat].append(state.scores()[event.seat])
 
-    def throw(self, event: Event) -> ThrowLuck | None:
+    def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, PairRolled):
             return None
-        return ThrowLuck(event.seat, better_than(_worth(event.throw.code), map(_worth, CODES)))
+        assert isinstance(state, BeaconState)
+        numbers, is_free = state.numbers, event.count == 1
+        every = [_worth(code, numbers, is_free) for code in CODES]
+        return ThrowLuck(event.seat, better_than(_worth(event.throw.code, numbers, is_free), every))
 
     def won_by(self, state: AnyState) -> WinReason:
         if state.ending() is Ending.GOAL:

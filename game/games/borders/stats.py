@@ -50,7 +50,7 @@ class BordersTally(Tally):
         elif isinstance(event, TurnEnded):
             self.mark(state)
 
-    def throw(self, event: Event) -> ThrowLuck | None:
+    def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:
             return None
         return ThrowLuck(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))

@@ -51,7 +51,7 @@ class DicelandTally(Tally):
         elif isinstance(event, TurnEnded):
             self.mark(state)
 
-    def throw(self, event: Event) -> ThrowLuck | None:
+    def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.again:
             return None
         return ThrowLuck(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))

@@ -10,8 +10,10 @@ from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
 
+from .actions import Retreat, choices
 from .deck import deck
 from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
+from .rules import PlacesState
 
 JOKER: Final = 12
 """The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
@@ -66,8 +68,20 @@ class JourneyTally(Tally):
         elif isinstance(event, MatchEnded) and self.turns % len(self.curves):
             self.mark(state)
 
-    def throw(self, event: Event) -> ThrowLuck | None:
-        return ThrowLuck(event.seat, better_than(event.pips, range(6))) if isinstance(event, DieRolled) else None
+    def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
+        if not isinstance(event, DieRolled):
+            return None
+        assert isinstance(state, PlacesState)
+        figures, board = state.figures[event.seat], state.board
+
+        def way(pips: int) -> int:
+            """Return the fields onwards; a throw may send the pawn back (P-13, P-23)."""
+            if not pips:
+                return 0
+            is_back = event.again or all(isinstance(move, Retreat) for move in choices(board, figures, pips))
+            return -pips if is_back else pips
+
+        return ThrowLuck(event.seat, better_than(way(event.pips), map(way, range(6))))
 
     def won_by(self, state: AnyState) -> WinReason:
         most = {"n": max(state.scores())}

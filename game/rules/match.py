@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from random import Random
 from typing import Final, Self
 from zlib import crc32
@@ -18,6 +19,7 @@ FORMAT: Final = 1
 HEADER_LINES: Final = 5
 """Lines of a save text before its log."""
 CHECK: Final = "check"
+PLAYED: Final = "played"
 """First word of the last line: the checksum of all lines before it."""
 
 LONGEST_TEXT: Final = 2_000_000
@@ -147,6 +149,8 @@ class Match:
         self._players = with_looks(players)
         self.options = game.check_options(len(self.players), frozenset(options))
         self.seed = seed
+        self.played = ""
+        """Day of the last entry in an exported text, as YYYY-MM-DD; empty if unknown."""
         self._log: list[LogEntry] = []
         self._states: list[AnyState] = [game.new(len(self.players), self.options)]
         self._joints: list[int | None] = [None]
@@ -304,7 +308,8 @@ class Match:
 
     def dump(self) -> str:
         """Return the save text, which replays to an equal match without a random source."""
-        return sealed(self.header() + "".join(map(self.line, self._log)))
+        day = f"{PLAYED} {self.played}\n" if self.played else ""
+        return sealed(self.header() + "".join(map(self.line, self._log)) + day)
 
     def replay(self) -> Iterator[tuple[LogEntry, tuple[Event, ...], AnyState]]:
         """Yield every entry with its events and the position after it, from the start."""
@@ -375,7 +380,11 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     end = next((index for index in range(HEADER_LINES, end) if lines[index].startswith(f"{CHECK} ")), end)
     _refuse_cut(lines, end)
     notation = match.game.rules.NOTATION
-    for number, line in enumerate(lines[HEADER_LINES:end], HEADER_LINES + 1):
+    log_end = end
+    if end > HEADER_LINES and lines[end - 1].startswith(f"{PLAYED} "):
+        log_end = end - 1
+        match.played = _day(lines[log_end], end)
+    for number, line in enumerate(lines[HEADER_LINES:log_end], HEADER_LINES + 1):
         if not line.strip():
             continue
         if len(line) > LONGEST_LINE:
@@ -402,6 +411,13 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
         raise SaveError(last + 1, "the end is missing: the last line of a whole text is its check")
     if last > end:
         raise SaveError(last + 1, "nothing comes after the check")
+
+
+def _day(line: str, number: int) -> str:
+    try:
+        return date.fromisoformat(line.partition(" ")[2].strip()).isoformat()
+    except ValueError:
+        raise SaveError(number, "the day is written YYYY-MM-DD") from None
 
 
 def _seat(who: str) -> Seat:

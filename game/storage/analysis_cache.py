@@ -16,6 +16,7 @@ from game.rules.contract import BrokenData
 from game.rules.fairness import Counts, total
 from game.rules.match import SaveError
 from game.rules.random_sources import Drawn
+from game.storage.database import NO_GUEST
 from game.storage.records import HOUSE, Who
 
 DRAWN: Final = "drawn"
@@ -94,7 +95,7 @@ def _drawn(database: sqlite3.Connection, game: str) -> Iterator[tuple[list[Who],
     """Yield the players and the counts of each match, both by seat."""
     rows = database.execute(
         "SELECT m.key, f.content, r.mind, r.name FROM matches AS m JOIN findings AS f ON f.match = m.key"
-        " JOIN results AS r ON r.match = m.key WHERE m.finished AND m.game = ? AND f.kind = ?"
+        f" JOIN results AS r ON r.match = m.key WHERE m.finished AND m.game = ? AND f.kind = ? AND {NO_GUEST}"
         " ORDER BY m.sequence, m.key, r.seat",
         (game, DRAWN),
     )

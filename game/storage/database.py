@@ -30,7 +30,8 @@ from game.rules.match import (
 from game.storage.records import RecordRow, Records, Summary
 from game.timing import Clock
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+"""Schema 1 had no guests and no deleted matches."""
 KEPT_ABANDONED: Final = 20
 """Undecided or unplayable matches kept per game; starting a new match drops the oldest."""
 KEPT_LOGS: Final = 2_000
@@ -62,6 +63,8 @@ _COLUMNS: Final = {
     "summaries": ("match", "seat", "turns", "throws", "luck", "seals"),
     "ledger": ("upto", "content"),
     "findings": ("match", "kind", "content"),
+    "guests": ("match",),
+    "deleted": ("game", "length", "checksum"),
 }
 _TABLES: Final = (
     # `sequence` is the order of play, independent of the clock. `decided`: a seat has made a decision. `logged`: the
@@ -92,7 +95,16 @@ _TABLES: Final = (
     # Covering index for records: everything they need of a match except its heading.
     "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
 )
-_OBJECTS: Final = {statement.split()[2] for statement in _TABLES}
+_SINCE_SCHEMA_2: Final = (
+    # Imported matches, which count for no records of this house.
+    "CREATE TABLE guests (match TEXT PRIMARY KEY REFERENCES matches(key) ON DELETE CASCADE) WITHOUT ROWID",
+    "CREATE TRIGGER claimed AFTER DELETE ON guests BEGIN DELETE FROM ledger; END",
+    # Matches deleted by a player, which a folder does not bring back.
+    "CREATE TABLE deleted (game TEXT NOT NULL, length INTEGER NOT NULL, checksum INTEGER NOT NULL,"
+    " PRIMARY KEY (game, length, checksum)) WITHOUT ROWID",
+)
+_BY_SCHEMA: Final = ((), _TABLES, (*_TABLES, *_SINCE_SCHEMA_2))
+NO_GUEST: Final = "NOT EXISTS (SELECT 1 FROM guests WHERE match = m.key)"
 
 
 class UnknownSchema(Exception):
@@ -147,6 +159,8 @@ class LibraryEntry(StoredMatch):
     """True if its log still exists."""
     is_favourite: bool
     winners: tuple[str, ...]
+    is_guest: bool
+    """True if it was imported and counts for no records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +241,8 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     try:
         (schema,) = database.execute("PRAGMA user_version").fetchone()
         _check_objects(database, schema)  # another program may have created them by now
-        if not schema:
-            for statement in _TABLES:
+        if schema < SCHEMA:
+            for statement in _BY_SCHEMA[SCHEMA][len(_BY_SCHEMA[schema]) :]:
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {SCHEMA}")
         database.commit()
@@ -258,7 +272,7 @@ def _check_objects(database: sqlite3.Connection, schema: int) -> None:
     """Reject tables, triggers and views not made by this program."""
     names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
     ours = {name for name in names if not name.startswith("sqlite_")}
-    if ours != (_OBJECTS if schema else set()):
+    if not 0 <= schema <= SCHEMA or ours != {statement.split()[2] for statement in _BY_SCHEMA[schema]}:
         raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
 
 
@@ -372,6 +386,9 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
     database.execute(f"INSERT INTO matches ({', '.join(names)}) VALUES ({marks})", [given[name] for name in names])
     _insert_entries(database, key, 0, lines)
     database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", [(key, *one) for one in results])
+    with contextlib.suppress(sqlite3.Error), readable_errors():
+        if source.execute("SELECT 1 FROM guests WHERE match = ?", (key,)).fetchone():
+            database.execute("INSERT INTO guests VALUES (?)", (key,))
     return 1
 
 
@@ -445,6 +462,46 @@ def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], b
             database.execute("UPDATE matches SET logged = 0 WHERE key = ?", (key,))
 
 
+def known(database: sqlite3.Connection, header: str, lines: Sequence[str]) -> str | None:
+    """Return the key of the match with this heading whose log begins with these lines, None if there is none."""
+    check, begun = checksum("".join(lines), checksum(header)), "".join(lines)
+    rows = database.execute("SELECT key, length, checksum, logged FROM matches WHERE header = ?", (header,)).fetchall()
+    for key, length, its_check, is_logged in rows:
+        is_same = (length, its_check) == (len(lines), check)
+        if is_same or (is_logged and "".join(_entries(database, key)).startswith(begun)):
+            return str(key)
+    return None
+
+
+def was_deleted(database: sqlite3.Connection, change: StoreChange) -> bool:
+    found = (change.game, len(change.lines), change.checksum)
+    row = database.execute("SELECT 1 FROM deleted WHERE game = ? AND length = ? AND checksum = ?", found).fetchone()
+    return row is not None
+
+
+def add_guest(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
+    """Store an imported match, also one that was deleted, within the caller's transaction."""
+    carry_out(database, change, is_in_use)
+    database.execute("INSERT INTO guests VALUES (?)", (change.key,))
+    found = (change.game, len(change.lines), change.checksum)
+    database.execute("DELETE FROM deleted WHERE game = ? AND length = ? AND checksum = ?", found)
+
+
+def claim(database: sqlite3.Connection, key: str) -> None:
+    """Let an imported match count, within the caller's transaction."""
+    database.execute("DELETE FROM guests WHERE match = ?", (key,))
+
+
+def delete(database: sqlite3.Connection, key: str) -> None:
+    """Delete a match for good: a folder does not bring it back. Within the caller's transaction."""
+    database.execute(
+        "INSERT OR IGNORE INTO deleted SELECT game, length, checksum FROM matches"
+        " WHERE key = ? AND checksum IS NOT NULL AND typeof(length) = 'integer'",
+        (key,),
+    )
+    forget(database, (key,))
+
+
 def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
     """Delete matches and all dependent rows, within the caller's transaction."""
     database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
@@ -487,7 +544,8 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
     """Return the latest `most` finished matches, newest first; -1 returns all."""
     rows = database.execute(
         "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
-        " FROM matches WHERE finished AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most) AS m"
+        f" FROM matches AS m WHERE finished AND (:game IS NULL OR game = :game) AND {NO_GUEST}"
+        " ORDER BY sequence DESC LIMIT :most) AS m"
         " LEFT JOIN results AS r ON r.match = m.key ORDER BY m.sequence DESC, m.key, r.seat",
         {"game": game, "most": most},
     )
@@ -545,7 +603,7 @@ def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[Re
         "SELECT m.key, m.game, m.changed, r.seat, r.name, r.mind, r.score, r.rank, coalesce(s.turns, 0),"
         " coalesce(s.throws, 0), coalesce(s.luck, 0.0), coalesce(s.seals, '') FROM matches AS m"
         " JOIN results AS r ON r.match = m.key LEFT JOIN summaries AS s ON s.match = m.key AND s.seat = r.seat"
-        " WHERE m.finished AND m.sequence > ? AND m.sequence <= ? ORDER BY m.sequence, m.key, r.seat",
+        f" WHERE m.finished AND m.sequence > ? AND m.sequence <= ? AND {NO_GUEST} ORDER BY m.sequence, m.key, r.seat",
         (after, upto),
     )
     return _typed(rows, RecordRow)
@@ -611,6 +669,7 @@ def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[L
     """Return at most `most` decided matches that pass the filter, last played first."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
+        f" NOT {NO_GUEST},"
         " (SELECT group_concat(r.name, char(10)) FROM results AS r WHERE r.match = m.key AND r.rank = 1)"
         " FROM matches AS m WHERE NOT m.aside AND (m.finished OR m.decided) AND (:game IS NULL OR m.game = :game)"
         " AND (:finished IS NULL OR m.finished = :finished) AND (NOT :favourite OR m.favourite)"
@@ -618,14 +677,14 @@ def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[L
         {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
     )
     found: list[LibraryEntry] = []
-    for *row, finished, logged, favourite, winners in rows:
+    for *row, finished, logged, favourite, is_guest, winners in rows:
         if search.names and not any(name.partition("'")[0] in str(row[2]) for name in search.names):
             continue
         heading = _heading(*row)
         if heading is None or (search.names and all(player.name not in search.names for player in heading[2])):
             continue
         names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
-        found.append(LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names))
+        found.append(LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1))
         if len(found) == most:
             break
     return found
@@ -635,7 +694,7 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
     """Return the results of people in finished matches with this seed, latest first."""
     rows = database.execute(
         "SELECT m.key, m.game, r.score, r.rank, r.name FROM matches AS m JOIN results AS r ON r.match = m.key"
-        " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
+        f" WHERE m.finished AND instr(m.header, ?) AND r.mind = ? AND {NO_GUEST} ORDER BY m.sequence DESC, r.rank",
         (f"\nseed {seed}\n", HUMAN),
     )
     return [PersonResult(*row) for row in _typed(rows, tuple[Key, str, int, int, str])]

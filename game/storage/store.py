@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC
+from enum import Enum, auto
 from os import urandom
 from pathlib import Path
 from typing import Final, TypeVar
@@ -70,6 +71,23 @@ class ResumedMatch:
         return len(lines) - HEADER_LINES - lines[-1].startswith(f"{CHECK} ")
 
 
+class ImportOutcome(Enum):
+    NEW = auto()
+    KNOWN = auto()
+    """The match was here already, perhaps with more entries."""
+    DELETED = auto()
+    """A player has deleted the match."""
+    NOT_STORED = auto()
+    """The store could not be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    outcome: ImportOutcome
+    key: str
+    """Key of the match in the store; empty if it is not there."""
+
+
 class Recording:
     """Records one match. Call `keep` after every submission, undo and retraction."""
 
@@ -86,6 +104,11 @@ class Recording:
 
     def keep(self) -> Future[bool] | None:
         """Send the changes to the store, None without any; the future gives False if the write will be retried."""
+        change = self.change()
+        return None if change is None else self._store._keep(change)
+
+    def change(self) -> StoreChange | None:
+        """Return the changes since the last call, None without any."""
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
         while start and known[start - 1] is not match.log[start - 1]:
@@ -102,11 +125,10 @@ class Recording:
             rows = zip(match.players, match.state.scores(), ranks(match.state), strict=True)
             results = tuple(SeatResult(player.name, player.mind, score, rank) for player, score, rank in rows)
         lines = tuple(map(match.line, fresh))
-        return self._store._keep(
-            StoreChange(
-                self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
-                self._checks[-1], self._store._now(),
-            )
+        time = f"{match.played}T12:00:00+00:00" if match.played else self._store._now()
+        return StoreChange(
+            self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
+            self._checks[-1], time,
         )  # fmt: skip
 
     def release(self) -> None:
@@ -207,13 +229,31 @@ class Store:
         """Set or clear the favourite flag; logs of favourites are never dropped."""
         self._thread.submit(self._do, lambda database: tables.set_favourite(database, key, is_favourite))
 
-    def keep_copy(self, match: Match) -> str:
-        """Store an imported match, only once per content; returns its key."""
-        from hashlib import sha256  # OpenSSL takes 3.5 MiB, and it is needed only here
+    def import_match(self, match: Match, *, revives: bool) -> Future[Imported]:
+        """Store a match of others as a guest, which counts for no records until it is claimed.
 
-        key = sha256(match.dump().encode()).hexdigest()[:16]
-        Recording(self, match, key).keep()
-        return key
+        A match that is here already is not stored again, one deleted by a player only if `revives`.
+        """
+        change = Recording(self, match, urandom(8).hex()).change()
+        assert change is not None
+
+        def answer(database: sqlite3.Connection) -> Imported:
+            key = tables.known(database, change.header, change.lines)
+            if key is not None:
+                return Imported(ImportOutcome.KNOWN, key)
+            if not revives and tables.was_deleted(database, change):
+                return Imported(ImportOutcome.DELETED, "")
+            with database:
+                tables.add_guest(database, change, self._owned.is_in_use)
+            if self._is_memory:
+                self._unwritten.add(change.key)
+            return Imported(ImportOutcome.NEW, change.key)
+
+        return self._asked(answer, Imported(ImportOutcome.NOT_STORED, ""))
+
+    def claim(self, key: str) -> None:
+        """Let an imported match count for records, seals and luck from now on."""
+        self._thread.submit(self._do, lambda database: tables.claim(database, key))
 
     def forget_person(self, name: str, instead: str) -> Future[int]:
         """Rename a person in all matches; the future gives the number of matches."""
@@ -461,7 +501,7 @@ class Store:
         if not self._owned.take(key):
             return
         self._pending.extendleft(change for change in reversed(self._drained()) if change.key != key)
-        self._do(lambda database: tables.forget(database, (key,)))
+        self._do(lambda database: tables.delete(database, key))
         self._owned.release(key)
 
     def _shut(self) -> None:

@@ -426,9 +426,9 @@ def _replay(given: argparse.Namespace) -> int:
 
 def _import(given: argparse.Namespace) -> int:
     from game.storage.folders import Folders
-    from game.storage.import_export import import_files
+    from game.storage.import_export import import_into
 
-    lines, problems = import_files(given.files, catalogue(), Folders.of_player().data)
+    lines, problems = import_into(Folders.of_player().data, given.files, catalogue())
     if lines:
         tell("\n".join(lines))
     for problem in problems:

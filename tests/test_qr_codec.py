@@ -9,12 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.commands import main
 from game.games import catalogue
 from game.rules.match import LONGEST_TEXT, Match, load
 from game.storage.folders import Folders
-from game.storage.import_export import import_file, import_files
+from game.storage.import_export import import_file
 from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code_of, squares, text_of
 from game.storage.store import Store
+from game.storage.stored import (
+    MatchFilter,
+)
 from game.tools.golden import path_of
 
 GOLDEN = [path_of(game, seats) for game in catalogue().values() for seats in game.seats]
@@ -94,7 +98,9 @@ def test_a_code_becomes_squares() -> None:
         squares(MARK + "0" * LONGEST_CODE)
 
 
-def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
+def test_the_command_takes_matches_into_the_book(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     folders = Folders.under(tmp_path / "home")
     match = golden("beacon", 3)
     text, code, large = (tmp_path / name for name in ("match.txt", "code.txt", "large.txt"))
@@ -102,30 +108,36 @@ def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
     code.write_text(code_of(golden("template", 2).dump()), encoding="utf-8")
     large.write_bytes(b"0" * (LONGEST_TEXT + 1))
     (tmp_path / "picture.txt").write_bytes(b"lamplight 1\n\xff\xd8")
-    files = [text, code, large, tmp_path / "picture.txt", tmp_path / "missing.txt", tmp_path]
-    lines, problems = import_files([*files, text], catalogue(), folders.data)
-    assert [line.partition(": ")[2] for line in lines] == [
-        "beacon with Ada, Bo, Cy is in the match book now",
-        "template with Ada, Bo is in the match book now",
-        "beacon with Ada, Bo, Cy is in the match book now",
+    files = [text, code, large, tmp_path / "picture.txt", tmp_path / "missing.txt"]
+    monkeypatch.setattr(Folders, "of_player", lambda: folders)
+    assert main(["import", *map(str, [*files, text])]) == 1
+    said = capsys.readouterr()
+    assert [line.partition(": ")[2] for line in said.out.splitlines()] == [
+        "beacon with Ada, Bo, Cy is in the match book now, as a guest that counts for no records",
+        "template with Ada, Bo is in the match book now, as a guest that counts for no records",
+        "beacon with Ada, Bo, Cy is in the match book already",
     ]
-    assert [problem.partition(": ")[2] for problem in problems] == [
+    for problem in (
         f"this is longer than {LONGEST_TEXT} bytes",
         "line 2: this is not a text",
         "No such file or directory",
-        "this is no plain file",
-    ]
+    ):
+        assert problem in said.err
     store = Store(folders.data)
-    kept = store.finished()
+    kept = store.ask_book(MatchFilter(), 9).result()
     assert sorted(store.text(one.key) or "" for one in kept) == sorted((match.dump(), golden("template", 2).dump()))
     store.close()
 
 
-def test_the_command_says_where_nothing_can_be_kept(tmp_path: Path) -> None:
+def test_the_command_says_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     home = tmp_path / "home"
     home.write_text("no folder")
     path = tmp_path / "match.txt"
     path.write_text(golden("template", 2).dump(), encoding="utf-8")
-    lines, problems = import_files([path], catalogue(), Folders.under(home).data)
-    assert lines == []
-    assert problems == [f"{path}: Matches cannot be saved here; they last until you leave the game."]
+    monkeypatch.setattr(Folders, "of_player", lambda: Folders.under(home))
+    assert main(["import", str(path)]) == 1
+    said = capsys.readouterr()
+    assert not said.out
+    assert f"{path}: the store of matches cannot be written" in said.err

@@ -12,9 +12,11 @@ from game.rules.contract import BrokenData
 from game.rules.match import SaveError
 from game.scenes.base.context import told
 from game.stage.text.language import use
-from game.storage.database import Unreadable
 from game.storage.folders import Notice, read_bounded, write_whole
 from game.storage.reasons import reason
+from game.storage.stored import (
+    Unreadable,
+)
 
 
 @pytest.mark.parametrize(

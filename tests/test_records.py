@@ -37,6 +37,9 @@ from game.storage.records import (
 )
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
+from game.storage.stored import (
+    MatchFilter,
+)
 from tests.playouts import play_on
 
 GAME = catalogue()["template"]
@@ -309,7 +312,7 @@ def test_one_unnamed_crab_has_one_record_one_entry_in_the_book_and_one_table(sto
     found = records(store)
     assert found.people() == ["Jo's", "Crab", "Mia"]
     assert found.record(Who.of("human", "Krabbe")).played == 3
-    assert len(store.ask_book(tables.MatchFilter(names=all_names("Crab")), 9).result()) == 3
+    assert len(store.ask_book(MatchFilter(names=all_names("Crab")), 9).result()) == 3
     (path,) = export("Crab", store.finished(), Record(), tmp_path)
     assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 4
     assert forget("Crab", store, SettingsFile(None)).result() == 3

@@ -42,6 +42,8 @@ class Inputs:
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
+        self._dropped: list[str] = []
+        """Files of a drop that is not complete."""
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 
@@ -164,7 +166,10 @@ class Inputs:
         if kind == pygame.WINDOWFOCUSLOST:
             return [*self._keyboard.release_all(), *self._pointer.release_all()]
         if kind == pygame.DROPFILE:
-            return [Dropped(MOUSE, event.file)]
+            self._dropped.append(event.file)
+        if kind == pygame.DROPCOMPLETE and self._dropped:
+            paths, self._dropped = tuple(self._dropped), []
+            return [Dropped(MOUSE, paths)]
         if kind == pygame.QUIT:
             return [Leave(self.last)]
         return []

@@ -132,7 +132,9 @@ class Resized(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Intent):
-    path: str
+    """Files dropped on the window together."""
+
+    paths: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from random import Random
 from typing import Final, Self
 from zlib import crc32
@@ -414,10 +414,10 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
 
 
 def _day(line: str, number: int) -> str:
-    try:
-        return date.fromisoformat(line.partition(" ")[2].strip()).isoformat()
-    except ValueError:
-        raise SaveError(number, "the day is written YYYY-MM-DD") from None
+    day = line.partition(" ")[2].strip()
+    if not re.fullmatch(r"[12]\d{3}-[01]\d-[0-3]\d", day, re.ASCII):
+        raise SaveError(number, "the day is written YYYY-MM-DD")
+    return day
 
 
 def _seat(who: str) -> Seat:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.setup.matchmaking import MatchedOpponents
     from game.stage.layout.viewport import Viewport
-    from game.storage.store import ResumedMatch
+    from game.storage.stored import (
+        ResumedMatch,
+    )
     from game.storage.tournament import TournamentLength
 
 
@@ -175,11 +177,10 @@ class OpenMatchBook(Go):
     """All stored matches."""
 
 
-class OpenDroppedFile(Go):
-    """The match book with the match of a file; nowhere for an invalid file, which the scene reports."""
+class OpenDroppedFiles(Go):
+    """The match book, which takes in the matches of files."""
 
-    path: Path
-    over: Scene
+    paths: tuple[Path, ...]
 
 
 class OpenDailyTables(Go):

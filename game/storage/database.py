@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -28,6 +28,17 @@ from game.rules.match import (
     read_heading,
 )
 from game.storage.records import RecordRow, Records, Summary
+from game.storage.stored import (
+    Finished,
+    LibraryEntry,
+    MatchFilter,
+    PersonResult,
+    SeatResult,
+    StoreChange,
+    Unfinished,
+    UnknownSchema,
+    Unreadable,
+)
 from game.timing import Clock
 
 SCHEMA: Final = 2
@@ -105,97 +116,6 @@ _SINCE_SCHEMA_2: Final = (
 )
 _BY_SCHEMA: Final = ((), _TABLES, (*_TABLES, *_SINCE_SCHEMA_2))
 NO_GUEST: Final = "NOT EXISTS (SELECT 1 FROM guests WHERE match = m.key)"
-
-
-class UnknownSchema(Exception):
-    """The file was written by a newer version of the program."""
-
-
-class Unreadable(Exception):
-    """A stored match cannot be restored; the message gives the reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
-    """A stored match without its log. `changed` is an ISO time in UTC, `length` counts entries."""
-
-    key: str
-    game: str
-    players: tuple[Player, ...]
-    changed: str
-    length: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished(StoredMatch):
-    is_elsewhere: bool = False
-    """True if another program is playing it now."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """Result of one seat; rank 1 is best, equal seats share a rank."""
-
-    name: str
-    mind: str
-    score: int
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A match played to the end, results in seat order. `changed` is an ISO time in UTC."""
-
-    key: str
-    game: str
-    changed: str
-    results: tuple[SeatResult, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryEntry(StoredMatch):
-    is_finished: bool
-    can_be_watched: bool
-    """True if its log still exists."""
-    is_favourite: bool
-    winners: tuple[str, ...]
-    is_guest: bool
-    """True if it was imported and counts for no records."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonResult:
-    key: str
-    game: str
-    score: int
-    rank: int
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchFilter:
-    """Filter for the library; None, or no name, matches everything."""
-
-    game: str | None = None
-    names: Sequence[str] = ()
-    is_finished: bool | None = None
-    is_favourite: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StoreChange:
-    """Update of a match from entry `start` on."""
-
-    key: str
-    game: str
-    header: str
-    start: int
-    lines: tuple[str, ...]
-    is_decided: bool
-    results: tuple[SeatResult, ...]
-    is_finished: bool
-    checksum: int
-    time: str
 
 
 # ---- opening
@@ -462,46 +382,6 @@ def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], b
             database.execute("UPDATE matches SET logged = 0 WHERE key = ?", (key,))
 
 
-def known(database: sqlite3.Connection, header: str, lines: Sequence[str]) -> str | None:
-    """Return the key of the match with this heading whose log begins with these lines, None if there is none."""
-    check, begun = checksum("".join(lines), checksum(header)), "".join(lines)
-    rows = database.execute("SELECT key, length, checksum, logged FROM matches WHERE header = ?", (header,)).fetchall()
-    for key, length, its_check, is_logged in rows:
-        is_same = (length, its_check) == (len(lines), check)
-        if is_same or (is_logged and "".join(_entries(database, key)).startswith(begun)):
-            return str(key)
-    return None
-
-
-def was_deleted(database: sqlite3.Connection, change: StoreChange) -> bool:
-    found = (change.game, len(change.lines), change.checksum)
-    row = database.execute("SELECT 1 FROM deleted WHERE game = ? AND length = ? AND checksum = ?", found).fetchone()
-    return row is not None
-
-
-def add_guest(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
-    """Store an imported match, also one that was deleted, within the caller's transaction."""
-    carry_out(database, change, is_in_use)
-    database.execute("INSERT INTO guests VALUES (?)", (change.key,))
-    found = (change.game, len(change.lines), change.checksum)
-    database.execute("DELETE FROM deleted WHERE game = ? AND length = ? AND checksum = ?", found)
-
-
-def claim(database: sqlite3.Connection, key: str) -> None:
-    """Let an imported match count, within the caller's transaction."""
-    database.execute("DELETE FROM guests WHERE match = ?", (key,))
-
-
-def delete(database: sqlite3.Connection, key: str) -> None:
-    """Delete a match for good: a folder does not bring it back. Within the caller's transaction."""
-    database.execute(
-        "INSERT OR IGNORE INTO deleted SELECT game, length, checksum FROM matches"
-        " WHERE key = ? AND checksum IS NOT NULL AND typeof(length) = 'integer'",
-        (key,),
-    )
-    forget(database, (key,))
-
-
 def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
     """Delete matches and all dependent rows, within the caller's transaction."""
     database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
@@ -646,7 +526,7 @@ def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
                 continue
             count += 1
             if logged and isinstance(check, int):
-                lines = "".join(_entries(database, key))
+                lines = log(database, key)
                 if checksum(lines, checksum(header)) == check:
                     check = checksum(lines, checksum(renamed))
             database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
@@ -726,6 +606,11 @@ def readable_text(database: sqlite3.Connection, key: str) -> str | None:
         return text(database, key)
     except Unreadable:
         return None
+
+
+def log(database: sqlite3.Connection, key: str) -> str:
+    """Return the log of a match up to the first damaged entry."""
+    return "".join(_entries(database, key))
 
 
 def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:

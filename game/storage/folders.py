@@ -6,8 +6,10 @@ import contextlib
 import errno
 import logging
 import os
+import re
 import stat
 import time
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,6 +22,11 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 """Fonts, pictures, sounds, catalogues and the games' data; read only."""
 STALE: Final = 3600.0
 """Age in seconds after which a temporary file is orphaned."""
+
+LONGEST_FILE_NAME: Final = 60
+"""In letters: with a number, a suffix and four bytes a letter the name stays below 255 bytes."""
+RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10))}
+"""Names of devices on Windows, with any suffix."""
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -101,6 +108,40 @@ def write_whole(path: Path, content: bytes) -> None:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
+
+
+def write_new(folder: Path, name: str, suffix: str, content: bytes) -> Path:
+    """Write a file with a readable name that replaces no other; return its path, raises OSError.
+
+    A number is added to a name that is taken by other content, without regard to the case of letters.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = file_name(name)
+    taken = {path.name.casefold() for path in folder.iterdir()}
+    for number in count(1):
+        path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
+        if path.name.casefold() not in taken:
+            write_whole(path, content)
+            return path
+        with contextlib.suppress(OSError, ValueError):
+            if read_bounded(path, len(content)) == content:
+                return path
+    raise AssertionError
+
+
+def file_name(name: str) -> str:
+    """Return a name as a file name on every system: letters and digits of any script, single spaces and hyphens.
+
+    >>> file_name("Anna-Lena"), file_name("../Jo’s 2:1"), file_name("Ольга"), file_name("NUL"), file_name("=?")
+    ('Anna-Lena', 'Jos 2-1', 'Ольга', 'NUL_', '_')
+    """
+    text = re.sub(r"['’`]", "", unicodedata.normalize("NFC", name))
+    kept = (
+        letter if letter.isalnum() or unicodedata.category(letter)[0] == "M" else " " if letter.isspace() else "-"
+        for letter in text
+    )
+    stem = re.sub(r"[ -]*(-)[ -]*|( ) +", r"\1\2", "".join(kept)).strip(" -")[:LONGEST_FILE_NAME].strip(" -")
+    return f"{stem}_" if not stem or stem.upper() in RESERVED else stem
 
 
 def write_if_possible(path: Path, content: bytes) -> None:

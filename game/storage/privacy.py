@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from datetime import datetime
@@ -16,16 +15,19 @@ import msgspec
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.storage import tournament_file
-from game.storage.database import Finished
-from game.storage.folders import Folders, write_whole
+from game.storage.folders import Folders, write_new
 from game.storage.records import NOBODY, Record, known_as
 from game.storage.settings import SettingsFile
 from game.storage.spreadsheet import csv_bytes
 from game.storage.store import Store
+from game.storage.stored import (
+    Finished,
+)
 from game.timing import REAL
 
 Say = Callable[[str], str]
 RESULT_HEADS: Final = N_("Date"), N_("Game"), N_("Result"), N_("Rank"), N_("Seats")
+SEALS: Final = N_("Seals")
 SEAL_HEADS: Final = N_("Game"), N_("Seal"), N_("Times")
 EXPORTS: Final = "exports"
 """Folder beside the store."""
@@ -85,14 +87,11 @@ def export(
 
     `say` translates heads and the keys of games and seals (`beacon`, `beacon/full_beam`).
     """
-    stem = folder / EXPORTS / re.sub(r"[^0-9A-Za-zÀ-ž]+", "-", name)
-    tables = {f"{stem}.csv": _results(name, matches, say)}
+    files = [(name, _results(name, matches, say))]
     if record.seals:
         seals = ((say(key.partition("/")[0]), say(key), n) for key, n in record.seals.items())
-        tables[f"{stem}-seals.csv"] = chain([map(say, SEAL_HEADS)], seals)
-    for path, rows in tables.items():
-        write_whole(Path(path), csv_bytes(rows, separator))
-    return list(map(Path, tables))
+        files.append((f"{name}, {say(SEALS)}", chain([map(say, SEAL_HEADS)], seals)))
+    return [write_new(folder / EXPORTS, stem, ".csv", csv_bytes(rows, separator)) for stem, rows in files]
 
 
 def _day(changed: str) -> str:

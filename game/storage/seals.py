@@ -48,11 +48,15 @@ def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> lis
 
 
 def ask_new_seals(match: Match, store: Store, read: Callable[[str], tuple[Summary, ...]]) -> Future[list[Won]]:
-    """Query the `new_seals` of a finished match in the store; `read` summarizes save texts on its thread."""
+    """Query the `new_seals` of a finished match in the store; `read` summarizes save texts on its thread.
+
+    An imported match wins none.
+    """
     answer: Future[list[Won]] = Future()
+    is_guest = store.ask_is_guest(match)
 
     def compare(done: Future[Records]) -> None:
-        answer.set_result(new_seals(match, summary(match), done.result(0)))
+        answer.set_result([] if is_guest.result(0) else new_seals(match, summary(match), done.result(0)))
 
     store.ask_records(read).add_done_callback(compare)
     return answer

@@ -12,32 +12,34 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import UTC
-from enum import Enum, auto
 from os import urandom
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.rules.contract import N_, ranks
-from game.rules.match import CHECK, HEADER_LINES, LogEntry, Match, checksum
+from game.rules.match import LogEntry, Match, checksum
 from game.rules.random_sources import Drawn
-from game.storage import analysis_cache
+from game.storage import analysis_cache, guests
 from game.storage import database as tables
 from game.storage.analysis_cache import AllTime
-from game.storage.database import (
+from game.storage.folders import Notice, set_aside
+from game.storage.match_lock import MatchLock
+from game.storage.records import Records, Summary, all_names, known_as
+from game.storage.stored import (
     Finished,
+    Imported,
+    ImportOutcome,
     LibraryEntry,
     MatchFilter,
+    OpenElsewhere,
     PersonResult,
+    ResumedMatch,
     SeatResult,
     StoreChange,
     Unfinished,
     UnknownSchema,
 )
-from game.storage.folders import Notice, set_aside
-from game.storage.match_lock import MatchLock
-from game.storage.records import Records, Summary, all_names, known_as
 from game.timing import Timing, inline
 
 NAME: Final = "lamplight.sqlite3"
@@ -52,40 +54,6 @@ REOPEN: Final = 30.0
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
-
-
-class OpenElsewhere(Exception):
-    """Another program is playing this match."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResumedMatch:
-    """An unfinished match now owned by this program, as save text."""
-
-    key: str
-    text: str
-
-    @property
-    def length(self) -> int:
-        lines = self.text.splitlines()
-        return len(lines) - HEADER_LINES - lines[-1].startswith(f"{CHECK} ")
-
-
-class ImportOutcome(Enum):
-    NEW = auto()
-    KNOWN = auto()
-    """The match was here already, perhaps with more entries."""
-    DELETED = auto()
-    """A player has deleted the match."""
-    NOT_STORED = auto()
-    """The store could not be written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    outcome: ImportOutcome
-    key: str
-    """Key of the match in the store; empty if it is not there."""
 
 
 class Recording:
@@ -107,8 +75,8 @@ class Recording:
         change = self.change()
         return None if change is None else self._store._keep(change)
 
-    def change(self) -> StoreChange | None:
-        """Return the changes since the last call, None without any."""
+    def change(self, time: str = "") -> StoreChange | None:
+        """Return the changes since the last call, None without any; `time` is an ISO time, by default now."""
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
         while start and known[start - 1] is not match.log[start - 1]:
@@ -125,10 +93,9 @@ class Recording:
             rows = zip(match.players, match.state.scores(), ranks(match.state), strict=True)
             results = tuple(SeatResult(player.name, player.mind, score, rank) for player, score, rank in rows)
         lines = tuple(map(match.line, fresh))
-        time = f"{match.played}T12:00:00+00:00" if match.played else self._store._now()
         return StoreChange(
             self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
-            self._checks[-1], time,
+            self._checks[-1], time or self._store._now(),
         )  # fmt: skip
 
     def release(self) -> None:
@@ -234,26 +201,31 @@ class Store:
 
         A match that is here already is not stored again, one deleted by a player only if `revives`.
         """
-        change = Recording(self, match, urandom(8).hex()).change()
+        played = f"{match.played}T12:00:00+00:00" if match.played else ""
+        change = Recording(self, match, urandom(8).hex()).change(played)
         assert change is not None
 
         def answer(database: sqlite3.Connection) -> Imported:
-            key = tables.known(database, change.header, change.lines)
+            key = guests.known(database, change.header, change.lines)
             if key is not None:
                 return Imported(ImportOutcome.KNOWN, key)
-            if not revives and tables.was_deleted(database, change):
+            if not revives and guests.was_deleted(database, change):
                 return Imported(ImportOutcome.DELETED, "")
             with database:
-                tables.add_guest(database, change, self._owned.is_in_use)
+                guests.add(database, change, self._owned.is_in_use)
             if self._is_memory:
                 self._unwritten.add(change.key)
             return Imported(ImportOutcome.NEW, change.key)
 
         return self._asked(answer, Imported(ImportOutcome.NOT_STORED, ""))
 
+    def ask_is_guest(self, match: Match) -> Future[bool]:
+        check, length = match_check(match), len(match.log)
+        return self._asked(lambda database: guests.has(database, check, length), False)
+
     def claim(self, key: str) -> None:
         """Let an imported match count for records, seals and luck from now on."""
-        self._thread.submit(self._do, lambda database: tables.claim(database, key))
+        self._thread.submit(self._do, lambda database: guests.claim(database, key))
 
     def forget_person(self, name: str, instead: str) -> Future[int]:
         """Rename a person in all matches; the future gives the number of matches."""
@@ -501,7 +473,7 @@ class Store:
         if not self._owned.take(key):
             return
         self._pending.extendleft(change for change in reversed(self._drained()) if change.key != key)
-        self._do(lambda database: tables.delete(database, key))
+        self._do(lambda database: guests.delete(database, key))
         self._owned.release(key)
 
     def _shut(self) -> None:

@@ -14,10 +14,12 @@ from typing import Any
 from game.games import catalogue
 from game.rules.match import Match, Player, SaveError, is_name, load
 from game.storage import database as tables
-from game.storage.database import Unreadable
 from game.storage.settings import NAME as SETTINGS
 from game.storage.settings import SettingsFile
 from game.storage.store import NAME, Recording, Store
+from game.storage.stored import (
+    Unreadable,
+)
 from game.timing import REAL
 from tests.endurance.report import Report
 from tests.playouts import chosen

@@ -60,10 +60,12 @@ from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.stage.text.language import tr
 from game.stage.time.stack import Quit
-from game.storage.database import Unfinished
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch
+from game.storage.stored import (
+    Unfinished,
+)
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
 

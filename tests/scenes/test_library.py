@@ -14,7 +14,7 @@ from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
-from game.scenes.base.question import Question
+from game.scenes.base.question import Question, deleting
 from game.scenes.base.side_page import FOOT, GAP, WIDE_GAP, PagedList
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
@@ -104,19 +104,21 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     match = played("5")
     path = export_match(match, "2026-11-21T10:00:00.000+00:00", tmp_path)
-    assert path.name == "template-2026-11-21T10-00-00.txt".replace("T", "-")
-    assert import_file(path, catalogue()).dump() == match.dump()
+    assert path.name.startswith("template 2026-11-21")
+    assert path.suffix == ".txt"
+    read = import_file(path, catalogue())
+    assert (read.header(), read.log, read.played) == (match.header(), match.log, "2026-11-21")
     made = program()
     book = book_of(made)
     for _ in range(2):
-        book.handle(Dropped(MOUSE, str(path)))
-    (kept,) = answered(book).list.items
+        book.handle(Dropped(MOUSE, (str(path),)))
+    (kept,) = answered(answered(book)).list.items
     assert kept.is_finished
     assert made.context.store.text(kept.key) == match.dump()
     (tmp_path / "no.txt").write_bytes(b"\xff\xfe no match")
-    for name in ("no.txt", "missing.txt", ""):
-        book.handle(Dropped(MOUSE, str(tmp_path / name)))
-        assert book.toast
+    for name in ("no.txt", "missing.txt"):
+        book.handle(Dropped(MOUSE, (str(tmp_path / name),)))
+        assert answered(book).toast.startswith("This match cannot be read: ")
     assert len(answered(book).list.items) == 1
 
 
@@ -231,22 +233,23 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert match.dump() == before
 
 
-def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_not_taken_in(tmp_path: Path) -> None:
+def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_taken_in_as_well(tmp_path: Path) -> None:
     match = played("5")
-    dropped = Dropped(MOUSE, str(export_match(match, "2026-11-21", tmp_path)))
+    dropped = Dropped(MOUSE, (str(export_match(match, "2026-11-21", tmp_path)),))
     made = program()
     driver = Driver(made, made.options())
     driver.send(dropped)
-    assert driver.scene.toast.startswith("Drop match files on the shelf")
+    driver.answer()
+    assert driver.scene.toast == "The match is now in the book. It counts for no records."
     driver = Driver(made, made.menu())
-    driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
-    assert driver.scene.toast == "This match cannot be read: there is no such file or folder"
-    assert made.context.store.finished() == []
-    driver.send(dropped)
+    driver.send(Dropped(MOUSE, (str(tmp_path / "missing.txt"), *dropped.paths)))
     book = driver.showing(MatchBook)
     driver.answer()
+    driver.answer()
+    assert book.toast == "in the book already: 1 · refused: 1; missing.txt: there is no such file or folder"
     assert book.looked_at is not None
     assert made.context.store.text(book.looked_at.key) == match.dump()
+    assert made.context.store.finished() == [], "a guest"
     public = program(is_public=True)
     driver = Driver(public, public.menu())
     driver.send(dropped)
@@ -266,8 +269,16 @@ def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None
         (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8")
     (folder / "notes.txt").write_text("dear diary")
     choose(book, "import")
-    assert book.toast == "2 matches are now in the book. 1 file is not a match."
-    assert len(answered(book).list.items) == 2
+    assert len(answered(answered(book)).list.items) == 2
+    assert book.toast.startswith("new: 2 · refused: 1; notes.txt: ")
+    assert sorted(path.name for path in folder.iterdir()) == ["notes.txt", "taken"]
+    assert sorted(path.name for path in (folder / "taken").iterdir()) == ["5.txt", "6.txt"]
+    assert isinstance(choose(opened(deleting(made.context, book, book.chosen_key, "")), "yes"), Pop)
+    for seed in ("5", "6"):
+        (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8")
+    choose(book, "import")
+    assert len(answered(answered(book)).list.items) == 1
+    assert book.toast.startswith("in the book already: 1 · deleted before: 1 · refused: 1; notes.txt: ")
     store.close()
 
 

@@ -23,10 +23,13 @@ from game.stage.room import pencil
 from game.stage.room.pencil import shown_strokes
 from game.stage.table.words import listed
 from game.stage.time.stack import Push
-from game.storage.database import Finished, SeatResult
 from game.storage.records import HOUSE, RecordRow, Records, Who
 from game.storage.seals import trophy_of
 from game.storage.settings import Chair, LastMatch, Settings
+from game.storage.stored import (
+    Finished,
+    SeatResult,
+)
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
 from tests.kit import COLOURS, canvas_of

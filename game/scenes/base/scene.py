@@ -52,6 +52,7 @@ from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
+from game.storage.import_export import ImportReport
 
 TOAST = 2.6
 TOASTED = 0.12
@@ -379,13 +380,25 @@ class Scene:
                 self.scroll(lines)
             case Do(_, command):
                 return self.do(command, intent.source)
-            case Dropped(_, path) if not self.context.is_public:
-                return self.dropped(Path(path))
+            case Dropped(_, paths) if not self.context.is_public:
+                return self.dropped([Path(path) for path in paths])
         return None
 
-    def dropped(self, path: Path) -> Transition | None:
-        self.say(tr("Drop match files on the shelf or in the match book."))
+    def dropped(self, paths: Sequence[Path]) -> Transition | None:
+        """Take in match files dropped on the window."""
+        self.take_in(paths)
         return None
+
+    def take_in(self, paths: Sequence[Path] | None) -> None:
+        """Import match files in the background, None for those in the folder for imports."""
+        from game.scenes.base.importing import import_poll
+
+        self.polls = [*self.polls, import_poll(self.context.store, paths, self.imported)]
+
+    def imported(self, report: ImportReport) -> None:
+        from game.scenes.base.importing import summary
+
+        self.say(summary(report))
 
     def point(self, spot: Spot, source: Source) -> None:
         before = self.focus.key

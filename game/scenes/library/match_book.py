@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from game.bots.levels import BY_KEY
@@ -18,7 +17,7 @@ from game.scenes.base.context import Context, told
 from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
-from game.scenes.base.scene import Scene, as_transition
+from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
@@ -27,12 +26,16 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
-from game.storage.database import LibraryEntry, MatchFilter, Unreadable
 from game.storage.folders import Notice
-from game.storage.import_export import export_match, files_to_import, import_file
+from game.storage.import_export import ImportReport, dated, export_match, files_in
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
+from game.storage.stored import (
+    LibraryEntry,
+    MatchFilter,
+    Unreadable,
+)
 
 from .qr_page import QrPage
 
@@ -181,7 +184,7 @@ class MatchBook(ListPage[LibraryEntry]):
             self.say(tr("Nothing is kept here, so there is nothing to export."))
             return
         try:
-            path = export_match(match, kept.changed, folder)
+            path = export_match(match, kept.changed, folder, self.title(kept))
         except OSError as problem:
             self.say(tr("This could not be written: {problem}", problem=told(reason(problem))))
         else:
@@ -192,21 +195,30 @@ class MatchBook(ListPage[LibraryEntry]):
         title = tr("{game} with {names}", game=self.title(kept), names=names)
         return Push(deleting(self.context, self, kept.key, title))
 
-    def dropped(self, path: Path) -> Transition | None:
-        self._show([import_into_book(self, path)])
-        return None
+    def _take_in_folder(self) -> None:
+        folder = self.context.store.folder
+        if folder is None:
+            self.say(tr("Drop the file of a match on this window."))
+        elif files_in(folder / IMPORTS):
+            self.take_in(None)
+        else:
+            place = str(folder / IMPORTS)
+            words = tr("Drop the file of a match on this window, or put it in {folder} and press again.", folder=place)
+            self.say(words)
 
-    def _take_in(self) -> None:
-        self._show(take_in_all(self))
-
-    def _show(self, keys: Sequence[str | None]) -> None:
-        for key in filter(None, keys):
-            self.chosen_key = key
+    def imported(self, report: ImportReport) -> None:
+        super().imported(report)
+        if report.keys:
+            self.chosen_key = report.keys[-1]
             self.list.page = 0
             self._asking.ask()
 
-    def _code(self, match: Match) -> Transition:
-        return Push(QrPage(self.context, match))
+    def _claim(self, kept: LibraryEntry) -> None:
+        self.context.store.claim(kept.key)
+        self._asking.ask()
+
+    def _code(self, kept: LibraryEntry, match: Match) -> Transition:
+        return Push(QrPage(self.context, dated(match, kept.changed)))
 
     # ---- layout
 
@@ -227,7 +239,7 @@ class MatchBook(ListPage[LibraryEntry]):
         tools = self._tools(chosen) if chosen is not None else ()
         wide = min(340.0, whole.w * 0.34)
         self._fetch = Box(whole.right - wide, 44, wide, 84)
-        fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
+        fetch = Button("import", self._fetch, tr("Import"), self._take_in_folder, "down", "panel")
         self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
 
     def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:
@@ -261,19 +273,23 @@ class MatchBook(ListPage[LibraryEntry]):
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         high = 84 * 3 + 2 * CLEAR
         rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
-        first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
+        has_two = not kept.is_finished or kept.is_guest
+        first = rows[0].split_x(0.5, 0.5, gap=14) if has_two else (rows[0],)
         widgets: list[Widget] = [
             Button("watch", first[0], tr("Watch"), partial(self._open, kept, self._watch), "eye", "card", reason=gone)
         ]
         if not kept.is_finished:
             resume = partial(ResumeMatch, kept.key, self)
             widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
+        elif kept.is_guest:
+            widgets.append(Button("claim", first[1], tr("That was us"), lambda: self._claim(kept), "people", "card"))
+        draw = partial(self._open, kept, partial(self._code, kept))
         set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)
         widgets = [
             *widgets,
             Button("favour", set_favourite, star, lambda: self._favour(kept), "bookmark", "card"),
-            Button("code", code, tr("QR code"), partial(self._open, kept, self._code), "qr", "card", reason=gone),
+            Button("code", code, tr("QR code"), draw, "qr", "card", reason=gone),
             Button("export", export, tr("Export"), write, "up", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
@@ -313,7 +329,8 @@ class MatchBook(ListPage[LibraryEntry]):
             return
         inner = card.inset(40, 28)
         canvas.text(self.title(kept), inner.x, inner.y + 30, "h2", "ink.on_card", width=inner.w, height=60)
-        words = tr("{date}, {n} entries", date=self.date(kept), n=kept.length)
+        form = tr("{date}, {n} entries · counts for no records") if kept.is_guest else tr("{date}, {n} entries")
+        words = form.format(date=self.date(kept), n=kept.length)
         canvas.text(words, inner.x, inner.y + 84, "small", "ink.on_card_2", width=inner.w, height=44)
         low = min((widget.box.y for widget in self.widgets if widget.key in ("watch", "favour")), default=inner.bottom)
         room = Box(inner.x, inner.y + 116, inner.w, low - inner.y - 132)
@@ -332,35 +349,3 @@ class MatchBook(ListPage[LibraryEntry]):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
-
-
-def import_into_book(scene: Scene, path: Path) -> str | None:
-    """Import the match of a file. Return its key, or None after showing the error on the scene."""
-    try:
-        match = import_file(path, catalogue())
-    except OSError as problem:
-        scene.say(tr("This match cannot be read: {problem}", problem=told(reason(problem))))
-    except (ValueError, BrokenData) as problem:
-        scene.say(tr("This match cannot be read: {problem}", problem=told(reason(problem))))
-    else:
-        scene.say(tr("The match is now in the book."))
-        return scene.context.store.keep_copy(match)
-    return None
-
-
-def take_in_all(scene: Scene) -> list[str]:
-    folder = scene.context.store.folder
-    files = [] if folder is None else files_to_import(folder)
-    if folder is None:
-        scene.say(tr("Drop the file of a match on this window."))
-        return []
-    if not files:
-        place = str(folder / IMPORTS)
-        scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
-        return []
-    keys = [key for key in (import_into_book(scene, path) for path in files) if key is not None]
-    if len(files) > 1:
-        said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
-        wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))
-        scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
-    return keys

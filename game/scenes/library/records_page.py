@@ -26,12 +26,14 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import decimal, ntr, percent, separator, signed, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
-from game.storage.database import Finished
 from game.storage.folders import Notice
 from game.storage.privacy import export, forget
 from game.storage.reasons import reason
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
+from game.storage.stored import (
+    Finished,
+)
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0

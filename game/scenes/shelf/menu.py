@@ -37,7 +37,9 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, even
-from game.storage.database import Unfinished
+from game.storage.stored import (
+    Unfinished,
+)
 
 from .saved_matches import MatchPreview
 from .trophies import Trophies
@@ -152,8 +154,8 @@ class Menu(Scene):
         self._host.stir()
         return super().handle(intent)
 
-    def dropped(self, path: Path) -> Transition | None:
-        return routes.OpenDroppedFile(path, self)
+    def dropped(self, paths: Sequence[Path]) -> Transition | None:
+        return routes.OpenDroppedFiles(tuple(paths))
 
     @property
     def is_lively(self) -> bool:

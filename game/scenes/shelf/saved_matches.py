@@ -29,7 +29,10 @@ from game.stage.table.table import TableGuest
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
-from game.storage.database import Unfinished, Unreadable
+from game.storage.stored import (
+    Unfinished,
+    Unreadable,
+)
 
 WORK: Final = 0.006
 """Time budget per frame for thumbnails, in seconds, while the page is at rest; a quarter of it during animations."""

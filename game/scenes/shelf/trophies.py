@@ -16,10 +16,12 @@ from game.scenes.base.poll import Poll
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.room import pencil
-from game.storage.database import Finished
 from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
 from game.storage.settings import Settings
+from game.storage.stored import (
+    Finished,
+)
 
 MOST = 400
 NAMED = 2

@@ -1,0 +1,66 @@
+"""Imported matches: guests that count for no records until claimed, and deleted ones. Runs on the store's thread."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from game.rules.match import checksum
+from game.storage import database as tables
+from game.storage.stored import (
+    StoreChange,
+)
+
+
+def known(database: sqlite3.Connection, header: str, lines: Sequence[str]) -> str | None:
+    """Return the key of the match with this heading whose log begins with these lines, None if there is none."""
+    begun = "".join(lines)
+    check = checksum(begun, checksum(header))
+    rows = database.execute("SELECT key, length, checksum, logged FROM matches WHERE header = ?", (header,)).fetchall()
+    for key, length, its_check, is_logged in rows:
+        is_same = (length, its_check) == (len(lines), check)
+        if is_same or (is_logged and tables.log(database, key).startswith(begun)):
+            return str(key)
+    return None
+
+
+def was_deleted(database: sqlite3.Connection, change: StoreChange) -> bool:
+    row = database.execute(
+        "SELECT 1 FROM deleted WHERE game = ? AND length = ? AND checksum = ?",
+        (change.game, len(change.lines), change.checksum),
+    ).fetchone()
+    return row is not None
+
+
+def add(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
+    """Store an imported match, also one that was deleted, within the caller's transaction."""
+    tables.carry_out(database, change, is_in_use)
+    database.execute("INSERT INTO guests VALUES (?)", (change.key,))
+    database.execute(
+        "DELETE FROM deleted WHERE game = ? AND length = ? AND checksum = ?",
+        (change.game, len(change.lines), change.checksum),
+    )
+
+
+def claim(database: sqlite3.Connection, key: str) -> None:
+    """Let an imported match count, within the caller's transaction."""
+    database.execute("DELETE FROM guests WHERE match = ?", (key,))
+
+
+def has(database: sqlite3.Connection, check: int, length: int) -> bool:
+    """Return True if the match with that checksum and number of entries is a guest."""
+    row = database.execute(
+        "SELECT 1 FROM guests AS g JOIN matches AS m ON m.key = g.match WHERE m.checksum = ? AND m.length = ?",
+        (check, length),
+    ).fetchone()
+    return row is not None
+
+
+def delete(database: sqlite3.Connection, key: str) -> None:
+    """Delete a match for good: a folder does not bring it back. Within the caller's transaction."""
+    database.execute(
+        "INSERT OR IGNORE INTO deleted SELECT game, length, checksum FROM matches"
+        " WHERE key = ? AND checksum IS NOT NULL AND typeof(length) = 'integer'",
+        (key,),
+    )
+    tables.forget(database, (key,))

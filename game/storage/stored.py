@@ -1,0 +1,134 @@
+"""Matches of the store, their results and errors, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.rules.match import CHECK, HEADER_LINES, Player
+
+
+class UnknownSchema(Exception):
+    """The file was written by a newer version of the program."""
+
+
+class Unreadable(Exception):
+    """A stored match cannot be restored; the message gives the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A stored match without its log. `changed` is an ISO time in UTC, `length` counts entries."""
+
+    key: str
+    game: str
+    players: tuple[Player, ...]
+    changed: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished(StoredMatch):
+    is_elsewhere: bool = False
+    """True if another program is playing it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """Result of one seat; rank 1 is best, equal seats share a rank."""
+
+    name: str
+    mind: str
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match played to the end, results in seat order. `changed` is an ISO time in UTC."""
+
+    key: str
+    game: str
+    changed: str
+    results: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryEntry(StoredMatch):
+    is_finished: bool
+    can_be_watched: bool
+    """True if its log still exists."""
+    is_favourite: bool
+    winners: tuple[str, ...]
+    is_guest: bool
+    """True if it was imported and counts for no records."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonResult:
+    key: str
+    game: str
+    score: int
+    rank: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """Filter for the library; None, or no name, matches everything."""
+
+    game: str | None = None
+    names: Sequence[str] = ()
+    is_finished: bool | None = None
+    is_favourite: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoreChange:
+    """Update of a match from entry `start` on."""
+
+    key: str
+    game: str
+    header: str
+    start: int
+    lines: tuple[str, ...]
+    is_decided: bool
+    results: tuple[SeatResult, ...]
+    is_finished: bool
+    checksum: int
+    time: str
+
+
+class OpenElsewhere(Exception):
+    """Another program is playing this match."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumedMatch:
+    """An unfinished match now owned by this program, as save text."""
+
+    key: str
+    text: str
+
+    @property
+    def length(self) -> int:
+        lines = self.text.splitlines()
+        return len(lines) - HEADER_LINES - lines[-1].startswith(f"{CHECK} ")
+
+
+class ImportOutcome(Enum):
+    NEW = auto()
+    KNOWN = auto()
+    """The match was here already, perhaps with more entries."""
+    DELETED = auto()
+    """A player has deleted the match."""
+    NOT_STORED = auto()
+    """The store could not be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    outcome: ImportOutcome
+    key: str
+    """Key of the match in the store; empty if it is not there."""

@@ -1,0 +1,246 @@
+"""Exchange of matches: known again, guests until claimed, deleted for good, files that replace no other."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.rules.match import Match, Player, SaveError, load, sealed
+from game.rules.random_sources import Drawn, drawn_of
+from game.storage import database as tables
+from game.storage.folders import write_new
+from game.storage.import_export import ImportReport, dated, export_match, import_files, import_folder
+from game.storage.privacy import IMPORTS, export
+from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
+from game.storage.seals import ask_new_seals
+from game.storage.store import (
+    NAME,
+    Store,
+)
+from game.storage.stored import (
+    ImportOutcome,
+    MatchFilter,
+)
+from tests.playouts import play_on
+
+PLAYERS = (Player("Anna-Lena"), Player("Anna Lena"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path)
+    yield store
+    store.close()
+
+
+def played(seed: str, players: tuple[Player, ...] = PLAYERS) -> Match:
+    match = Match(catalogue()["template"], players, (), seed)
+    match.settle()
+    return play_on(match, Random(seed))
+
+
+def take_in(store: Store, match: Match, *, revives: bool = False) -> ImportOutcome:
+    return store.import_match(load(match.dump(), catalogue()), revives=revives).result().outcome
+
+
+def read(text: str) -> tuple[Summary, ...]:
+    return summary(load(text, catalogue()))
+
+
+def drawn(text: str) -> Drawn:
+    return drawn_of(text, catalogue())
+
+
+def house(store: Store) -> Record:
+    return store.ask_records(read).result().record(HOUSE, ALL)
+
+
+def test_ones_own_match_comes_back_as_the_one_it_is(store: Store, tmp_path: Path) -> None:
+    match = played("1")
+    recording = store.record(match)
+    recording.keep()
+    half = load(match.dump(), catalogue())
+    half.rewind(len(match.log) // 2)
+    (entry,) = store.ask_book(MatchFilter(), 9).result()
+    path = export_match(match, entry.changed, tmp_path)
+    report = import_files([path, path], catalogue(), store, revives=True)
+    assert report.keys == [recording.key] * 2
+    assert take_in(store, half) is take_in(store, match) is ImportOutcome.KNOWN
+    assert len(store.ask_book(MatchFilter(), 9).result()) == 1
+    assert house(store).played == 1
+
+
+def test_a_match_without_moves_is_known_again_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "KEPT_LOGS", 1)
+    matches = [played(str(n)) for n in range(3)]
+    for match in matches:
+        store.record(match).keep()
+    assert [take_in(store, match) for match in matches] == [ImportOutcome.KNOWN] * 3
+
+
+def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -> None:
+    own, other = played("1"), dated(played("2"), "2025-03-04T21:30:00+00:00")
+    store.record(own).keep()
+    before = store.ask_records(read).result(), store.ask_drawn("template", drawn).result()
+    key = store.import_match(load(other.dump(), catalogue()), revives=False).result().key
+    assert (store.ask_records(read).result().dump(), store.ask_drawn("template", drawn).result()) == (
+        before[0].dump(), before[1]
+    )  # fmt: skip
+    assert [one.key for one in store.finished()] != [key]
+    assert store.ask_played_at(["2"]).result() == [[]]
+    assert ask_new_seals(other, store, read).result() == []
+    guest, ours = store.ask_book(MatchFilter(), 9).result()
+    assert (guest.key, guest.is_guest, ours.is_guest) == (key, True, False)
+    assert guest.changed.startswith("2025-03-04"), "the day it was played"
+    store.claim(key)
+    assert house(store).played == 2
+    assert store.ask_records(read).result().record(Who.of("human", "Anna Lena"), ALL).played == 2
+    assert key in [one.key for one in store.finished()]
+    assert len(store.ask_played_at(["2"]).result()[0]) == 2
+    assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
+
+
+def test_a_guest_played_on_stays_a_guest(store: Store) -> None:
+    match = played("3")
+    whole = len(match.log)
+    match.rewind(whole // 2)
+    key = store.import_match(match, revives=False).result().key
+    taken = store.resume(key).result()
+    assert taken is not None
+    again = load(taken.text, catalogue())
+    recording = store.record_again(taken, again)
+    play_on(again, Random(1))
+    recording.keep()
+    assert again.is_over
+    assert store.finished() == []
+    assert house(store).played == 0
+
+
+def test_what_was_deleted_stays_deleted_when_it_comes_by_the_folder(store: Store, tmp_path: Path) -> None:
+    match = played("1")
+    recording = store.record(match)
+    recording.keep()
+    recording.release()
+    text = dated(match, "2026-11-21T10:00:00+00:00").dump()
+    folder = tmp_path / IMPORTS
+    folder.mkdir()
+    store.forget(recording.key)
+    for _ in range(2):
+        (folder / "match.txt").write_text(text, encoding="utf-8", newline="\n")
+        report = import_folder(tmp_path, catalogue(), store)
+        assert (report.keys, report.count(ImportOutcome.DELETED)) == ([], 1)
+        assert sorted(path.name for path in folder.iterdir()) == ["taken"]
+    assert take_in(store, match, revives=True) is ImportOutcome.NEW
+    assert take_in(store, match) is ImportOutcome.KNOWN
+
+
+def test_nothing_put_aside_replaces_another_file(store: Store, tmp_path: Path) -> None:
+    folder = tmp_path / IMPORTS
+    folder.mkdir()
+    for seed in ("1", "2", "2"):
+        (folder / "match.txt").write_text(played(seed).dump(), encoding="utf-8", newline="\n")
+        import_folder(tmp_path, catalogue(), store)
+    assert sorted(path.name for path in (folder / "taken").iterdir()) == ["match 2.txt", "match.txt"]
+
+
+def test_a_folder_dropped_is_its_files(store: Store, tmp_path: Path) -> None:
+    folder = tmp_path / "from grandma"
+    folder.mkdir()
+    for seed in ("1", "2"):
+        (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8", newline="\n")
+    (folder / "notes.txt").write_text("dear diary")
+    report = import_files([folder], catalogue(), store, revives=True)
+    assert (report.count(ImportOutcome.NEW), len(report.refused)) == (2, 1)
+
+
+def test_where_nothing_can_be_written_the_match_lasts_as_long_as_the_program(tmp_path: Path) -> None:
+    place = tmp_path / "home"
+    place.write_text("no folder")
+    store = Store(place)
+    assert take_in(store, played("1")) is ImportOutcome.NEW
+    assert store.notices
+    store.close()
+
+
+def test_the_day_is_part_of_what_the_check_covers() -> None:
+    text = dated(played("1"), "2026-11-21T10:00:00+00:00").dump()
+    assert load(text, catalogue()).played == "2026-11-21"
+    assert load(text, catalogue()).dump() == text
+    with pytest.raises(SaveError):
+        load(text.replace("2026-11-21", "2026-11-22"), catalogue())
+    body = text[: text.rindex("check")].replace("2026-11-21", "yesterday")
+    with pytest.raises(SaveError, match="YYYY-MM-DD"):
+        load(sealed(body), catalogue())
+    assert load(played("1").dump(), catalogue()).played == "", "texts of version 1.0 have no day"
+
+
+def test_a_store_without_guests_gets_them(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = played("1")
+    store.record(match).keep()
+    store.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
+        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
+            database.execute(f"DROP {statement}")
+        database.execute("PRAGMA user_version = 1")
+    store = Store(tmp_path)
+    assert take_in(store, match) is ImportOutcome.KNOWN
+    assert take_in(store, played("2")) is ImportOutcome.NEW
+    assert len(store.finished()) == 1
+    assert not store.notices
+    store.close()
+
+
+def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.record(played("1")).keep()
+    take_in(store, played("2"))
+    store.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
+        database.execute("CREATE TABLE stranger (x)")
+    store = Store(tmp_path)
+    assert sorted(one.is_guest for one in store.ask_book(MatchFilter(), 9).result()) == [False, True]
+    assert len(store.finished()) == 1
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Anna-Lena", "Anna-Lena"), ("Anna Lena", "Anna Lena"), ("Ольга", "Ольга"), ("Николай", "Николай"),
+        ("花子", "花子"), ("हिन्दी", "हिन्दी"), ("-1", "1"), ("=SUM", "SUM"), ("..", "_"), ("../../etc", "etc"),
+        ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"), ("O’Neill", "ONeill"), ("", "_"),
+        ("a \n b", "a b"),        ("x" * 300, "x" * 60), ("trailing. ", "trailing"),
+    ],
+)  # fmt: skip
+def test_a_name_makes_a_readable_file_name(name: str, expected: str, tmp_path: Path) -> None:
+    path = write_new(tmp_path, name, ".csv", b"1")
+    assert path.name == f"{expected}.csv"
+    assert path.read_bytes() == b"1"
+
+
+def test_no_file_replaces_another(tmp_path: Path) -> None:
+    names = [write_new(tmp_path, name, ".csv", name.encode()).name for name in ("Mia", "MIA", "mia", "Mia", "=Mia")]
+    assert names == ["Mia.csv", "MIA 2.csv", "mia 3.csv", "Mia.csv", "Mia 4.csv"]
+
+
+def test_people_with_similar_names_get_files_of_their_own(store: Store, tmp_path: Path) -> None:
+    names = ("Anna-Lena", "Anna Lena", "Ольга", "Николай")
+    store.record(played("1", (Player(names[0]), Player(names[1])))).keep()
+    store.record(played("2", (Player(names[2]), Player(names[3])))).keep()
+    paths = [path for name in names for path in export(name, store.finished(), Record(), tmp_path)]
+    assert len(set(paths)) == 4
+    assert len({path.read_bytes() for path in paths}) == 4
+
+
+def test_two_matches_of_a_minute_get_files_of_their_own(tmp_path: Path) -> None:
+    paths = {export_match(played(seed), "2026-11-21T10:00:00+00:00", tmp_path, "Ringsum") for seed in ("1", "2")}
+    assert len(paths) == 2
+    assert all(path.name.startswith("Ringsum 2026-11-21") for path in paths)
+    assert ImportReport().keys == []

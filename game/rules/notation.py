@@ -61,6 +61,11 @@ class Notation:
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)
 
+    @property
+    def verbs(self) -> Iterable[str]:
+        """First words of all entries."""
+        return self._kinds.keys()
+
     def text(self, word: Word) -> str:
         """Return the words of an action or outcome, separated by single spaces; for one of another game its verb."""
         _, parts = self._kinds.get(word.verb, (Word, ()))

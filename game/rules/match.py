@@ -21,8 +21,9 @@ FORMAT: Final = 1
 HEADER_LINES: Final = 5
 """Lines of a save text before its log."""
 CHECK: Final = "check"
-PLAYED: Final = "played"
 """First word of the last line: the checksum of all lines before it."""
+PLAYED: Final = "played"
+"""First word of the line before it in an exported text: the day."""
 
 LONGEST_TEXT: Final = 2_000_000
 """Most characters of a save text; no real match comes near."""
@@ -369,7 +370,7 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     for player in match.players:
         if minds is not None and not player.is_human and player.mind not in minds:
             problem = f"there is no opponent {quoted(player.mind)}, there are: {', '.join(minds)}"
-            raise SaveError(3, problem, N_("Line {line}: an opponent in it is not known here."))
+            raise SaveError(3, problem, N_("line {line}: an opponent in it is not known here"))
     end = len(lines)
     end = next((index for index in range(HEADER_LINES, end) if lines[index].startswith(f"{CHECK} ")), end)
     _refuse_cut(lines, end)
@@ -382,12 +383,12 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
         if not line.strip():
             continue
         if len(line) > LONGEST_LINE:
-            raise SaveError(number, f"this is longer than {LONGEST_LINE} characters", N_("Line {line} is too long."))
+            raise SaveError(number, f"this is longer than {LONGEST_LINE} characters", N_("line {line} is too long"))
         who, _, rest = line.partition(" ")
         try:
             match._append(match._entry(_seat(who), notation.parse(rest)), None)
         except ValueError as problem:
-            message = N_("Line {line}: {words} is not possible at this point of the match.")
+            message = N_("line {line}: {words} is not possible at this point of the match")
             raise SaveError(number, str(problem), message, words=quoted(line)) from None
     check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
     if lines[end].strip() != check_line(check).strip():
@@ -404,16 +405,17 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
     last = next((index for index in range(len(lines) - 1, -1, -1) if lines[index].strip()), 0)
     if end == len(lines):
         problem = "the end is missing: the last line of a whole text is its check"
-        raise SaveError(last + 1, problem, N_("The text ends too early, in line {line}: its last line is missing."))
+        raise SaveError(last + 1, problem, N_("it ends too early, in line {line}"))
     if last > end:
-        raise SaveError(last + 1, "nothing comes after the check", N_("Line {line}: nothing may follow the check."))
+        raise SaveError(last + 1, "nothing comes after the check", N_("line {line}: nothing may follow the check"))
 
 
 def _day(line: str, number: int) -> str:
     try:
         return date.fromisoformat(line.partition(" ")[2].strip()).isoformat()
     except ValueError:
-        raise SaveError(number, "the day is written YYYY-MM-DD") from None
+        message = N_("line {line}: the day cannot be read")
+        raise SaveError(number, "the day is written YYYY-MM-DD", message) from None
 
 
 def _seat(who: str) -> Seat:
@@ -427,7 +429,7 @@ def _seat(who: str) -> Seat:
 def _heading(lines: Sequence[str]) -> Heading:
     form = _field(lines, 1, "lamplight")
     if form != str(FORMAT):
-        message = N_("This match was written by another version of the program.")
+        message = N_("it was written by another version of the program")
         raise SaveError(1, f"this is save format {quoted(form)}, expected {FORMAT}", message)
     names = ("game", "seats", "options", "seed")
     game, seats, options, seed = (_field(lines, number, name) for number, name in enumerate(names, 2))
@@ -471,12 +473,12 @@ def _begun(heading: Heading, games: Mapping[str, Game]) -> Match:
     """Create the match before its first entry."""
     key, version = heading.game, heading.version
     if key not in games:
-        message = N_("The game of this match is not known here: {game}")
+        message = N_("the game {game} is not known here")
         raise SaveError(2, f"unknown game {quoted(key)}", message, game=quoted(key))
     game = games[key]
     if version != str(game.rules.VERSION):
         problem = f"saved with rules version {quoted(version)} of {key}, this is {game.rules.VERSION}"
-        raise SaveError(2, problem, N_("This match was played by other rules than those of this version."))
+        raise SaveError(2, problem, N_("it was played by other rules than those of this version"))
     unknown = heading.options.keys() - {option.key for option in game.options}
     if unknown:
         raise SaveError(4, f"{key} has no option {quoted(min(unknown))}", OPTIONS)
@@ -487,16 +489,16 @@ def _begun(heading: Heading, games: Mapping[str, Game]) -> Match:
     except ValueError as problem:
         if _is_one_line(heading.seed) and len(heading.seed) <= LONGEST_SEED:
             raise SaveError(3, str(problem), PLAYERS) from None
-        raise SaveError(5, str(problem), N_("Line {line}: the seed cannot be read.")) from None
+        raise SaveError(5, str(problem), N_("line {line}: the seed cannot be read")) from None
 
 
 def _field(lines: Sequence[str], number: int, name: str) -> str:
     line = lines[number - 1] if number <= len(lines) else ""
     if len(line) > LONGEST_HEADER_LINE:
         problem = f"this is longer than {LONGEST_HEADER_LINE} characters"
-        raise SaveError(number, problem, N_("Line {line} is too long."))
+        raise SaveError(number, problem, N_("line {line} is too long"))
     head, _, rest = line.partition(" ")
     if head != name:
-        message = NO_MATCH if number == 1 else N_("Line {line}: “{word}” is missing here.")
+        message = NO_MATCH if number == 1 else N_("line {line}: “{word}” is missing here")
         raise SaveError(number, f"expected {name!r} here", message, word=name)
     return rest.strip()

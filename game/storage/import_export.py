@@ -9,10 +9,10 @@ from typing import Final
 
 from game.rules.contract import BrokenData
 from game.rules.game import Game
-from game.rules.match import LONGEST_TEXT, Match, load
+from game.rules.match import LONGEST_TEXT, Match
 from game.storage.folders import read_bounded, write_whole
+from game.storage.mail_text import matches_in
 from game.storage.privacy import EXPORTS, IMPORTS
-from game.storage.qr_codec import MARK, text_of
 from game.storage.store import Store
 from game.timing import REAL
 
@@ -27,15 +27,9 @@ def export_match(match: Match, changed: str, folder: Path) -> Path:
     return path
 
 
-def import_file(path: Path, games: Mapping[str, Game]) -> Match:
-    """Load a match from a file with its save text or its code; raises OSError, or ValueError with the reason."""
-    content = read_bounded(path, LONGEST_TEXT)
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        line = content.count(b"\n", 0, problem.start) + 1
-        raise ValueError(f"line {line}: this is not a text") from None
-    return load(text_of(text) if text.lstrip().startswith(MARK) else text, games)
+def matches_of(path: Path, games: Mapping[str, Game]) -> list[Match]:
+    """Load all matches of a file with save texts or codes; raises OSError, SaveError or BrokenData."""
+    return matches_in(read_bounded(path, LONGEST_TEXT), games)
 
 
 def import_files(paths: Sequence[Path], games: Mapping[str, Game], data: Path) -> tuple[list[str], list[str]]:

@@ -7,33 +7,37 @@ if the check of the text fits, so no changed match can pass.
 from __future__ import annotations
 
 import binascii
-import email.policy
+import email
 import re
 import shlex
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Final
 
-from game.rules.contract import Outcome
 from game.rules.game import Game
-from game.rules.match import CHECK, HEADER_LINES, LONGEST_TEXT, MOST_SEATS, Match, SaveError, checksum, load
-from game.rules.save_error import NO_MATCH, NO_TEXT
-from game.storage.qr_codec import MARK, CodeError, text_of
+from game.rules.match import CHECK, HEADER_LINES, LONGEST_TEXT, MOST_SEATS, PLAYED, Match, SaveError, checksum, load
+from game.rules.save_error import NO_MATCH, NO_TEXT, TOO_LONG
+from game.storage.qr_codec import LETTERS, MARK, CodeError, text_of
 
 MOST_TEXTS: Final = 50
 """Saves and codes read from one file."""
 MOST_SPELLINGS: Final = 5_000
+LONGEST_HEADER: Final = 6_000
+MOST_WORDS: Final = 2_000
+SEATS: Final = frozenset(map(str, range(MOST_SEATS)))
 _APOSTROPHES: Final = "'‘’‚‛′´`"
 _QUOTES: Final = '"“”„‟″«»'
+_SURROUNDING: Final = "`*_.,;:!?()”"
 _DASHES: Final = "‐‑‒–—―−"
 _STRAIGHT_QUOTES: Final = str.maketrans(dict.fromkeys(_APOSTROPHES, "'") | dict.fromkeys(_QUOTES, '"'))
 _STRAIGHT_DASHES: Final = str.maketrans(dict.fromkeys(_DASHES, "-") | {"…": "..."})
 _QUOTING: Final = re.compile(r"\s*(?:(?:\w{0,3}>|[|│┃»])\s*)*")
 _BULLET: Final = re.compile(r"\\?[*•·∙●◦‣▪∗＊]\s*")
-_START: Final = re.compile(r"\blamplight\s+\d", re.IGNORECASE)
+_START: Final = re.compile(r"\blamplight\s+\d+(?=\s*$|\s+game\b)", re.IGNORECASE | re.MULTILINE)
+_CODE_LETTERS: Final = frozenset(f"{LETTERS}:*{_DASHES}…")
 _CODE: Final = re.compile(MARK, re.IGNORECASE)
 _HEADER: Final = re.compile(
     r"lamplight\s+(?P<form>\S+)\s+game\s+(?P<game>\S+)\s+(?P<version>\S+)\s+seats\s(?P<seats>.+?)\s"
@@ -89,9 +93,12 @@ def matches_in(content: bytes, games: Mapping[str, Game]) -> list[Match]:
 def _decoded(content: bytes) -> tuple[str, SaveError | None]:
     """Return the text, and the reason to give if nothing is found in it because its letters were guessed."""
     if re.match(rb"(?:From |[\w-]+: )", content) and re.search(rb"(?im)^content-(?:type|transfer-encoding):", content):
-        mail = email.message_from_bytes(content, policy=email.policy.default)
-        parts = (part.get_content() for part in mail.walk() if part.get_content_type() == "text/plain")
-        return "\n".join(parts), None
+        parts = (
+            part.get_payload(decode=True)
+            for part in email.message_from_bytes(content).walk()
+            if part.get_content_type() == "text/plain" or str(part.get_filename()).endswith(".txt")
+        )
+        content = b"\n".join(part for part in parts if isinstance(part, bytes))
     is_wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
         return content.decode("utf-16" if is_wide else "utf-8-sig"), None
@@ -146,43 +153,87 @@ def _spellings(text: str) -> list[str]:
 # ---- save texts
 
 
-def _parts(text: str):  # type: ignore[no-untyped-def]
-    starts = [(_save, found.start()) for found in islice(_START.finditer(text), MOST_TEXTS)]
-    starts += [(_coded, found.start()) for found in islice(_CODE.finditer(text), MOST_TEXTS)]
-    starts.sort(key=lambda one: one[1])
-    ends = [at for _, at in starts[1:]] + [len(text)]
-    for (read, start), end in zip(starts, ends, strict=True):
+def _parts(text: str) -> Iterator[tuple[Callable[[_Cleaned, int, int, Mapping[str, Game]], Match], int, int]]:
+    """Yield the reader of every save and code in the text, with its first letter and that of the next one."""
+    starts = [(found.start(), _save) for found in islice(_START.finditer(text), MOST_TEXTS)]
+    starts += [(found.start(), _coded) for found in islice(_CODE.finditer(text), MOST_TEXTS)]
+    starts.sort(key=lambda one: one[0])
+    ends = [at for at, _ in starts[1:]] + [len(text)]
+    for (start, read), end in zip(starts, ends, strict=True):
         yield read, start, end
 
 
 def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
     """Read one save; raises SaveError with the line as the player sees it."""
     text = cleaned.text
-    header = _HEADER.match(text, start, end)
+    header = _HEADER.match(text, start, min(end, start + LONGEST_HEADER))
     if header is None:
         places = [start, *(at for at in cleaned.starts if start < at < end)]
         lines = [text[at:stop].rstrip() for at, stop in zip(places, [*places[1:], end], strict=True)]
         return _loaded(cleaned, lines, places, games)
-    names = ("form", "game", "seats", "options")
-    places = [header.start(name) for name in names]
     game = games.get(header["game"].lower())
-    entries, seed, check = _entries(text, header.end(), end, game)
-    spellings = _headers(header, text[header.end() : seed].strip())
-    lines = [entry for entry, _ in entries]
-    places += [header.end(), *(at for _, at in entries)]
-    body = "".join(f"{line}\n" for line in lines)
+    seed_end, entries, check = _entries(cleaned, header.end(), end, game)
+    body = "".join(f"{words}\n" for words, _ in entries)
+    lines, places = [words for words, _ in entries], [at for _, at in entries]
+    headings = _headings(header, text[header.end() : seed_end].replace("\n", " ").strip())
+    first = next(headings)
     if check is not None:
         lines.append(f"{CHECK} {check[0]}")
         places.append(check[1])
-        first = None
-        for heading in spellings:
-            first = first or heading
+        for heading in islice(chain([first], headings), MOST_SPELLINGS):
             if f"{checksum(body, checksum(heading)):08x}" == check[0]:
-                return load(heading + body + lines[-1], games)
-        heading = first or ""
-    else:
-        heading = next(spellings)
-    return _loaded(cleaned, [*heading.splitlines(), *lines], places, games)
+                return _loaded(cleaned, [*heading.splitlines(), *lines], [start] * HEADER_LINES + places, games)
+    upper = [start, *(header.start(name) for name in ("game", "seats", "options")), header.end()]
+    return _loaded(cleaned, [*first.splitlines(), *lines], upper + places, games)
+
+
+def _headings(header: re.Match[str], seed: str) -> Iterator[str]:
+    """Yield the headers that may have been written, the most likely one first."""
+    options = " ".join(header["options"].lower().split())
+    top = f"lamplight {header['form']}\ngame {header['game'].lower()} {header['version']}\nseats "
+    seats = header["seats"].replace("\n", " ").strip()
+    parted = _SEAT.findall(seats)
+    chairs = [[f"{name}={key}" for name in _spellings(_QUOTED_APOSTROPHE.sub("'", name))] for name, key in parted]
+    if not parted or _SEAT.sub("", seats).strip():
+        chairs = []
+    for seed_, *names in product(_spellings(seed), *chairs):
+        plain = f"{top}{shlex.join(names) if names else seats}\n{f'options {options}'.rstrip()}\nseed {seed_}\n"
+        yield from dict.fromkeys((plain, *(unicodedata.normalize(form, plain) for form in ("NFC", "NFD"))))
+
+
+def _entries(
+    cleaned: _Cleaned, start: int, end: int, game: Game | None
+) -> tuple[int, list[tuple[str, int]], tuple[str, int] | None]:
+    """Return the end of the seed, the entries and the check, each with its place; line breaks mean nothing here."""
+    outcomes = game.rules.NOTATION.outcomes if game is not None else {}
+    words = [(found[0], found.start()) for found in re.finditer(r"\S+", cleaned.text[start:end])]
+    entries: list[tuple[list[str], int]] = []
+    seed_end, check = end, None
+    firsts = set(cleaned.starts)
+    index = 0
+    while index < len(words):
+        word, at = words[index][0].lower(), start + words[index][1]
+        following = words[index + 1][0].lower() if index + 1 < len(words) else ""
+        if word == CHECK and (entries or not outcomes):
+            check = following.strip(_SURROUNDING), at
+        is_day = word == PLAYED and following[:1].isdigit()
+        is_first = is_day or (at in firsts and outcomes.get(word, False))
+        seat = "*" if _BULLET.fullmatch(word) else word if word in SEATS else ""
+        if seat != "*" and outcomes.get(following, False) and start + words[index + 1][1] in firsts:
+            seat = ""
+        if check is not None or is_first or (seat and following in outcomes):
+            seed_end = min(seed_end, at)
+        if check is not None:
+            break
+        if seat and following in outcomes:
+            entries.append(([seat, following], at))
+            index += 1
+        elif is_first:
+            entries.append(([word] if is_day else ["*", word], at))
+        elif entries:
+            entries[-1][0].append(word.translate(_STRAIGHT_DASHES))
+        index += 1
+    return seed_end, [(" ".join(parts), at) for parts, at in entries], check
 
 
 def _loaded(cleaned: _Cleaned, lines: Sequence[str], places: Sequence[int], games: Mapping[str, Game]) -> Match:
@@ -190,3 +241,32 @@ def _loaded(cleaned: _Cleaned, lines: Sequence[str], places: Sequence[int], game
         return load("\n".join(lines), games)
     except SaveError as problem:
         raise problem.at(cleaned.line(places[min(problem.line, len(places)) - 1])) from None
+
+
+# ---- codes
+
+
+def _coded(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
+    """Read one code. It ends where its check fits; raises SaveError."""
+    firsts = set(cleaned.starts)
+    problem: CodeError | None = None
+    code, places = "", list[int]()
+    words = [(found[0], start + found.start()) for found in re.finditer(r"\S+", cleaned.text[start:end])]
+    for index, (word, at) in enumerate(words[:MOST_WORDS]):
+        code += (word.upper() if not index else word).rstrip("=").replace("…", "...")
+        places += [at] * (len(code) - len(places))
+        following, next_at = words[index + 1] if index + 1 < len(words) else ("", end)
+        is_end = sum(letter in _CODE_LETTERS for letter in following) <= 0.8 * len(following)
+        if not is_end and next_at not in firsts:
+            continue
+        spellings = (code.translate(dict.fromkeys(map(ord, _DASHES), dashes)) for dashes in ("-", "--"))
+        for spelling in dict.fromkeys(spellings):
+            try:
+                return load(text_of(spelling), games)
+            except CodeError as refusal:
+                problem = refusal if problem is None or not problem.letter else problem
+        if is_end:
+            break
+    assert problem is not None
+    line = cleaned.line(places[min(problem.letter, len(places)) - 1] if problem.letter else start)
+    raise SaveError(line, str(problem), problem.message)

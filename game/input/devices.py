@@ -42,6 +42,9 @@ class Inputs:
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
+        self._is_dropping = False
+        self._dropped: list[str] = []
+        """Files dropped together, until the last one has come."""
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 
@@ -164,7 +167,14 @@ class Inputs:
         if kind == pygame.WINDOWFOCUSLOST:
             return [*self._keyboard.release_all(), *self._pointer.release_all()]
         if kind == pygame.DROPFILE:
-            return [Dropped(MOUSE, event.file)]
+            self._dropped.append(event.file)
+        if kind == pygame.DROPBEGIN:
+            self._is_dropping = True
+        if kind == pygame.DROPCOMPLETE:
+            self._is_dropping = False
+        if self._dropped and not self._is_dropping:
+            paths, self._dropped = tuple(self._dropped), []
+            return [Dropped(MOUSE, paths)]
         if kind == pygame.QUIT:
             return [Leave(self.last)]
         return []

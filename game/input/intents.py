@@ -132,7 +132,7 @@ class Resized(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Intent):
-    path: str
+    paths: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

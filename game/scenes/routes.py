@@ -175,11 +175,10 @@ class OpenMatchBook(Go):
     """All stored matches."""
 
 
-class OpenDroppedFile(Go):
-    """The match book with the match of a file; nowhere for an invalid file, which the scene reports."""
+class OpenDroppedFiles(Go):
+    """The match book with the matches of files."""
 
-    path: Path
-    over: Scene
+    paths: Sequence[Path]
 
 
 class OpenDailyTables(Go):

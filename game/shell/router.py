@@ -11,7 +11,6 @@ from concurrent.futures import Future
 from copy import copy
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from game.bots.levels import BY_KEY, LEVELS, USUAL
@@ -92,8 +91,10 @@ class Router:
                 return Push(self.daily())
             case routes.OpenMatchBook():
                 return Push(self.book())
-            case routes.OpenDroppedFile(path, over):
-                return self._dropped(path, over)
+            case routes.OpenDroppedFiles(paths):
+                book = self.book()
+                book.dropped(paths)
+                return Push(book)
             case routes.WatchReplay(match, analysis_job, at):
                 return Push(self.replay(match, analysis_job, at))
             case routes.OpenFairness(match):
@@ -215,18 +216,6 @@ class Router:
         from game.scenes.library.match_book import MatchBook
 
         return MatchBook(self.context)
-
-    def _dropped(self, path: Path, scene: Scene) -> Move | None:
-        """Open the match book with the match of a file. The scene reports an invalid file."""
-        from game.scenes.library.match_book import import_into_book
-
-        book = self.book()
-        key = import_into_book(book, path)
-        if key is None:
-            scene.say(book.toast)
-            return None
-        book.chosen_key = key
-        return Push(book)
 
     def replay(self, match: Match, analysis_job: AnalysisJob | None = None, at: int | None = None) -> MatchScreen:
         """Return the replay of a match, from the start or after that many log entries."""

@@ -285,6 +285,10 @@ class Store:
         """Queue file work in order, such as writing settings, independently of the database."""
         self._files.submit(work)
 
+    def ask_files(self, work: Callable[[], T]) -> Future[T]:
+        """Queue file work with an answer; it may use the store like any other thread."""
+        return self._files.submit(work)
+
     # ---- blocking
 
     def unfinished(self, game: str | None = None) -> list[Unfinished]:
@@ -305,6 +309,7 @@ class Store:
         """Write pending changes and end the threads; afterwards only `close` may be called."""
         if self._is_closing:
             return
+        self._files.wait()  # an import needs the other thread
         self._is_closing = True
         self._thread.submit(self._flush)
         self._thread.submit(self._shut)

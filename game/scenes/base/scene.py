@@ -31,8 +31,9 @@ from game.input.intents import (
     Source,
 )
 from game.input.prompts import Cap
-from game.scenes.base.context import Context, told
-from game.scenes.base.poll import Poll
+from game.scenes.base.context import Context
+from game.scenes.base.importing import news, start_import
+from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
@@ -158,7 +159,7 @@ class Scene:
     @property
     def wake_after(self) -> float | None:
         dues = (poll.wake_after for poll in self.polls)
-        return min((due for due in dues if due is not None), default=None)
+        return ASK_AGAIN if self.context.imports else min((due for due in dues if due is not None), default=None)
 
     def resize(self, viewport: Viewport) -> None:
         self.viewport, self.has_window = viewport, True
@@ -268,8 +269,8 @@ class Scene:
         if self._ring_t < 1.0:
             self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
             self._is_dirty = True
-        if not self.toast and (notice := self.context.take_notice()) is not None:
-            self.say(told(notice))
+        if not self.toast and (words := news(self.context)):
+            self.say(words)
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
@@ -379,12 +380,12 @@ class Scene:
                 self.scroll(lines)
             case Do(_, command):
                 return self.do(command, intent.source)
-            case Dropped(_, path) if not self.context.is_public:
-                return self.dropped(Path(path))
+            case Dropped(_, paths) if not self.context.is_public:
+                return self.dropped(tuple(map(Path, paths)))
         return None
 
-    def dropped(self, path: Path) -> Transition | None:
-        self.say(tr("Drop match files on the shelf or in the match book."))
+    def dropped(self, paths: Sequence[Path]) -> Transition | None:
+        start_import(self.context, paths)
         return None
 
     def point(self, spot: Spot, source: Source) -> None:

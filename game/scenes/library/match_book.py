@@ -15,10 +15,11 @@ from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context, told
+from game.scenes.base.importing import start_import
 from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
-from game.scenes.base.scene import Scene, as_transition
+from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
@@ -29,7 +30,8 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.database import LibraryEntry, MatchFilter, Unreadable
 from game.storage.folders import Notice
-from game.storage.import_export import export_match, files_to_import, import_file
+from game.storage.import_batch import ImportReport, files_to_import
+from game.storage.import_export import export_match
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
@@ -91,7 +93,9 @@ class MatchBook(ListPage[LibraryEntry]):
         """Index of the chosen value of each filter; 0 for all."""
         self._names: list[str] = []
         self._asking = Poll(self._search, self._take)
-        self.polls = [self._asking]
+        self._importing: Future[ImportReport] | None = None
+        self._arriving = Poll(lambda: self._importing, self._show)
+        self.polls = [self._arriving, self._asking]
         self._wanted: _Wanted | None = None
         self._fetch = Box(0, 0, 0, 0)
 
@@ -192,16 +196,28 @@ class MatchBook(ListPage[LibraryEntry]):
         title = tr("{game} with {names}", game=self.title(kept), names=names)
         return Push(deleting(self.context, self, kept.key, title))
 
-    def dropped(self, path: Path) -> Transition | None:
-        self._show([import_into_book(self, path)])
+    def dropped(self, paths: Sequence[Path]) -> Transition | None:
+        self._import(paths, revives=True)
         return None
 
-    def _take_in(self) -> None:
-        self._show(take_in_all(self))
+    def _import(self, paths: Sequence[Path], *, revives: bool) -> None:
+        self._importing = start_import(self.context, paths, revives=revives)
+        self._arriving.ask()
 
-    def _show(self, keys: Sequence[str | None]) -> None:
-        for key in filter(None, keys):
-            self.chosen_key = key
+    def _import_folder(self) -> None:
+        folder = self.context.store.folder
+        if folder is None:
+            self.say(tr("Drop the file of a match on this window."))
+        elif files := files_to_import(folder):
+            self._import(files, revives=False)
+        else:
+            place = str(folder / IMPORTS)
+            self.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
+
+    def _show(self, report: ImportReport) -> None:
+        self._importing = None
+        if report.keys:
+            self.chosen_key = report.keys[-1]
             self.list.page = 0
             self._asking.ask()
 
@@ -227,7 +243,7 @@ class MatchBook(ListPage[LibraryEntry]):
         tools = self._tools(chosen) if chosen is not None else ()
         wide = min(340.0, whole.w * 0.34)
         self._fetch = Box(whole.right - wide, 44, wide, 84)
-        fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
+        fetch = Button("import", self._fetch, tr("Import"), self._import_folder, "down", "panel")
         self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
 
     def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:
@@ -332,35 +348,3 @@ class MatchBook(ListPage[LibraryEntry]):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
-
-
-def import_into_book(scene: Scene, path: Path) -> str | None:
-    """Import the match of a file. Return its key, or None after showing the error on the scene."""
-    try:
-        match = import_file(path, catalogue())
-    except OSError as problem:
-        scene.say(tr("This match cannot be read: {problem}", problem=told(reason(problem))))
-    except (ValueError, BrokenData) as problem:
-        scene.say(tr("This match cannot be read: {problem}", problem=told(reason(problem))))
-    else:
-        scene.say(tr("The match is now in the book."))
-        return scene.context.store.keep_copy(match)
-    return None
-
-
-def take_in_all(scene: Scene) -> list[str]:
-    folder = scene.context.store.folder
-    files = [] if folder is None else files_to_import(folder)
-    if folder is None:
-        scene.say(tr("Drop the file of a match on this window."))
-        return []
-    if not files:
-        place = str(folder / IMPORTS)
-        scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
-        return []
-    keys = [key for key in (import_into_book(scene, path) for path in files) if key is not None]
-    if len(files) > 1:
-        said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
-        wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))
-        scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
-    return keys

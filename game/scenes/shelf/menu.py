@@ -152,8 +152,8 @@ class Menu(Scene):
         self._host.stir()
         return super().handle(intent)
 
-    def dropped(self, path: Path) -> Transition | None:
-        return routes.OpenDroppedFile(path, self)
+    def dropped(self, paths: Sequence[Path]) -> Transition | None:
+        return routes.OpenDroppedFiles(paths)
 
     @property
     def is_lively(self) -> bool:

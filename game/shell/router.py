@@ -91,9 +91,9 @@ class Router:
                 return Push(self.daily())
             case routes.OpenMatchBook():
                 return Push(self.book())
-            case routes.OpenDroppedFiles(paths):
+            case routes.OpenDroppedFiles(importing):
                 book = self.book()
-                book.dropped(paths)
+                book.follow(importing)
                 return Push(book)
             case routes.WatchReplay(match, analysis_job, at):
                 return Push(self.replay(match, analysis_job, at))

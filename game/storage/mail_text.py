@@ -7,7 +7,6 @@ if the check of the text fits, so no changed match can pass.
 from __future__ import annotations
 
 import binascii
-import email
 import re
 import shlex
 import unicodedata
@@ -93,6 +92,8 @@ def matches_in(content: bytes, games: Mapping[str, Game]) -> list[Match]:
 def _decoded(content: bytes) -> tuple[str, SaveError | None]:
     """Return the text, and the reason to give if nothing is found in it because its letters were guessed."""
     if re.match(rb"(?:From |[\w-]+: )", content) and re.search(rb"(?im)^content-(?:type|transfer-encoding):", content):
+        import email  # rarely needed, and slow to import
+
         parts = (
             part.get_payload(decode=True)
             for part in email.message_from_bytes(content).walk()
@@ -158,9 +159,8 @@ def _parts(text: str) -> Iterator[tuple[Callable[[_Cleaned, int, int, Mapping[st
     starts = [(found.start(), _save) for found in islice(_START.finditer(text), MOST_TEXTS)]
     starts += [(found.start(), _coded) for found in islice(_CODE.finditer(text), MOST_TEXTS)]
     starts.sort(key=lambda one: one[0])
-    ends = [at for at, _ in starts[1:]] + [len(text)]
-    for (start, read), end in zip(starts, ends, strict=True):
-        yield read, start, end
+    for index, (start, read) in enumerate(starts):
+        yield read, start, starts[index + 1][0] if index + 1 < len(starts) else len(text)
 
 
 def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
@@ -168,9 +168,7 @@ def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) ->
     text = cleaned.text
     header = _HEADER.match(text, start, min(end, start + LONGEST_HEADER))
     if header is None:
-        places = [start, *(at for at in cleaned.starts if start < at < end)]
-        lines = [text[at:stop].rstrip() for at, stop in zip(places, [*places[1:], end], strict=True)]
-        return _loaded(cleaned, lines, places, games)
+        return _read_by_line(cleaned, start, end, games)
     game = games.get(header["game"].lower())
     seed_end, entries, check = _entries(cleaned, header.end(), end, game)
     body = "".join(f"{words}\n" for words, _ in entries)
@@ -184,7 +182,20 @@ def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) ->
             if f"{checksum(body, checksum(heading)):08x}" == check[0]:
                 return _loaded(cleaned, [*heading.splitlines(), *lines], [start] * HEADER_LINES + places, games)
     upper = [start, *(header.start(name) for name in ("game", "seats", "options")), header.end()]
-    return _loaded(cleaned, [*first.splitlines(), *lines], upper + places, games)
+    try:
+        return _loaded(cleaned, [*first.splitlines(), *lines], upper + places, games)
+    except SaveError as problem:
+        try:
+            stop = end if check is None else check[1] + len(f"{CHECK} {check[0]}")
+            return _read_by_line(cleaned, start, stop, games)
+        except SaveError as other:  # what is read further tells the true place
+            raise (other if other.line > problem.line else problem) from None
+
+
+def _read_by_line(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
+    places = [start, *(at for at in cleaned.starts if start < at < end)]
+    lines = [cleaned.text[at:stop].rstrip() for at, stop in zip(places, [*places[1:], end], strict=True)]
+    return _loaded(cleaned, lines, places, games)
 
 
 def _headings(header: re.Match[str], seed: str) -> Iterator[str]:

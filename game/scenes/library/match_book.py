@@ -197,11 +197,12 @@ class MatchBook(ListPage[LibraryEntry]):
         return Push(deleting(self.context, self, kept.key, title))
 
     def dropped(self, paths: Sequence[Path]) -> Transition | None:
-        self._import(paths, revives=True)
+        self.follow(start_import(self.context, paths))
         return None
 
-    def _import(self, paths: Sequence[Path], *, revives: bool) -> None:
-        self._importing = start_import(self.context, paths, revives=revives)
+    def follow(self, importing: Future[ImportReport]) -> None:
+        """Show the matches of an import as soon as they are there."""
+        self._importing = importing
         self._arriving.ask()
 
     def _import_folder(self) -> None:
@@ -209,7 +210,7 @@ class MatchBook(ListPage[LibraryEntry]):
         if folder is None:
             self.say(tr("Drop the file of a match on this window."))
         elif files := files_to_import(folder):
-            self._import(files, revives=False)
+            self.follow(start_import(self.context, files, revives=False))
         else:
             place = str(folder / IMPORTS)
             self.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))

@@ -17,7 +17,7 @@ from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, is_name, load
+from game.rules.match import HUMAN, Match, Player, is_name, load
 from game.rules.notation import quoted
 from game.shell.environment import WrongPygame, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
@@ -293,18 +293,14 @@ def _match(game: Game, players: Sequence[Player], options: Sequence[str], seed: 
 
 
 def _saved(path: Path) -> Match:
+    from game.storage.import_batch import matches_of
+
     try:
-        with path.open("rb") as file:
-            content = file.read(LONGEST_TEXT + 1)
-        if len(content) > LONGEST_TEXT:
-            raise CommandRefused(f"{path}: this is longer than {LONGEST_TEXT} bytes", FAILED)
-        return load(content.decode("utf-8"), catalogue(), list(BY_KEY))
+        match = matches_of(path, catalogue())[0]
+        return load(match.dump(), catalogue(), list(BY_KEY))
     except OSError as problem:
         raise CommandRefused(f"{path}: {problem.strerror or problem}", FAILED) from None
-    except UnicodeDecodeError as problem:
-        line = problem.object.count(b"\n", 0, problem.start) + 1
-        raise CommandRefused(f"{path}: line {line}: this is not a text", FAILED) from None
-    except SaveError as problem:
+    except ValueError as problem:
         raise CommandRefused(f"{path}: {problem}", FAILED) from None
 
 
@@ -426,9 +422,9 @@ def _replay(given: argparse.Namespace) -> int:
 
 def _import(given: argparse.Namespace) -> int:
     from game.storage.folders import Folders
-    from game.storage.import_export import import_into
+    from game.storage.import_export import import_files
 
-    lines, problems = import_into(Folders.of_player().data, given.files, catalogue())
+    lines, problems = import_files(given.files, catalogue(), Folders.of_player().data)
     if lines:
         tell("\n".join(lines))
     for problem in problems:

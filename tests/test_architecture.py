@@ -432,6 +432,7 @@ WAIT_FOR_THREADS = {
     "game.storage.tournament_file",
     "game.storage.privacy",
     # Import, on the executor for files, one match after the other.
+    "game.storage.import_batch",
     "game.storage.import_export",
 }
 TIME_IN_TESTS = {"tests/app/test_x11.py", "tests/stage/sound_child.py", "tests/stage/test_sound_servers.py"}

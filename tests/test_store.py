@@ -21,7 +21,13 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
-from game.rules.match import Match, Player, SaveError, load, with_looks
+from game.rules.match import (
+    Match,
+    Player,
+    load,
+    with_looks,
+)
+from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.store import (
     NAME,

@@ -42,8 +42,9 @@ class Inputs:
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
+        self._is_dropping = False
         self._dropped: list[str] = []
-        """Files of a drop that is not complete."""
+        """Files dropped together, until the last one has come."""
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 
@@ -167,7 +168,11 @@ class Inputs:
             return [*self._keyboard.release_all(), *self._pointer.release_all()]
         if kind == pygame.DROPFILE:
             self._dropped.append(event.file)
-        if kind == pygame.DROPCOMPLETE and self._dropped:
+        if kind == pygame.DROPBEGIN:
+            self._is_dropping = True
+        if kind == pygame.DROPCOMPLETE:
+            self._is_dropping = False
+        if self._dropped and not self._is_dropping:
             paths, self._dropped = tuple(self._dropped), []
             return [Dropped(MOUSE, paths)]
         if kind == pygame.QUIT:

@@ -132,8 +132,6 @@ class Resized(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Intent):
-    """Files dropped on the window together."""
-
     paths: tuple[str, ...]
 
 

@@ -10,17 +10,20 @@ from random import Random
 from typing import Final, Self
 from zlib import crc32
 
-from .contract import CHANCE, NATURE, Action, AnyState, Event, IllegalAction, Seat, Word
+from .contract import CHANCE, N_, NATURE, Action, AnyState, Event, IllegalAction, Seat, Word
 from .game import Game, OptionError
 from .notation import quoted
+from .save_error import CHANGED, NO_MATCH, OPTIONS, PLAYERS, TOO_LONG, SaveError
 
 FORMAT: Final = 1
 """Version of the save text format; the rules of a game have their own."""
 HEADER_LINES: Final = 5
 """Lines of a save text before its log."""
 CHECK: Final = "check"
-PLAYED: Final = "played"
 """First word of the last line: the checksum of all lines before it."""
+PLAYED: Final = "played"
+DAY: Final = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d", re.ASCII)
+"""First word of the line before it in an exported text: the day."""
 
 LONGEST_TEXT: Final = 2_000_000
 """Most characters of a save text; no real match comes near."""
@@ -39,15 +42,6 @@ TEMPERS: Final = (BOLD, BALANCED, CAREFUL)
 """Playing styles of a computer, independent of its level; a text without one means balanced."""
 PLAYER_LOOKS: Final = ("red", "blue", "yellow", "green", "violet", "orange")
 """Keys of the six player colours, in the order of assignment."""
-
-
-class SaveError(ValueError):
-    """An unreadable save text; the message begins with the line number."""
-
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
-        self.line = line
-        self.problem = problem
 
 
 def _is_one_line(text: str) -> bool:
@@ -369,13 +363,14 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     game.rules.match.SaveError: line 6: seat '0' owes no decision here
     """
     if len(text) > LONGEST_TEXT:
-        raise SaveError(1, f"this is longer than {LONGEST_TEXT} characters")
+        raise SaveError(1, f"this is longer than {LONGEST_TEXT} characters", TOO_LONG)
     lines = _lines(text)
     heading = _heading(lines)
     match = _begun(heading, games)
     for player in match.players:
         if minds is not None and not player.is_human and player.mind not in minds:
-            raise SaveError(3, f"there is no opponent {quoted(player.mind)}, there are: {', '.join(minds)}")
+            problem = f"there is no opponent {quoted(player.mind)}, there are: {', '.join(minds)}"
+            raise SaveError(3, problem, N_("line {line}: an opponent in it is not known here"))
     end = len(lines)
     end = next((index for index in range(HEADER_LINES, end) if lines[index].startswith(f"{CHECK} ")), end)
     _refuse_cut(lines, end)
@@ -383,20 +378,23 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     log_end = end
     if end > HEADER_LINES and lines[end - 1].startswith(f"{PLAYED} "):
         log_end = end - 1
-        match.played = _day(lines[log_end], end)
+        match.played = lines[log_end].partition(" ")[2].strip()
+        if not DAY.fullmatch(match.played):
+            raise SaveError(end, "the day is written YYYY-MM-DD", N_("line {line}: the day cannot be read"))
     for number, line in enumerate(lines[HEADER_LINES:log_end], HEADER_LINES + 1):
         if not line.strip():
             continue
         if len(line) > LONGEST_LINE:
-            raise SaveError(number, f"this is longer than {LONGEST_LINE} characters")
+            raise SaveError(number, f"this is longer than {LONGEST_LINE} characters", N_("line {line} is too long"))
         who, _, rest = line.partition(" ")
         try:
             match._append(match._entry(_seat(who), notation.parse(rest)), None)
         except ValueError as problem:
-            raise SaveError(number, str(problem)) from None
+            message = N_("line {line}: {words} is not possible at this point of the match")
+            raise SaveError(number, str(problem), message, words=quoted(line)) from None
     check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
     if lines[end].strip() != check_line(check).strip():
-        raise SaveError(end + 1, "something in this text was changed: its check does not fit")
+        raise SaveError(end + 1, "something in this text was changed: its check does not fit", CHANGED)
     return match
 
 
@@ -408,16 +406,10 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
     """Refuse a text without its check line, `lines[end]`, or with anything after it."""
     last = next((index for index in range(len(lines) - 1, -1, -1) if lines[index].strip()), 0)
     if end == len(lines):
-        raise SaveError(last + 1, "the end is missing: the last line of a whole text is its check")
+        problem = "the end is missing: the last line of a whole text is its check"
+        raise SaveError(last + 1, problem, N_("it ends too early, in line {line}"))
     if last > end:
-        raise SaveError(last + 1, "nothing comes after the check")
-
-
-def _day(line: str, number: int) -> str:
-    day = line.partition(" ")[2].strip()
-    if not re.fullmatch(r"[12]\d{3}-[01]\d-[0-3]\d", day, re.ASCII):
-        raise SaveError(number, "the day is written YYYY-MM-DD")
-    return day
+        raise SaveError(last + 1, "nothing comes after the check", N_("line {line}: nothing may follow the check"))
 
 
 def _seat(who: str) -> Seat:
@@ -431,7 +423,8 @@ def _seat(who: str) -> Seat:
 def _heading(lines: Sequence[str]) -> Heading:
     form = _field(lines, 1, "lamplight")
     if form != str(FORMAT):
-        raise SaveError(1, f"this is save format {quoted(form)}, expected {FORMAT}")
+        message = N_("it was written by another version of the program")
+        raise SaveError(1, f"this is save format {quoted(form)}, expected {FORMAT}", message)
     names = ("game", "seats", "options", "seed")
     game, seats, options, seed = (_field(lines, number, name) for number, name in enumerate(names, 2))
     key, _, version = game.partition(" ")
@@ -442,16 +435,16 @@ def _players(text: str) -> tuple[Player, ...]:
     try:
         found = [item.rpartition("=") for item in shlex.split(text)]
     except ValueError as problem:
-        raise SaveError(3, str(problem)) from None
+        raise SaveError(3, str(problem), PLAYERS) from None
     if not all(name and mind for name, _, mind in found):
-        raise SaveError(3, "every seat is written NAME=human/LOOK or NAME=bot/LOOK")
+        raise SaveError(3, "every seat is written NAME=human/LOOK or NAME=bot/LOOK", PLAYERS)
     if len(found) > MOST_SEATS:
-        raise SaveError(3, f"these are more than {MOST_SEATS} seats")
+        raise SaveError(3, f"these are more than {MOST_SEATS} seats", PLAYERS)
     try:
         parted = [(name, *key.partition("/")) for name, _, key in found]
         return with_looks(_player(name, key, look) for name, key, _, look in parted)
     except ValueError as problem:
-        raise SaveError(3, str(problem)) from None
+        raise SaveError(3, str(problem), PLAYERS) from None
 
 
 def _player(name: str, key: str, look: str) -> Player:
@@ -464,9 +457,9 @@ def _player(name: str, key: str, look: str) -> Player:
 def _options(text: str) -> dict[str, bool]:
     options = [item.rpartition("=") for item in text.split()]
     if not all(name and value in ("yes", "no") for name, _, value in options):
-        raise SaveError(4, "every option is written KEY=yes or KEY=no")
+        raise SaveError(4, "every option is written KEY=yes or KEY=no", OPTIONS)
     if len({name for name, _, _ in options}) < len(options):
-        raise SaveError(4, "an option is given twice")
+        raise SaveError(4, "an option is given twice", OPTIONS)
     return {name: value == "yes" for name, _, value in options}
 
 
@@ -474,27 +467,32 @@ def _begun(heading: Heading, games: Mapping[str, Game]) -> Match:
     """Create the match before its first entry."""
     key, version = heading.game, heading.version
     if key not in games:
-        raise SaveError(2, f"unknown game {quoted(key)}")
+        message = N_("the game {game} is not known here")
+        raise SaveError(2, f"unknown game {quoted(key)}", message, game=quoted(key))
     game = games[key]
     if version != str(game.rules.VERSION):
-        raise SaveError(2, f"saved with rules version {quoted(version)} of {key}, this is {game.rules.VERSION}")
+        problem = f"saved with rules version {quoted(version)} of {key}, this is {game.rules.VERSION}"
+        raise SaveError(2, problem, N_("it was played by other rules than those of this version"))
     unknown = heading.options.keys() - {option.key for option in game.options}
     if unknown:
-        raise SaveError(4, f"{key} has no option {quoted(min(unknown))}")
+        raise SaveError(4, f"{key} has no option {quoted(min(unknown))}", OPTIONS)
     try:
         return Match(game, heading.players, [name for name, is_on in heading.options.items() if is_on], heading.seed)
     except OptionError as problem:
-        raise SaveError(4, str(problem)) from None
+        raise SaveError(4, str(problem), OPTIONS) from None
     except ValueError as problem:
-        line = 3 if _is_one_line(heading.seed) and len(heading.seed) <= LONGEST_SEED else 5
-        raise SaveError(line, str(problem)) from None
+        if _is_one_line(heading.seed) and len(heading.seed) <= LONGEST_SEED:
+            raise SaveError(3, str(problem), PLAYERS) from None
+        raise SaveError(5, str(problem), N_("line {line}: the seed cannot be read")) from None
 
 
 def _field(lines: Sequence[str], number: int, name: str) -> str:
     line = lines[number - 1] if number <= len(lines) else ""
     if len(line) > LONGEST_HEADER_LINE:
-        raise SaveError(number, f"this is longer than {LONGEST_HEADER_LINE} characters")
+        problem = f"this is longer than {LONGEST_HEADER_LINE} characters"
+        raise SaveError(number, problem, N_("line {line} is too long"))
     head, _, rest = line.partition(" ")
     if head != name:
-        raise SaveError(number, f"expected {name!r} here")
+        message = NO_MATCH if number == 1 else N_("line {line}: “{word}” is missing here")
+        raise SaveError(number, f"expected {name!r} here", message, word=name)
     return rest.strip()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from enum import IntEnum
 from typing import Any, get_args, get_origin, get_type_hints
 
-from .contract import Word
+from .contract import Outcome, Word
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
@@ -60,6 +60,11 @@ class Notation:
             if any(many for _, _, many in parts[:-1]):
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)
+
+    @property
+    def outcomes(self) -> Mapping[str, bool]:
+        """The first words of all entries, True for outcomes."""
+        return {verb: issubclass(kind, Outcome) for verb, (kind, _) in self._kinds.items()}
 
     def text(self, word: Word) -> str:
         """Return the words of an action or outcome, separated by single spaces; for one of another game its verb."""

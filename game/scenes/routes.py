@@ -13,7 +13,6 @@ from game.stage.time.stack import Go, Layer
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Future
-    from pathlib import Path
 
     from game.input.seating import Seating
     from game.rules.game import Game
@@ -23,9 +22,8 @@ if TYPE_CHECKING:
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.setup.matchmaking import MatchedOpponents
     from game.stage.layout.viewport import Viewport
-    from game.storage.stored import (
-        ResumedMatch,
-    )
+    from game.storage.import_batch import ImportReport
+    from game.storage.stored import ResumedMatch
     from game.storage.tournament import TournamentLength
 
 
@@ -178,9 +176,9 @@ class OpenMatchBook(Go):
 
 
 class OpenDroppedFiles(Go):
-    """The match book, which takes in the matches of files."""
+    """The match book, which shows what comes of an import."""
 
-    paths: tuple[Path, ...]
+    importing: Future[ImportReport]
 
 
 class OpenDailyTables(Go):

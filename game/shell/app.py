@@ -18,7 +18,7 @@ from typing import IO, Protocol, cast
 import pygame
 
 from game.input.devices import Inputs
-from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
+from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
 from game.rules.contract import N_
 from game.scenes.base.message_card import FELT, MessageCard, StartAgain
@@ -339,8 +339,7 @@ class App:
     # ------------------------------------------------------------------ scenes
 
     def deliver(self, intent: Intent) -> None:
-        top = self.top
-        if top is None:
+        if (top := self.top) is None:
             return
         if isinstance(intent, Resized):
             self._begin_resize()
@@ -355,10 +354,11 @@ class App:
             if isinstance(intent, Point):
                 return
             self._end_resize()
-        if self._fade is not None and self._fade.is_leaving:
-            # Input for the scene fading out only speeds up the fade.
+        if self._fade is not None and self._fade.is_leaving:  # input only speeds it up, but no file gets lost
             if isinstance(intent, (Press, Do, Nav)):
                 self._fade.skip()
+            if isinstance(intent, Dropped):
+                top.handle(intent)
             return
         self._fit_scene(top)
         self.go(top.handle(intent))

@@ -18,8 +18,13 @@ from game.games import catalogue
 from game.input.seating import Seating
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
-from game.rules.match import Match, Player, SaveError, load
+from game.rules.match import (
+    Match,
+    Player,
+    load,
+)
 from game.rules.random_sources import lots
+from game.rules.save_error import SaveError
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
@@ -33,14 +38,8 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset
 from game.storage.folders import Notice
 from game.storage.reasons import reason
-from game.storage.store import (
-    Recording,
-)
-from game.storage.stored import (
-    OpenElsewhere,
-    ResumedMatch,
-    Unreadable,
-)
+from game.storage.store import Recording
+from game.storage.stored import OpenElsewhere, ResumedMatch, Unreadable
 from game.storage.tournament import turned
 
 if TYPE_CHECKING:
@@ -97,9 +96,9 @@ class Router:
                 return Push(self.daily())
             case routes.OpenMatchBook():
                 return Push(self.book())
-            case routes.OpenDroppedFiles(paths):
+            case routes.OpenDroppedFiles(importing):
                 book = self.book()
-                book.take_in(paths)
+                book.follow(importing)
                 return Push(book)
             case routes.WatchReplay(match, analysis_job, at):
                 return Push(self.replay(match, analysis_job, at))

@@ -14,8 +14,8 @@ import msgspec
 
 from game.rules.contract import BrokenData
 from game.rules.fairness import Counts, total
-from game.rules.match import SaveError
 from game.rules.random_sources import Drawn
+from game.rules.save_error import SaveError
 from game.storage.database import NO_GUEST
 from game.storage.records import HOUSE, Who
 

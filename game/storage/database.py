@@ -21,12 +21,12 @@ from game.rules.match import (
     HUMAN,
     LONGEST_TEXT,
     Player,
-    SaveError,
     chairs,
     check_line,
     checksum,
     read_heading,
 )
+from game.rules.save_error import SaveError
 from game.storage.records import RecordRow, Records, Summary
 from game.storage.stored import (
     Finished,

@@ -9,15 +9,28 @@ import zlib
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import N_
 from game.rules.match import LONGEST_TEXT
+from game.rules.save_error import TOO_LONG
 
 MARK: Final = "LAMPLIGHT:"
-LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./:*"
-"""Letters of a QR code's alphanumeric mode that survive in any text."""
+LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./%+"
+"""Letters of a QR code's alphanumeric mode that no messenger takes for emphasis or an emoticon."""
+_FORMER: Final = str.maketrans(":*", "%+")
+_MISTAKE: Final = N_("line {line}: there is a mistake in the code")
 LONGEST_CODE: Final = 4296
 """Capacity of the largest QR code, in letters."""
 _BASE: Final = len(LETTERS)
 _VALUES: Final = {letter: value for value, letter in enumerate(LETTERS)}
+
+
+class CodeError(ValueError):
+    """A code that cannot be read; `message` is the reason for players, `letter` the place from 1, 0 if unknown."""
+
+    def __init__(self, problem: str, message: str, letter: int = 0) -> None:
+        super().__init__(problem)
+        self.message = message
+        self.letter = letter
 
 
 class CodeTooLong(ValueError):
@@ -37,8 +50,8 @@ def code_of(text: str) -> str:
 
 
 def text_of(code: str) -> str:
-    """Decode a code, ignoring white space; raises ValueError with the reason."""
-    letters = "".join(code.split()).removeprefix(MARK)
+    """Decode a code, ignoring white space; raises CodeError."""
+    letters = "".join(code.split()).removeprefix(MARK).translate(_FORMER)
     squeezed, torn = bytearray(), 0
     for at in range(0, len(letters), 3):
         group = letters[at : at + 3]
@@ -49,19 +62,19 @@ def text_of(code: str) -> str:
             torn = len(MARK) + at + 1
             if isinstance(error, OverflowError) and len(group) < 3:
                 break  # truncated, if the stream is incomplete too
-            raise ValueError(f"there is a mistake in the code at letter {torn}") from None
+            raise CodeError(f"there is a mistake in the code at letter {torn}", _MISTAKE, torn) from None
     stream = zlib.decompressobj()
     try:
         content = stream.decompress(bytes(squeezed), LONGEST_TEXT + 1)
     except zlib.error:
-        raise ValueError("there is a mistake in the code") from None
+        raise CodeError("there is a mistake in the code", N_("there is a mistake in the code")) from None
     if len(content) > LONGEST_TEXT:
-        raise ValueError(f"this is longer than {LONGEST_TEXT} bytes")
+        raise CodeError(f"this is longer than {LONGEST_TEXT} bytes", TOO_LONG)
     if not stream.eof:
-        raise ValueError("the end of the code is missing")
+        raise CodeError("the end of the code is missing", N_("the end of the code is missing"))
     if torn:
-        raise ValueError(f"there is a mistake in the code at letter {torn}")
-    return content.decode("utf-8")
+        raise CodeError(f"there is a mistake in the code at letter {torn}", _MISTAKE, torn)
+    return content.decode("utf-8", "replace")
 
 
 def squares(code: str) -> Sequence[bytes]:

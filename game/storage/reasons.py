@@ -6,7 +6,7 @@ import errno
 from typing import Final
 
 from game.rules.contract import N_, BrokenData
-from game.rules.match import SaveError
+from game.rules.save_error import SaveError
 
 from .folders import Notice
 
@@ -37,8 +37,7 @@ def reason(problem: Exception) -> Notice:
         known = _OF_SYSTEM.get(problem.errno or 0)
         return Notice(known) if known else Notice(N_("the system reports error {n}"), {"n": problem.errno})
     if isinstance(problem, SaveError):
-        words = {"line": problem.line, "problem": problem.problem}
-        return Notice(N_("line {line} does not fit ({problem})"), words)
+        return Notice(problem.message, problem.values)
     if isinstance(problem, BrokenData):
         return Notice(N_("a file of the game is damaged ({problem})"), {"problem": problem})
     return Notice(str(problem))

@@ -39,6 +39,7 @@ from game.storage.stored import (
     StoreChange,
     Unfinished,
     UnknownSchema,
+    match_check,
 )
 from game.timing import Timing, inline
 
@@ -257,6 +258,10 @@ class Store:
         """Queue file work in order, such as writing settings, independently of the database."""
         self._files.submit(work)
 
+    def ask_files(self, work: Callable[[], T]) -> Future[T]:
+        """Queue file work with an answer; it may use the store like any other thread."""
+        return self._files.submit(work)
+
     # ---- blocking
 
     def unfinished(self, game: str | None = None) -> list[Unfinished]:
@@ -277,6 +282,7 @@ class Store:
         """Write pending changes and end the threads; afterwards only `close` may be called."""
         if self._is_closing:
             return
+        self._files.wait()  # an import needs the other thread
         self._is_closing = True
         self._thread.submit(self._flush)
         self._thread.submit(self._shut)
@@ -491,8 +497,3 @@ class Store:
         if not self._told:
             self._told = True
             self.notices.append(Notice(N_("Matches cannot be saved here; they last until you leave the game.")))
-
-
-def match_check(match: Match) -> int:
-    """Return the checksum that the store keeps for the match in its current state."""
-    return checksum(match.header() + "".join(map(match.line, match.log)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.rules.match import CHECK, HEADER_LINES, Player
+from game.rules.match import CHECK, HEADER_LINES, Match, Player, checksum
 
 
 class UnknownSchema(Exception):
@@ -132,3 +132,8 @@ class Imported:
     outcome: ImportOutcome
     key: str
     """Key of the match in the store; empty if it is not there."""
+
+
+def match_check(match: Match) -> int:
+    """Return the checksum that the store keeps for the match in its current state."""
+    return checksum(match.header() + "".join(map(match.line, match.log)))

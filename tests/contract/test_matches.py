@@ -10,7 +10,11 @@ import pytest
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, IllegalAction
 from game.rules.game import Game
-from game.rules.match import Match, SaveError, load
+from game.rules.match import (
+    Match,
+    load,
+)
+from game.rules.save_error import SaveError
 from game.tools.golden import path_of
 from tests.playouts import chosen
 

@@ -12,7 +12,13 @@ from random import Random
 from typing import Any
 
 from game.games import catalogue
-from game.rules.match import Match, Player, SaveError, is_name, load
+from game.rules.match import (
+    Match,
+    Player,
+    is_name,
+    load,
+)
+from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.settings import NAME as SETTINGS
 from game.storage.settings import SettingsFile

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,8 +16,10 @@ from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
-from game.scenes.base.question import Question, deleting
+from game.scenes.base.question import Question
+from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import FOOT, GAP, WIDE_GAP, PagedList
+from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
@@ -25,7 +29,9 @@ from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
-from game.storage.import_export import export_match, import_file
+from game.storage.database import MatchFilter
+from game.storage.import_batch import matches_of
+from game.storage.import_export import export_match
 from game.storage.store import Store
 
 from .stagehand import MOUSE, Driver, answered, choose, keep, opened, play_out, program, widget
@@ -104,20 +110,22 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     match = played("5")
     path = export_match(match, "2026-11-21T10:00:00.000+00:00", tmp_path)
-    assert path.name.startswith("template 2026-11-21")
-    assert path.suffix == ".txt"
-    read = import_file(path, catalogue())
+    assert path.name.startswith("template 2026-11-21 ")
+    (read,) = matches_of(path, catalogue())
     assert (read.header(), read.log, read.played) == (match.header(), match.log, "2026-11-21")
     made = program()
     book = book_of(made)
-    for _ in range(2):
+    for words in ("The match is now in the book. It counts for no records.", "This match is in the book already."):
         book.handle(Dropped(MOUSE, (str(path),)))
-    (kept,) = answered(answered(book)).list.items
+        book.toast = ""
+        assert answered(book).toast == words
+    (kept,) = answered(book).list.items
     assert kept.is_finished
     assert made.context.store.text(kept.key) == match.dump()
     (tmp_path / "no.txt").write_bytes(b"\xff\xfe no match")
-    for name in ("no.txt", "missing.txt"):
+    for name in ("no.txt", "missing.txt", ""):
         book.handle(Dropped(MOUSE, (str(tmp_path / name),)))
+        book.toast = ""
         assert answered(book).toast.startswith("This match cannot be read: ")
     assert len(answered(book).list.items) == 1
 
@@ -233,23 +241,16 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert match.dump() == before
 
 
-def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_taken_in_as_well(tmp_path: Path) -> None:
+def test_files_dropped_on_the_shelf_lead_to_the_book(tmp_path: Path) -> None:
     match = played("5")
     dropped = Dropped(MOUSE, (str(export_match(match, "2026-11-21", tmp_path)),))
     made = program()
-    driver = Driver(made, made.options())
-    driver.send(dropped)
-    driver.answer()
-    assert driver.scene.toast == "The match is now in the book. It counts for no records."
     driver = Driver(made, made.menu())
-    driver.send(Dropped(MOUSE, (str(tmp_path / "missing.txt"), *dropped.paths)))
+    driver.send(dropped)
     book = driver.showing(MatchBook)
     driver.answer()
-    driver.answer()
-    assert book.toast == "in the book already: 1 · refused: 1; missing.txt: there is no such file or folder"
     assert book.looked_at is not None
     assert made.context.store.text(book.looked_at.key) == match.dump()
-    assert made.context.store.finished() == [], "a guest"
     public = program(is_public=True)
     driver = Driver(public, public.menu())
     driver.send(dropped)
@@ -257,28 +258,64 @@ def test_a_file_dropped_on_the_shelf_leads_to_the_book_and_elsewhere_is_taken_in
     assert public.context.store.finished() == []
 
 
-def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None:
+PAGES: dict[str, Callable[[Router], Scene]] = {
+    "settings": lambda made: made.options(),
+    "records": lambda made: made.records(),
+    "guide": lambda made: made.guide(),
+    "seats": lambda made: made.seats(GAME),
+    "match": lambda made: made.match(Match(GAME, played("1").players, (), "1")),
+    "replay": lambda made: made.replay(played("1")),
+    "code": lambda made: CodeEntry(made.context, date(2026, 11, 21), lambda game: 1, lambda table: played("1")),
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_dropped_anywhere_are_taken_together_and_counted(page: str, tmp_path: Path) -> None:
+    made = program()
+    driver = Driver(made, PAGES[page](made))
+    store = made.context.store
+    store.import_match(played("1"), revives=True)
+    gone = store.import_match(played("2"), revives=True).result()
+    store.forget(gone.key)
+    for seed in range(1, 5):
+        (tmp_path / f"{seed}.txt").write_text(played(str(seed)).dump(), encoding="utf-8")
+    (tmp_path / "diary.txt").write_text("dear diary")
+    more = tmp_path / "more"
+    more.mkdir()
+    (more / "5.txt").write_text(played("5").dump(), encoding="utf-8")
+    driver.send(Dropped(MOUSE, tuple(map(str, sorted(tmp_path.iterdir())))))
+    driver.wait(lambda: "Matches" in driver.scene.toast)
+    assert driver.scene.toast == "Matches: 4 new, 1 known, 1 refused: diary.txt (there is no match in it)"
+    assert len(store.ask_book(MatchFilter(), 99).result()) == 5
+
+
+def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Path) -> None:
     made = program()
     made.context.store = store = Store(tmp_path)
     book = book_of(made)
     choose(book, "import")
-    assert str(tmp_path / "imports") in book.toast
     folder = tmp_path / "imports"
-    folder.mkdir()
-    for seed in ("5", "6"):
-        (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8")
+    assert str(folder) in book.toast
+    (folder / "done").mkdir(parents=True)
+    (folder / "done" / "5.txt").write_text("older")
+    texts = {f"{seed}.txt": played(seed).dump() for seed in ("5", "6", *map(str, range(100, 160)))}
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
     (folder / "notes.txt").write_text("dear diary")
+    book.toast = ""
     choose(book, "import")
-    assert len(answered(answered(book)).list.items) == 2
-    assert book.toast.startswith("new: 2 · refused: 1; notes.txt: ")
-    assert sorted(path.name for path in folder.iterdir()) == ["notes.txt", "taken"]
-    assert sorted(path.name for path in (folder / "taken").iterdir()) == ["5.txt", "6.txt"]
-    assert isinstance(choose(opened(deleting(made.context, book, book.chosen_key, "")), "yes"), Pop)
-    for seed in ("5", "6"):
-        (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8")
+    assert answered(book).toast == "Matches: 62 new, 1 refused: notes.txt (there is no match in it)"
+    assert {path.name for path in folder.iterdir()} == {"done", "notes.txt"}
+    assert (folder / "done" / "5.txt").read_text() == "older"
+    assert (folder / "done" / "5-2.txt").read_text(encoding="utf-8") == texts["5.txt"]
+    (key,) = (kept.key for kept in store.ask_book(MatchFilter(), 99).result() if store.text(kept.key) == texts["5.txt"])
+    store.forget(key)
+    (folder / "notes.txt").unlink()
+    (folder / "again.txt").write_text(texts["5.txt"], encoding="utf-8")
+    book.toast = ""
     choose(book, "import")
-    assert len(answered(answered(book)).list.items) == 1
-    assert book.toast.startswith("in the book already: 1 · deleted before: 1 · refused: 1; notes.txt: ")
+    assert answered(book).toast.startswith("This match was deleted here")
+    assert {path.name for path in folder.iterdir()} == {"done"}
     store.close()
 
 

@@ -67,7 +67,7 @@ class WinChancePage(SidePage):
 
     @property
     def wake_after(self) -> float | None:
-        return self._analysis_job.wake_after
+        return super().wake_after if self._analysis_job.wake_after is None else self._analysis_job.wake_after
 
     def update(self, dt: float) -> Transition | None:
         if self._analysis_job.go_on():

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.input.intents import Command, Drag, Hold, Intent, Plugged, Release
+from game.input.intents import Command, Drag, Dropped, Hold, Intent, Plugged, Release
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Prompt, Scene
@@ -136,6 +136,8 @@ class Slide(Scene):
             return None
         if isinstance(intent, Plugged):
             return super().handle(intent)
+        if isinstance(intent, Dropped):
+            super().handle(intent)
         return Pop()
 
     def prompts(self) -> Sequence[Prompt]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from os import urandom
 from typing import Protocol
@@ -19,6 +20,7 @@ from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
 from game.storage.folders import ASSETS, Notice
+from game.storage.import_batch import ImportReport
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import Timing, inline
@@ -62,6 +64,8 @@ class Context:
     timing: Timing = field(default_factory=inline)
     """Clock and executors. Offscreen rendering uses no threads."""
     notices: deque[Notice] = field(default_factory=deque)
+    imports: deque[Future[ImportReport]] = field(default_factory=deque)
+    """Imports that the player has not been told about yet."""
     window: WindowControl | None = None
     """None in offscreen rendering."""
     painter: Painter | None = None

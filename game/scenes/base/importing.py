@@ -1,69 +1,63 @@
-"""Import of match files in the background, from any scene."""
+"""Imports into the match book: what came of them, in one line for the player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.games import catalogue
-from game.rules.contract import N_
-from game.scenes.base.context import told
-from game.scenes.base.poll import Poll
+from game.scenes.base.context import Context, told
 from game.stage.text.language import tr
-from game.storage.import_export import ImportReport, import_files, import_folder
-from game.storage.reasons import reason
-from game.storage.store import Store
+from game.storage.import_batch import ImportReport, import_batch
 from game.storage.stored import ImportOutcome
 
-MOST_REASONS: Final = 2
-_SINGLE: Final = {
-    ImportOutcome.NEW: N_("The match is now in the book. It counts for no records."),
-    ImportOutcome.KNOWN: N_("This match is in the book already."),
-    ImportOutcome.DELETED: N_("This match was deleted here. Drop its file on the window to bring it back."),
-    ImportOutcome.NOT_STORED: N_("Nothing can be written here, so the match was not taken."),
-}
-_SEVERAL: Final = {
-    ImportOutcome.NEW: N_("new: {n}"),
-    ImportOutcome.KNOWN: N_("in the book already: {n}"),
-    ImportOutcome.DELETED: N_("deleted before: {n}"),
-    ImportOutcome.NOT_STORED: N_("not written: {n}"),
-}
+NEW, KNOWN, DELETED = ImportOutcome.NEW, ImportOutcome.KNOWN, ImportOutcome.DELETED
+MOST_NAMED: Final = 3
+LONGEST_FILE_NAME: Final = 30
 
 
-def import_poll(
-    store: Store, paths: Sequence[Path] | None, take: Callable[[ImportReport], object]
-) -> Poll[ImportReport]:
-    """Start the import of files, or without any that of the folder for imports; return the poll for its report."""
-    answer: Future[ImportReport] = Future()
-    orders = [answer]
-
-    def work() -> None:
-        if paths is not None:
-            answer.set_result(import_files(paths, catalogue(), store, revives=True))
-        elif store.folder is not None:
-            answer.set_result(import_folder(store.folder, catalogue(), store))
-
-    def take_once(report: ImportReport) -> None:
-        orders.clear()
-        take(report)
-
-    poll = Poll(lambda: next(iter(orders), None), take_once)
-    store.post(work)
-    poll.ask()
-    return poll
+def start_import(context: Context, paths: Sequence[Path], *, revives: bool = True) -> Future[ImportReport]:
+    """Import files beside the frames; the scene on top will tell what came of it."""
+    future = context.store.ask_files(partial(import_batch, paths, catalogue(), context.store, revives=revives))
+    context.imports.append(future)
+    return future
 
 
-def summary(report: ImportReport) -> str:
-    """Return one line about an import: how many matches were new, known, deleted and refused, and why."""
-    counts = {outcome: report.count(outcome) for outcome in ImportOutcome}
-    if len(report.found) + len(report.refused) == 1:
-        if report.refused:
-            return tr("This match cannot be read: {problem}", problem=told(reason(report.refused[0][1])))
-        return tr(next(_SINGLE[outcome] for outcome, n in counts.items() if n))
-    parts = [tr(_SEVERAL[outcome], n=n) for outcome, n in counts.items() if n]
+def news(context: Context) -> str:
+    """Return the next message for the player, empty if there is none."""
+    if context.imports and context.imports[0].done():
+        return told_of(context.imports.popleft().result(0))
+    notice = context.take_notice()
+    return "" if notice is None else told(notice)
+
+
+def told_of(report: ImportReport) -> str:
+    """Return how many matches were new, known and deleted before, and which files were refused and why."""
+    new, known, deleted = (report.outcomes[kind] for kind in (NEW, KNOWN, DELETED))
+    if (new + known + deleted, len(report.refused)) == (0, 1):
+        return tr("This match cannot be read: {problem}", problem=told(report.refused[0][1]))
+    if (new + known + deleted, len(report.refused)) == (1, 0):
+        alone = {
+            new: tr("The match is now in the book. It counts for no records."),
+            known: tr("This match is in the book already."),
+        }
+        return alone.get(1, tr("This match was deleted here; drop its file on the window to have it again."))
+    parts = [tr("{n} new", n=new)] * (new > 0) + [tr("{n} known", n=known)] * (known > 0)
+    parts += [tr("{n} deleted here before", n=deleted)] * (deleted > 0)
+    by_reason: dict[str, list[str]] = {}
+    for name, problem in report.refused[:MOST_NAMED]:
+        by_reason.setdefault(told(problem), []).append(_shown(name))
     if report.refused:
-        parts.append(tr("refused: {n}", n=len(report.refused)))
-    reasons = [f"{path.name}: {told(reason(problem))}" for path, problem in report.refused[:MOST_REASONS]]
-    return "; ".join([" · ".join(parts), *reasons]) if parts else tr("There is no match here.")
+        files = [f"{', '.join(names)} ({problem})" for problem, names in by_reason.items()]
+        files += ["…"] * (len(report.refused) > MOST_NAMED)
+        parts.append(tr("{n} refused: {files}", n=len(report.refused), files=", ".join(files)))
+    return tr("Matches: {parts}", parts=", ".join(parts)) if parts else tr("There are no files in this folder.")
+
+
+def _shown(name: str) -> str:
+    """Return a file's name, cut and without letters that cannot be printed."""
+    printable = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return printable if len(printable) <= LONGEST_FILE_NAME else f"{printable[: LONGEST_FILE_NAME - 1]}…"

@@ -31,8 +31,9 @@ from game.input.intents import (
     Source,
 )
 from game.input.prompts import Cap
-from game.scenes.base.context import Context, told
-from game.scenes.base.poll import Poll
+from game.scenes.base.context import Context
+from game.scenes.base.importing import news, start_import
+from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
@@ -52,7 +53,6 @@ from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
-from game.storage.import_export import ImportReport
 
 TOAST = 2.6
 TOASTED = 0.12
@@ -159,7 +159,7 @@ class Scene:
     @property
     def wake_after(self) -> float | None:
         dues = (poll.wake_after for poll in self.polls)
-        return min((due for due in dues if due is not None), default=None)
+        return ASK_AGAIN if self.context.imports else min((due for due in dues if due is not None), default=None)
 
     def resize(self, viewport: Viewport) -> None:
         self.viewport, self.has_window = viewport, True
@@ -269,8 +269,8 @@ class Scene:
         if self._ring_t < 1.0:
             self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
             self._is_dirty = True
-        if not self.toast and (notice := self.context.take_notice()) is not None:
-            self.say(told(notice))
+        if not self.toast and (words := news(self.context)):
+            self.say(words)
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
@@ -381,24 +381,12 @@ class Scene:
             case Do(_, command):
                 return self.do(command, intent.source)
             case Dropped(_, paths) if not self.context.is_public:
-                return self.dropped([Path(path) for path in paths])
+                return self.dropped(tuple(map(Path, paths)))
         return None
 
     def dropped(self, paths: Sequence[Path]) -> Transition | None:
-        """Take in match files dropped on the window."""
-        self.take_in(paths)
+        start_import(self.context, paths)
         return None
-
-    def take_in(self, paths: Sequence[Path] | None) -> None:
-        """Import match files in the background, None for those in the folder for imports."""
-        from game.scenes.base.importing import import_poll
-
-        self.polls = [*self.polls, import_poll(self.context.store, paths, self.imported)]
-
-    def imported(self, report: ImportReport) -> None:
-        from game.scenes.base.importing import summary
-
-        self.say(summary(report))
 
     def point(self, spot: Spot, source: Source) -> None:
         before = self.focus.key

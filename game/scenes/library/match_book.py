@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
-from game.rules.match import Match, SaveError, load
+from game.rules.match import (
+    Match,
+    load,
+)
+from game.rules.save_error import SaveError
 from game.scenes.base.context import Context, told
+from game.scenes.base.importing import start_import
 from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
@@ -27,7 +33,8 @@ from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.folders import Notice
-from game.storage.import_export import ImportReport, dated, export_match, files_in
+from game.storage.import_batch import ImportReport, files_to_import
+from game.storage.import_export import dated, export_match
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
@@ -94,7 +101,9 @@ class MatchBook(ListPage[LibraryEntry]):
         """Index of the chosen value of each filter; 0 for all."""
         self._names: list[str] = []
         self._asking = Poll(self._search, self._take)
-        self.polls = [self._asking]
+        self._importing: Future[ImportReport] | None = None
+        self._arriving = Poll(lambda: self._importing, self._show)
+        self.polls = [self._arriving, self._asking]
         self._wanted: _Wanted | None = None
         self._fetch = Box(0, 0, 0, 0)
 
@@ -195,19 +204,29 @@ class MatchBook(ListPage[LibraryEntry]):
         title = tr("{game} with {names}", game=self.title(kept), names=names)
         return Push(deleting(self.context, self, kept.key, title))
 
-    def _take_in_folder(self) -> None:
+    def dropped(self, paths: Sequence[Path]) -> Transition | None:
+        self.follow(start_import(self.context, paths))
+        return None
+
+    def follow(self, importing: Future[ImportReport]) -> None:
+        """Show the matches of an import as soon as they are there."""
+        self._importing = importing
+        self._arriving.ask()
+
+    def _import_folder(self) -> None:
         folder = self.context.store.folder
         if folder is None:
             self.say(tr("Drop the file of a match on this window."))
-        elif files_in(folder / IMPORTS):
-            self.take_in(None)
+        elif files := files_to_import(folder):
+            self.follow(start_import(self.context, files, revives=False))
         else:
             place = str(folder / IMPORTS)
-            words = tr("Drop the file of a match on this window, or put it in {folder} and press again.", folder=place)
-            self.say(words)
+            self.say(
+                tr("Drop the file of a match on this window, or put it in {folder} and press again.", folder=place)
+            )
 
-    def imported(self, report: ImportReport) -> None:
-        super().imported(report)
+    def _show(self, report: ImportReport) -> None:
+        self._importing = None
         if report.keys:
             self.chosen_key = report.keys[-1]
             self.list.page = 0
@@ -239,7 +258,7 @@ class MatchBook(ListPage[LibraryEntry]):
         tools = self._tools(chosen) if chosen is not None else ()
         wide = min(340.0, whole.w * 0.34)
         self._fetch = Box(whole.right - wide, 44, wide, 84)
-        fetch = Button("import", self._fetch, tr("Import"), self._take_in_folder, "down", "panel")
+        fetch = Button("import", self._fetch, tr("Import"), self._import_folder, "down", "panel")
         self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
 
     def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:

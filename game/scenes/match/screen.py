@@ -404,7 +404,7 @@ class MatchScreen(Scene):
     @property
     def wake_after(self) -> float | None:
         alive = self._life.wake_after if self.is_alive else None
-        dues = self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
+        dues = super().wake_after, self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
         return min((wait for wait in dues if wait is not None), default=None) if self.is_foreseen else WAKE
 
     @property

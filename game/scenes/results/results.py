@@ -264,7 +264,8 @@ class Results(WinnersPage):
     @property
     def wake_after(self) -> float | None:
         fitted = self._fitted
-        waits = self._seals.wake_after, self._analysis_job.wake_after, None if fitted is None else fitted.wake_after
+        fit = None if fitted is None else fitted.wake_after
+        waits = super().wake_after, self._seals.wake_after, self._analysis_job.wake_after, fit
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:

@@ -15,6 +15,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.importing import start_import
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
@@ -37,9 +38,7 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, even
-from game.storage.stored import (
-    Unfinished,
-)
+from game.storage.stored import Unfinished
 
 from .saved_matches import MatchPreview
 from .trophies import Trophies
@@ -155,7 +154,7 @@ class Menu(Scene):
         return super().handle(intent)
 
     def dropped(self, paths: Sequence[Path]) -> Transition | None:
-        return routes.OpenDroppedFiles(tuple(paths))
+        return routes.OpenDroppedFiles(start_import(self.context, paths))
 
     @property
     def is_lively(self) -> bool:

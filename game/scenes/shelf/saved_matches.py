@@ -11,7 +11,11 @@ from typing import Final
 
 from game.rules.contract import BrokenData
 from game.rules.game import Game
-from game.rules.match import Match, SaveError, load
+from game.rules.match import (
+    Match,
+    load,
+)
+from game.rules.save_error import SaveError
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.poll import Poll

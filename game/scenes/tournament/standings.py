@@ -95,7 +95,7 @@ class StandingsPage(SidePage):
 
     @property
     def wake_after(self) -> float | None:
-        return None if self._baking.is_done or not self.context.is_live else BAKE_ON
+        return super().wake_after if self._baking.is_done or not self.context.is_live else BAKE_ON
 
     def update(self, dt: float) -> Transition | None:
         if self.context.is_live and not self.is_lively:

@@ -1,0 +1,185 @@
+"""Save texts and codes as mails and messengers leave them; what was changed is refused with the true reason."""
+
+from __future__ import annotations
+
+import quopri
+import textwrap
+from collections.abc import Callable
+from random import Random
+from unicodedata import normalize
+
+import pytest
+
+from game.games import catalogue
+from game.rules.match import (
+    Match,
+    Player,
+)
+from game.rules.save_error import SaveError
+from game.storage.mail_text import matches_in
+from game.storage.qr_codec import code_of
+
+GAMES = [pytest.param(key, id=key) for key in catalogue()]
+NAMES = ("Anna Lena", "Zoë O'Brien", "d’Arc", "Bo-Jo", "Ångström", "van der Berg")
+
+
+def played(key: str) -> Match:
+    game = catalogue()[key]
+    match = Match(game, [Player(name) for name in NAMES[: game.seats[-1]]], (), "Table 2026-11-21 D")
+    match.settle()
+    random = Random(3)
+    while not match.is_over and len(match.log) < 120:
+        seat = match.state.actors()[0]
+        match.submit(seat, random.choice(list(match.state.legal(seat))))
+    match.played = "2026-11-21"
+    return match
+
+
+def filled(text: str, width: int, end: str = "\n") -> str:
+    """Wrap every line on its own."""
+    lines = (textwrap.wrap(line, width, break_on_hyphens=False, break_long_words=False) for line in text.splitlines())
+    return "\n".join(end.join(parts) for parts in lines)
+
+
+def smart(text: str) -> str:
+    return text.replace("'\"'\"'", "‘”’“’").replace("'", "’").replace('"', "”").replace("-", "–")
+
+
+def quoted(text: str, by: str) -> str:
+    return textwrap.indent(text, by, lambda line: True)
+
+
+WAYS: dict[str, Callable[[str], str | bytes]] = {
+    "as it is": str,
+    "line ends of Windows": lambda text: text.replace("\n", "\r\n"),
+    "line ends of old Macs": lambda text: text.replace("\n", "\r"),
+    "byte order mark": lambda text: "\ufeff" + text,
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "Windows-1252": lambda text: text.encode("cp1252"),
+    "blanks at line ends": lambda text: text.replace("\n", "  \t\n"),
+    "blank lines": lambda text: text.replace("\n", "\n\n \n"),
+    "indented": lambda text: textwrap.indent(text, "    "),
+    "wrapped": lambda text: filled(text, 30),
+    "format=flowed": lambda text: filled(text, 72, " \n"),
+    "filled to 72": lambda text: textwrap.fill(" ".join(text.split()), 72, break_on_hyphens=False),
+    "one line": lambda text: " ".join(text.splitlines()),
+    "quoted": lambda text: quoted(text, "> "),
+    "quoted by several": lambda text: quoted(text, "> >> | AB> "),
+    "wrapped, then quoted": lambda text: quoted(filled(text, 40), "> "),
+    "greeting and signature": lambda text: f"Hi,\n\nour lamplight 1 evening:\n\n{text}\nBye\n-- \nBo\n1 climb street",
+    "code fence": lambda text: f"Look:\n```text\n{text}```\nfine?",
+    "within a line": lambda text: f"Look: `{text.strip()}` fine?",
+    "list of a messenger": lambda text: text.replace("\n* ", "\n• "),
+    "list whose signs are lost": lambda text: text.replace("\n* ", "\n"),
+    "escaped": lambda text: text.replace("\n* ", "\n\\* "),
+    "typographic signs": smart,
+    "straightened signs": lambda text: text.replace("’", "'\"'\"'"),
+    "no-break blanks": lambda text: text.replace(" ", "\u00a0"),
+    "tabs": lambda text: text.replace(" ", "\t"),
+    "invisible signs": lambda text: text.replace(" ", " \u200b\u2060").replace("a", "a\u00ad"),
+    "decomposed": lambda text: normalize("NFD", text),
+    "capitals": lambda text: "\n".join(line[:1].upper() + line[1:] for line in text.splitlines()),
+    "quoted-printable": lambda text: quopri.encodestring(text.encode()),
+    "a mail": lambda text: (
+        b"From: a@example.org\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
+        b"Content-Transfer-Encoding: quoted-printable\n\n" + quopri.encodestring(text.encode())
+    ),
+    "twice": lambda text: f"{text}\n\n{quoted(text, '> ')}",
+    "nearly everything": lambda text: (
+        "Hi!\r\n"
+        + quoted(filled(smart(normalize("NFD", text)), 50), "> | ").replace(" ", "\u00a0").replace("\n", " \r\n\r\n")
+        + "\r\n-- \r\nBo"
+    ),
+}
+
+
+def as_bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_text_survives(key: str) -> None:
+    text = played(key).dump()
+    for way, mangle in WAYS.items():
+        if key == "template" or way != "straightened signs":
+            found = matches_in(as_bytes(mangle(text)), catalogue())
+            assert [match.dump() for match in found] == [text], way
+
+
+CODE_WAYS: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "quoted": lambda code: quoted(code, "> "),
+    "greeting and signature": lambda code: f"Hi Anna,\n\n{code}\n-- \nBO\nBye",
+    "code fence": lambda code: f"```\n{code}\n```",
+    "within a line": lambda code: f"here: {''.join(code.split())} bye",
+    "dashes and dots": lambda code: code.replace("--", "—").replace("...", "…"),
+    "blank lines": lambda code: code.replace("\n", " \u00a0\n\n"),
+    "quoted-printable": lambda code: quopri.encodestring("".join(code.split()).encode()).decode(),
+}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_code_survives(key: str) -> None:
+    text = played(key).dump()
+    code = code_of(text)
+    assert not set(code.removeprefix("LAMPLIGHT:")) & set("*:_~"), "which messengers take for emphasis and emoticons"
+    lines = "\n".join(code[at : at + 60] for at in range(0, len(code), 60))
+    for way, mangle in CODE_WAYS.items():
+        assert [match.dump() for match in matches_in(mangle(lines).encode(), catalogue())] == [text], way
+
+
+def test_all_matches_of_a_mail_are_found() -> None:
+    texts = [played(key).dump() for key in ("beacon", "places", "template")]
+    mail = f"{texts[0]}\nand\n{quoted(texts[1], '> ')}\nand\n{code_of(texts[2])}\nBye"
+    assert [match.dump() for match in matches_in(mail.encode(), catalogue())] == texts
+
+
+SAVE = """lamplight 1
+game template 1
+seats Anna=human/red 'Zoë Bo=human/blue'
+options tall=no
+seed 7
+* started 1
+1 climb
+* rolled 4
+check {check}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("1 climb", "1 dance", 11, "line 11: '1 dance' is not possible at this point of the match"),
+        ("1 climb", "0 climb", 11, "line 11: '0 climb' is not possible at this point of the match"),
+        ("* rolled 4", "* rolled 5", 13, "something in it was changed: the check in line 13 does not fit"),
+        ("Zoë", "Zoe", 13, "something in it was changed: the check in line 13 does not fit"),
+        ("seed 7", "seed 8", 13, "something in it was changed: the check in line 13 does not fit"),
+        ("options tall=no", "options", 13, "something in it was changed: the check in line 13 does not fit"),
+        ("options tall=no\n", "", 8, "line 8: “options” is missing here"),
+        ("* rolled 4\n", "", 12, "something in it was changed: the check in line 12 does not fit"),
+        ("game template", "game chess", 6, "the game 'chess' is not known here"),
+        ("lamplight 1", "lamplight 9", 5, "it was written by another version of the program"),
+        ("lamplight 1", "lantern 1", 1, "there is no match in it"),
+    ],
+)
+def test_what_was_changed_is_refused_at_the_line_the_player_sees(old: str, new: str, line: int, words: str) -> None:
+    match = Match(catalogue()["template"], [Player("Anna"), Player("Zoë Bo")], (), "7")
+    match.settle()
+    match.submit(1, match.state.legal(1)[0])
+    text = match.dump()
+    assert text.partition("check")[0] == SAVE.partition("check")[0]
+    assert old in text
+    changed = f"Hi,\n\nlook:\n\n{quoted(text.replace(old, new), '> ')}-- \nBo\n"
+    with pytest.raises(SaveError) as refusal:
+        matches_in(changed.encode(), catalogue())
+    problem = refusal.value
+    assert (problem.line, problem.message.format(**problem.values)) == (line, words)
+
+
+def test_no_single_change_of_a_letter_passes() -> None:
+    text = played("template").dump()
+    for at in range(0, len(text) - 1, 3):
+        for letter in "17x":
+            if text[at].lower() != letter:
+                with pytest.raises(SaveError):
+                    matches_in(f"Hi,\n{quoted(text[:at] + letter + text[at + 1 :], '> ')}".encode(), catalogue())

@@ -79,8 +79,7 @@ def check_builder() -> None:
             f"this Python has no shared library: on Debian and Ubuntu install the package {name}, "
             "elsewhere take a Python that was built with --enable-shared"
         )
-    extensions = Path(sysconfig.get_config_var("DESTSHARED") or os.devnull).glob("*.so")
-    unknown = unknown_libraries([library, *(path for path in extensions if path.name.split(".")[0] not in EXCLUDED)])
+    unknown = unknown_libraries([library, *extensions()])
     if unknown:
         raise BuildUnfit(f"this Python needs libraries that are not in {TABLE.name}: {', '.join(unknown)}")
 
@@ -91,6 +90,12 @@ def python_library() -> Path | None:
     folder, machine, version = (str(name or "") for name in names)
     places = (Path(folder), Path(folder, machine), Path(sys.base_prefix, "lib"), Path(sys.base_prefix, "lib", machine))
     return next((path for place in places if (path := place / f"libpython{version}.so.1.0").is_file()), None)
+
+
+def extensions() -> list[Path]:
+    """Return the extension modules of this Python that can be frozen."""
+    paths = Path(sysconfig.get_config_var("DESTSHARED") or os.devnull).glob("*.so")
+    return sorted(path for path in paths if path.name.partition(".")[0] not in EXCLUDED)
 
 
 def unknown_libraries(files: Iterable[Path]) -> list[str]:

@@ -27,6 +27,10 @@ def across(attributes: str, stops: str = EDGE) -> str:
 
 PERCENT, BARE = across('x1="60%" x2="100%"'), across('x1="0.6" x2="1"')
 UNITS = across('gradientUnits="userSpaceOnUse" x1="10" x2="80"')
+USER = 'gradientUnits="userSpaceOnUse" '
+TURN = 'x1="0%" x2="100%" gradientTransform="rotate(90)"'
+REPEAT = across(f'{USER}x1="0" x2="16" spreadMethod="repeat"')
+LONG = "a" * 64
 LIME = across("", STOPS.replace("#00ff00", "lime"))
 
 
@@ -46,6 +50,14 @@ AS_WRITTEN = {
     "one class": (f'{sheet(FILL)}{BOX}class="a"/>', GREEN),
     "several classes in a rule": (f'{sheet(".b,.a{fill:#00ff00}")}{BOX}class="a"/>', GREEN),
     "class last": (f'{sheet(FILL)}{BOX}fill="#0000ff" class="a"/>', GREEN),
+    "two rules": (f'{sheet(".b,.a{stroke:none}.a {fill: #00ff00;}")}{BOX}class="a"/>', GREEN),
+    "two sheets": (f'{sheet(".b{fill:red}")}{sheet(FILL)}{BOX}class="a"/>', GREEN),
+    "font in the sheet": (f'{sheet("@font-face{font-family:x}" + FILL)}{BOX}class="a"/>', GREEN),
+    "important": (f'{BOX}style="fill:#00ff00 !important"/>', GREEN),
+    "rgb in per cent": (f'{BOX}fill="rgb(0%, 100.0%, 0%)"/>', GREEN),
+    "fallback": (f'<defs>{PLAIN}</defs>{BOX}fill="url(#g) #0000ff"/>', GREEN),
+    "switch": (f'<switch>{BOX}fill="#00ff00"/></switch>', GREEN),
+    "short arcs": ('<path d="M0 20a20 20 0 1140 0a20 20 0 11-40 0z" fill="#00ff00"/>', GREEN),
     "sheet in defs": (f'<defs>{sheet(FILL)}</defs>{BOX}class="a"/>', GREEN),
     "clone in defs": (f'<defs><use xlink:href="#r"/><mask id="m">{BOX}/></mask></defs>{BOX}fill="#00ff00"/>', GREEN),
     "gradient": (f'<defs>{PLAIN}</defs>{BOX}fill="url(#g)"/>', GREEN),
@@ -84,7 +96,7 @@ OTHERWISE = {
     "rule for an id": ("style", f'{sheet("#a{fill:#00ff00}")}{BOX}id="a"/>', GREEN),
     "rule for an element": ("style", f'{sheet("rect{fill:#00ff00}")}{BOX}/>', GREEN),
     "rule for all": ("style", f'{sheet("*{fill:#00ff00}")}{BOX}/>', GREEN),
-    "two rules for a class": ("style", f'{sheet(".a{fill:#00ff00}.a{stroke:none}")}{BOX}class="a"/>', GREEN),
+    "two rules at odds": ("style", f'{sheet(".a{fill:#0000ff}.a{fill:#00ff00}")}{BOX}class="a"/>', GREEN),
     "class before the attribute": ("rect", f'{sheet(FILL)}{BOX}class="a" fill="#0000ff"/>', GREEN),
     "style before the attribute": ("rect", f'{BOX}style="fill:#00ff00" fill="#0000ff"/>', GREEN),
     "fill-opacity of a gradient": ("rect", f'<defs>{PLAIN}</defs>{BOX}fill="url(#g)" fill-opacity="0"/>', NOTHING),
@@ -105,9 +117,9 @@ OTHERWISE = {
     "rgba": ("rect", f'{BOX}fill="rgba(0, 255, 0, 1)"/>', GREEN),
     "alpha in the colour": ("rect", f'{BOX}fill="#00ff0000"/>', NOTHING),
     "stop of another colour": ("stop", f'{LIME}{BOX}fill="url(#g)"/>', GREEN),
-    "opacity in per cent": ("rect", f'{BOX}fill="#00ff00" fill-opacity="0%"/>', NOTHING),
+    "opacity in per cent": ("rect", f'{BOX}fill="#00ff00" fill-opacity="50%"/>', (0, 255, 0, 127)),
     "hidden": ("rect", f'{BOX}fill="#00ff00" visibility="hidden"/>', NOTHING),
-    "important": ("rect", f'{BOX}style="fill:#00ff00 !important"/>', GREEN),
+    "important": ("rect", f'{BOX}style="fill:red !important"/>', (255, 0, 0, 255)),
     "gradient by href": (
         "linearGradient", f'<defs>{PLAIN}<linearGradient id="h" href="#g"/></defs>{BOX}fill="url(#h)"/>', GREEN
     ),
@@ -117,6 +129,33 @@ OTHERWISE = {
         f'{BOX}x="-5" fill="url(#h)"/>', GREEN,
     ),
     "gradient in bare numbers": ("linearGradient", f'{BARE}{BOX}fill="url(#g)"/>', GREEN),
+    "comment in the sheet": ("style", f'{sheet(".b{fill:red}/* box */" + FILL)}{BOX}class="a"/>', GREEN),
+    "comment in the rule": ("style", f'{sheet(".a{/* box */fill:#00ff00}")}{BOX}class="a"/>', GREEN),
+    "blank before the comma": ("style", f'{sheet(".b ," + FILL)}{BOX}class="a"/>', GREEN),
+    "link": ("a", f'<a fill="#00ff00">{BOX}/></a>', GREEN),
+    "defs in defs": ("defs", f'<defs><defs>{PLAIN}</defs>{BOX}/></defs>', NOTHING),
+    "shape in notes": ("rect", f'<metadata>{BOX}/></metadata>', NOTHING),
+    "em": ("rect", '<rect width="9em" height="9em" fill="#00ff00"/>', GREEN),
+    "many dashes": (
+        "path", '<path d="M0 20H40" stroke="#00ff00" stroke-width="40" stroke-dasharray="0 0 0 0 0 0 0 0 0 40"/>',
+        NOTHING,
+    ),
+    "long id": (
+        "rect", f'<defs><linearGradient id="{LONG}">{STOPS}</linearGradient></defs>'
+        f'{BOX}fill="url(#{LONG})"/>', GREEN,
+    ),
+    "repeated gradient": (
+        "linearGradient",
+        f'{REPEAT}{BOX}fill="url(#g)"/>', GREEN,
+    ),
+    "focus": (
+        "radialGradient", f'<defs><radialGradient id="g" {USER} cx="20" cy="20" r="20" fx="1" fy="20">{EDGE}'
+        f'</radialGradient></defs>{BOX}fill="url(#g)"/>', (0, 0, 255, 255),
+    ),
+    "turned gradient in the box": (
+        "linearGradient", f'{across(TURN, EDGE.replace("0.5", "0.6"))}<rect y="-20" width="40" height="60" '
+        'fill="url(#g)"/>', (0, 0, 255, 255),
+    ),
     "quoted link": ("rect", f"<defs>{PLAIN}</defs>{BOX}fill=\"url('#g')\"/>", GREEN),
 }  # fmt: skip
 

@@ -23,9 +23,11 @@ from game.storage.folders import ASSETS
 SVG: Final = "http://www.w3.org/2000/svg"
 SHAPES: Final = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 GRADIENTS: Final = frozenset(("linearGradient", "radialGradient"))
-READ: Final = SHAPES | GRADIENTS | {"svg", "g", "defs", "stop", "style", "title", "desc", "metadata"}
+READ: Final = SHAPES | GRADIENTS | {"svg", "g", "a", "switch", "defs", "stop", "style"} | {"title", "desc", "metadata"}
 COLOURS: Final = frozenset(("black", "white", "red", "green", "blue", "yellow", "cyan", "magenta", "grey", "gray"))
 OUTLINE: Final = "turn it into paths"
+LONGEST_ID: Final = 63
+MOST_DASHES: Final = 8
 REMEDIES: Final = {
     **dict.fromkeys(("text", "tspan", "textPath", "flowRoot"), f"is not drawn: {OUTLINE}"),
     "use": "is not drawn: unlink the clone",
@@ -33,7 +35,6 @@ REMEDIES: Final = {
     **dict.fromkeys(
         ("clipPath", "mask", "marker", "pattern", "symbol"), "outside <defs> is drawn as shapes: move it into <defs>"
     ),
-    **dict.fromkeys(("a", "switch"), "is passed over with its attributes: ungroup it"),
     "svg": "inside another <svg> replaces its size: ungroup it",
 }
 """Why an element is a fault, and the remedy."""
@@ -54,11 +55,15 @@ _NO_EFFECT: Final = ("none", "normal", "auto")
 _OPACITIES: Final = ("opacity", "fill-opacity", "stroke-opacity", "stop-opacity")
 _PAINTS: Final = ("fill", "stroke", "stop-color")
 _INHERITED: Final = ("fill", "fill-opacity", "stroke", "stroke-opacity")
+_LOST_IN_LINKS: Final = (*_INHERITED, "opacity", "transform", "class", "style", "display")
+_NOTES: Final = ("metadata", "title", "desc")
 _HREFS: Final = ("href", "xlink:href")
 _PLACE: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy")
 _OF_GRADIENTS: Final = (*_PLACE, "gradientUnits", "gradientTransform", "spreadMethod")
-_LINK: Final = re.compile(r"url\(#([^)'\"]+)\)")
-_COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{3}(?:[0-9A-Fa-f]{3})?|rgb\(\s*\d+%?\s*,\s*\d+%?\s*,\s*\d+%?\s*\)")
+_LINK: Final = re.compile(r"url\(#([^)'\"\s]+)\)(?:\s.*)?")
+_COLOUR: Final = re.compile(
+    r"#[0-9A-Fa-f]{3}(?:[0-9A-Fa-f]{3})?|rgb\((?:\s*\d+\s*(?:,|(?=\)))){3}\)|rgb\((?:\s*[\d.]+%\s*(?:,|(?=\)))){3}\)"
+)
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
@@ -138,12 +143,18 @@ class _Reader:
         parent = self._open[-1] if self._open else _Parent("", {}, False, False, False)
         is_unread = parent.is_defined and element not in (*GRADIENTS, "stop", "style")
         is_silent = parent.is_silent or is_unread or self._is_fault(element)
+        if element in ("a", "switch") and not parent.is_silent and any(name in _LOST_IN_LINKS for name, _ in given):
+            self._add(element, "is passed over with its attributes: ungroup it")
+        if element == "defs" and parent.is_defined:
+            self._add(element, "inside <defs> ends it: ungroup it")
+        if element in SHAPES and parent.element in _NOTES:
+            self._add(element, f"is drawn even inside <{parent.element}>: remove it")
         drawn = self._properties(element, given, is_silent)
         if element == "style":
             self._sheet, self._sheet_line = [], self.parser.CurrentLineNumber
         elif element in GRADIENTS:
             self._gradients[drawn.get("id", "")] = _Gradient(self.parser.CurrentLineNumber, element, drawn)
-        is_silent |= drawn.get("display") == "none" or element in ("metadata", "title", "desc")
+        is_silent |= drawn.get("display") == "none" or element in _NOTES
         paint = {**parent.paint, **{name: drawn[name] for name in _INHERITED if name in drawn}}
         is_see_through = _fraction(drawn.get("opacity")) < 1 and element != "stop"
         if not is_silent:
@@ -183,17 +194,24 @@ class _Reader:
     # ---- style sheets and attributes
 
     def _read_sheet(self, text: str) -> None:
-        blank = re.sub(r"/\*.*?\*/", lambda found: re.sub(r"[^\n]", " ", found[0]), text, flags=re.DOTALL)
-        for rule in re.finditer(r"([^{}]*)\{([^{}]*)\}?", blank):
+        for rule in re.finditer(r"([^{}]*)\{([^{}]*)\}?", text):
             start = rule.start() + len(rule[1]) - len(rule[1].lstrip())
-            line = self._sheet_line + blank.count("\n", 0, start)
+            line = self._sheet_line + text.count("\n", 0, start)
             declared = _declarations(rule[2])
-            for selector in map(str.strip, rule[1].split(",")):
+            if any("/*" in name for name in declared):
+                self.faults.append(Fault(line, "style", "comments hide what follows them: remove them"))
+                declared = {name: value for name, value in declared.items() if "/*" not in name}
+            for selector in map(str.lstrip, rule[1].rstrip().split(",")):
+                if selector == "@font-face":
+                    continue
                 if not re.fullmatch(r"\.[\w-]+", selector):
                     self.faults.append(Fault(line, "style", f"{selector!r} is not read: write the rule for one class"))
-                elif selector[1:] in self._rules:
-                    self.faults.append(Fault(line, "style", f"a second rule for {selector} is not joined to the first"))
-                self._rules[selector[1:]] = declared
+                before = self._rules.setdefault(selector[1:], {})
+                if any(before.get(name, value) != value for name, value in declared.items()):
+                    self.faults.append(
+                        Fault(line, "style", f"the first rule for {selector} wins over this one: join them")
+                    )
+                self._rules[selector[1:]] = {**declared, **before}
 
     def _properties(self, element: str, given: Sequence[tuple[str, str]], is_silent: bool) -> dict[str, str]:
         """Return an element's attributes and properties as pygame reads them; report where that is not as written."""
@@ -233,16 +251,22 @@ class _Reader:
         return {}
 
     def _value_faults(self, element: str, name: str, value: str) -> Iterator[str]:
-        if "!important" in value:
-            yield f"{name}={value!r} is not read: remove !important"
-        elif name in _OPACITIES and not _NUMBER.fullmatch(value):
+        if name in _OPACITIES and not _NUMBER.fullmatch(value):
             yield f"{name}={value!r} is read as 1: write a number from 0 to 1"
         elif name in _PAINTS:
             yield from self._paint_faults(element, name, value)
+        elif name == "stroke-dasharray" and len(re.split(r"[\s,]+", value)) > MOST_DASHES:
+            yield f"{name} is cut after {MOST_DASHES} numbers: use fewer"
+        elif element in SHAPES and re.fullmatch(r"[\d.]+(em|ex|ch|rem|vw|vh)", value) and "font" not in name:
+            yield f"{name}={value!r} is 0: write a number without a unit"
+        elif "/*" in name:
+            yield "a comment hides what follows it: remove it"
         elif name in IGNORED and value not in HARMLESS.get(name, _NO_EFFECT):
             yield f"{name}={value!r} has no effect: {IGNORED[name]}"
         elif name == "preserveAspectRatio" and value.startswith("none"):
             yield f"{name}={value!r} has no effect: stretch the shapes themselves"
+        elif name == "spreadMethod" and value != "pad":
+            yield f"{name}={value!r} has no effect: write the stops as often as they are to be seen"
         elif name == "href" and element in GRADIENTS:
             yield "href has no effect: write xlink:href"
         elif name == "viewBox" and element == "svg" and not _is_view(value):
@@ -250,7 +274,9 @@ class _Reader:
 
     def _paint_faults(self, element: str, name: str, value: str) -> Iterator[str]:
         link = _LINK.fullmatch(value)
-        if link:
+        if link and len(link[1]) > LONGEST_ID:
+            yield f"{name}={value!r} is cut to {LONGEST_ID} characters: shorten the id"
+        elif link:
             missing = f"{name}={value!r} is no gradient: use a gradient or a colour"
             self._links.append((Fault(self.parser.CurrentLineNumber, element, missing), link[1]))
         elif value.startswith("url("):
@@ -268,12 +294,17 @@ class _Reader:
 
     def _gradient_faults(self, gradient: _Gradient) -> Iterator[Fault]:
         written = gradient.written
+        if any(written.get(f"f{axis}", written.get(f"c{axis}")) != written.get(f"c{axis}") for axis in "xy"):
+            yield Fault(gradient.line, gradient.kind, "fx, fy have no effect: move the centre instead")
         base = self._gradients.get(next((written[name] for name in _HREFS if name in written), "").lstrip("#"))
         lost = [name for name in _OF_GRADIENTS if base and name in base.written and name not in written]
         if lost:
             reason = f"takes only the stops by href: write {', '.join(lost)} too"
             yield Fault(gradient.line, gradient.kind, reason)
         if written.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
+            if "gradientTransform" in written:
+                reason = "gradientTransform goes astray: write gradientUnits='userSpaceOnUse' too"
+                yield Fault(gradient.line, gradient.kind, reason)
             bare = [name for name in _PLACE if _NUMBER.fullmatch(written.get(name, ""))]
             if bare:
                 reason = f"{', '.join(bare)} without a unit: write per cent, or gradientUnits='userSpaceOnUse'"
@@ -281,7 +312,9 @@ class _Reader:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    pairs = (part.partition(":") for part in text.split(";"))
+    # pygame reads a colour or number up to its end, and a word only if it is whole.
+    plain = re.sub(r":(\s*[#.\d][^;!]*)!important", r":\1", text)
+    pairs = (part.partition(":") for part in plain.split(";"))
     return {name.strip(): value.strip() for name, _, value in pairs if name.strip()}
 
 

@@ -241,6 +241,8 @@ def test_the_folders_of_every_system_are_those_of_the_readme(
     for other in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(other, raising=False)
     monkeypatch.setenv(variable, str(tmp_path))
+    windows = importlib.import_module("platformdirs.windows")
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)
     monkeypatch.setattr(platformdirs, "PlatformDirs", getattr(importlib.import_module(f"platformdirs.{module}"), name))
     folders = Folders.of_player()
     found = [path.as_posix().replace("\\", "/") for path in (folders.config, folders.data, folders.log)]

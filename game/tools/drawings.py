@@ -155,7 +155,7 @@ class _Reader:
         elif element in GRADIENTS:
             self._gradients[drawn.get("id", "")] = _Gradient(self.parser.CurrentLineNumber, element, drawn)
         is_silent |= drawn.get("display") == "none" or element in _NOTES
-        paint = {**parent.paint, **{name: drawn[name] for name in _INHERITED if name in drawn}}
+        paint = dict(parent.paint) | {name: drawn[name] for name in _INHERITED if name in drawn}
         is_see_through = _fraction(drawn.get("opacity")) < 1 and element != "stop"
         if not is_silent:
             if is_see_through and parent.is_see_through:

@@ -116,7 +116,7 @@ def test_the_notices_lie_beside_an_application_of_macos(machine: Machine, tmp_pa
     """The application is sealed when it is built, before the notices are known."""
     machine.patch.setattr(sys, "platform", "darwin")
     machine.patch.setattr(freeze, "write_icons", lambda folder: None)
-    machine.patch.setattr(freeze, "_modules", lambda program: [])
+    machine.patch.setattr(freeze, "modules_in", lambda program: [])
     place = tmp_path / "dist"
     machine.program("python3", f'/bin/mkdir -p "{place}/lamplight" "{place}/Lamplight.app"')
     freeze.freeze(place)

@@ -51,7 +51,7 @@ def freeze(folder: Path) -> Path:
     program = folder / "lamplight"
     if sys.platform == "linux":
         make_portable(program)
-    write_notices(program, _modules(program / executable()))
+    write_notices(program, modules_in(program / executable()))
     if (folder / "Lamplight.app").is_dir():
         # The application is sealed, so what is to be read lies beside it.
         for name in (FILE, "LICENSE"):
@@ -134,7 +134,7 @@ def executable() -> str:
     return "lamplight-cli.exe" if os.name == "nt" else "lamplight"
 
 
-def _modules(program: Path) -> list[str]:
+def modules_in(program: Path) -> list[str]:
     archive = import_module("PyInstaller.archive.readers").CArchiveReader(str(program))
     names: list[str] = []
     for entry in archive.toc:

@@ -57,6 +57,13 @@ AS_WRITTEN = {
     "rgb in per cent": (f'{BOX}fill="rgb(0%, 100.0%, 0%)"/>', GREEN),
     "fallback": (f'<defs>{PLAIN}</defs>{BOX}fill="url(#g) #0000ff"/>', GREEN),
     "switch": (f'<switch>{BOX}fill="#00ff00"/></switch>', GREEN),
+    "classes without a rule": (f'{sheet(".z{fill:red}")}{BOX}fill="#00ff00" class="a b"/>', GREEN),
+    "for other programs": (
+        f'<switch><foreignObject requiredExtensions="x"/><g>{BOX}fill="#00ff00"/></g></switch>', GREEN
+    ),
+    "filter without use": (f'<filter id="f"><feFlood/></filter>{BOX}fill="#00ff00"/>', GREEN),
+    "comment of XML in the sheet": (f'{sheet("<!-- box -->" + FILL)}{BOX}class="a"/>', GREEN),
+    "style of a transform": (f'{BOX}style="fill:#00ff00;transform:rotate(90deg,20,20)"/>', GREEN),
     "short arcs": ('<path d="M0 20a20 20 0 1140 0a20 20 0 11-40 0z" fill="#00ff00"/>', GREEN),
     "sheet in defs": (f'<defs>{sheet(FILL)}</defs>{BOX}class="a"/>', GREEN),
     "clone in defs": (f'<defs><use xlink:href="#r"/><mask id="m">{BOX}/></mask></defs>{BOX}fill="#00ff00"/>', GREEN),
@@ -108,6 +115,14 @@ OTHERWISE = {
         NOTHING,
     ),
     "opacity in opacity": ("rect", f'<g opacity="0">{BOX}fill="#00ff00" opacity="0.5"/></g>', NOTHING),
+    "opacity 1 in opacity": ("rect", f'<g opacity="0">{BOX}style="fill:#00ff00;opacity:1"/></g>', NOTHING),
+    "blank before an opacity": ("rect", f'{BOX}fill="#00ff00" fill-opacity=" .5"/>', (0, 255, 0, 127)),
+    "blank before a comma": ("rect", f'{BOX}fill="rgb(0 ,255,0)"/>', GREEN),
+    "width inherited": (
+        "path", '<g stroke="#00ff00" stroke-width="40"><path d="M0 12H40" stroke-width="inherit"/></g>', GREEN
+    ),
+    "transform in style": ("rect", f'{BOX}style="fill:#00ff00;transform:rotate(.5turn)"/>', NOTHING),
+    "numbered character": ("!ENTITY", f'{BOX}fill="&#35;00ff00"/>', GREEN),
     "colour word": ("rect", f'{BOX}fill="lime"/>', GREEN),
     "upper case": ("rect", f'{BOX}fill="LIME"/>', GREEN),
     "currentColor": ("rect", f'<g color="#00ff00">{BOX}fill="currentColor"/></g>', GREEN),
@@ -134,7 +149,6 @@ OTHERWISE = {
     "blank before the comma": ("style", f'{sheet(".b ," + FILL)}{BOX}class="a"/>', GREEN),
     "link": ("a", f'<a fill="#00ff00">{BOX}/></a>', GREEN),
     "defs in defs": ("defs", f'<defs><defs>{PLAIN}</defs>{BOX}/></defs>', NOTHING),
-    "shape in notes": ("rect", f'<metadata>{BOX}/></metadata>', NOTHING),
     "em": ("rect", '<rect width="9em" height="9em" fill="#00ff00"/>', GREEN),
     "many dashes": (
         "path", '<path d="M0 20H40" stroke="#00ff00" stroke-width="40" stroke-dasharray="0 0 0 0 0 0 0 0 0 40"/>',
@@ -179,14 +193,14 @@ def test_a_drawing_that_is_drawn_as_written_has_no_fault(name: str) -> None:
 def test_a_drawing_that_is_drawn_otherwise_is_reported_with_element_and_line(name: str) -> None:
     element, body, meant = OTHERWISE[name]
     assert middle(body) != meant, "pygame draws it now: allow it"
-    found = faults(drawing(f"\n{body}"))
-    assert (found[0].line, found[0].element) == (3, element)
+    assert (3, element) in [(fault.line, fault.element) for fault in faults(drawing(f"\n{body}"))]
 
 
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ('<!DOCTYPE svg [\n<!ENTITY a "#00ff00">]>\n<svg viewBox="0 0 9 9"><path fill="&a;"/></svg>', 2, "&a;"),
+        ('<!DOCTYPE svg [\n<!ENTITY a "#00ff00">]>\n<svg viewBox="0 0 9 9"><path fill="&a;"/></svg>', 3, "&a;"),
+        ('<!DOCTYPE svg [<!ENTITY a "<use/>">]>\n<svg viewBox="0 0 9 9">&a;</svg>', 1, "unlink"),
         ("this is not a drawing", 1, "well-formed"),
         ("<svg>\n<g>\n</svg>", 3, "well-formed"),
         ('<svg viewBox="0 0 0 9"/>', 1, "viewBox"),

@@ -40,6 +40,7 @@ def test_every_drawing_is_drawn_as_written(name: str) -> None:
         ("viewBox = '-10,-10 50,100'", 0.5),
         ('width="53.3mm" height="20.5mm" viewBox="0.5 0 5.2e1 2e1"', 2.6),
         ('width="60mm" height="20mm"', 3),
+        ('width="60" height="20"><symbol viewBox="0 0 9 9"/', 3),
         ('viewBox="all of it"', 1),
     ],
 )

@@ -22,7 +22,7 @@ Size = float | tuple[float, float]
 TREASURE = "glyph/treasure"
 """A reward, not the glyph of a colour."""
 
-_VIEW = re.compile(r"""\bviewBox\s*=\s*["']\s*(?:[-+.\deE]+[\s,]+){2}([.\deE+]+)[\s,]+([.\deE+]+)""")
+_VIEW = re.compile(r"""<svg\b[^>]*\sviewBox\s*=\s*["']\s*(?:[-+.\deE]+[\s,]+){2}([.\deE+]+)[\s,]+([.\deE+]+)""")
 _SIDES = [re.compile(rf"""<svg\b[^>]*\s{side}\s*=\s*["']([\d.]+)""") for side in ("width", "height")]
 _PATH = re.compile(r'<path d="([^"]+)"')
 _PLACEHOLDER = (

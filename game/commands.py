@@ -19,7 +19,7 @@ from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, is_name, load
 from game.rules.notation import quoted
-from game.shell.environment import WrongPygame, prepare_pygame
+from game.shell.environment import WrongPygame, complain, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
 from game.stage.text.language import LANGUAGES
 from game.tools.output import Unprintable, tell
@@ -83,8 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _said(problem: str, code: int) -> int:
-    with contextlib.suppress(OSError):
-        print(f"lamplight: {problem}", file=sys.stderr)
+    complain(f"lamplight: {problem}")
     return code
 
 

@@ -60,6 +60,7 @@ MAY_IMPORT = {
     "tools.compose": {"stage", "tools.synth"},
     "tools.synth": {"stage"},
     "tools.catalogues": {"stage"},
+    "tools.drawings": {"storage"},
     "tools.new_game": {"games", "rules", "tools.catalogues"},
     "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
 }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import faulthandler
 import logging
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -23,7 +22,7 @@ from game.input.keys import is_fullscreen_key
 from game.rules.contract import N_
 from game.scenes.base.message_card import FELT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen
-from game.shell.environment import prepare
+from game.shell.environment import complain, prepare
 from game.shell.gc_policy import GcPolicy
 from game.shell.idle import IdleHandler
 from game.shell.signals import closing_window
@@ -166,7 +165,7 @@ class App:
                 pygame.font.init()
                 return self._loop()
         except NoDisplay as error:
-            print(f"{self.setup.title}: {error}", file=sys.stderr)
+            complain(f"{self.setup.title}: {error}")
             return 1
         finally:
             self._close()
@@ -559,7 +558,7 @@ class App:
         if is_hopeless and not self.setup.is_locked:
             where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
             what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
-            print(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}", file=sys.stderr)
+            complain(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}")
             return False
         self._fade = self._old_picture = None
         self._fits.clear()

@@ -26,6 +26,7 @@ _LIBRARIES: Final = {
     "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-cursor.so.0", "libxkbcommon.so.0", "libEGL.so.1"),
 }
 """Libraries that SDL loads for the display named by a variable, and without which it sees none."""
+_ERROR_ICON = 0x10
 _MMAP_THRESHOLD = -3
 _ARENA_MAX = -8
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
@@ -111,6 +112,15 @@ def prepare_pygame() -> None:
         raise WrongPygame(f"pygame-ce is not complete ({missing.name} is missing)") from None
     except ImportError as problem:
         raise WrongPygame(f"pygame-ce is not complete ({' '.join(str(problem).split())})") from None
+
+
+def complain(problem: str) -> None:
+    """Print an error. On Windows a program without a console, such as `lamplight-window`, shows it in a box instead."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(problem, file=sys.stderr)
+    elif sys.platform == "win32":
+        ctypes.windll.user32.MessageBoxW(None, problem, "Lamplight", _ERROR_ICON)
 
 
 def missing_libraries(environ: Mapping[str, str]) -> list[str]:

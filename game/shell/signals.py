@@ -1,4 +1,4 @@
-"""Signal handling (SIGTERM, SIGHUP). Knows the event queue, no scene.
+"""Signal handling (SIGTERM, SIGHUP, SIGBREAK). Knows the event queue, no scene.
 
 Until the window is open signals end the program at once, even where SDL would wait for ever. SDL's own handlers are
 disabled in `game.shell.environment`.
@@ -14,8 +14,8 @@ from typing import Final
 
 import pygame
 
-REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Windows has no SIGHUP. It comes when a terminal or a session is closed."""
+REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
+"""The last two come when a terminal or a session is closed: SIGHUP, or on Windows SIGBREAK."""
 
 
 @contextmanager

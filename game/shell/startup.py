@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable, Mapping
 from logging.handlers import MemoryHandler
@@ -68,7 +69,7 @@ class Supervisor:
         self._say("STOPPING=1")
 
     def _say(self, word: str) -> None:
-        if not self._address:
+        if not self._address or sys.platform == "win32":
             return
         import socket  # an import not needed without a supervisor
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import ctypes
+import importlib
 import os
+import signal
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import platformdirs
+import pygame
 import pytest
 
-from game.shell.environment import APP_ID, OLDEST_PYGAME, has_fast_gl, is_wayland, prepare
+from game.shell import signals
+from game.shell.environment import APP_ID, OLDEST_PYGAME, complain, has_fast_gl, is_wayland, prepare
 from game.shell.window import first_size, is_on_screen
+from game.storage.folders import Folders
 from tests.programs import ROOT, python
 
 
@@ -212,3 +219,60 @@ def test_a_window_returns_only_to_a_place_where_it_can_be_dragged(
     place: tuple[int, int], desktops: list[tuple[int, int]], is_seen: bool
 ) -> None:
     assert is_on_screen(place, desktops) is is_seen
+
+
+def test_an_error_without_a_console_is_shown_in_a_box_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    user = SimpleNamespace(MessageBoxW=lambda window, words, title, kind: shown.append(words))
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "stderr", None)
+    complain("no display found")
+    assert shown == ["no display found"]
+    monkeypatch.setattr(sys, "platform", "darwin")
+    complain("nobody can see this")
+    assert len(shown) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="its signals cannot be sent to oneself")
+def test_closing_the_console_on_windows_closes_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
+            windows = importlib.reload(signals)
+            with windows.closing_window():
+                os.kill(os.getpid(), signal.SIGUSR1)
+            assert pygame.event.get(pygame.QUIT)
+    finally:
+        importlib.reload(signals)
+        pygame.display.quit()
+
+
+@pytest.mark.parametrize(
+    ("system", "variable", "config", "data", "log"),
+    [
+        ("windows.Windows", "LOCALAPPDATA", "lamplight", "lamplight", "lamplight/Logs"),
+        (
+            "macos.MacOS", "HOME",
+            "Library/Application Support/lamplight", "Library/Application Support/lamplight", "Library/Logs/lamplight",
+        ),
+        ("unix.Unix", "HOME", ".config/lamplight", ".local/share/lamplight", ".local/state/lamplight/log"),
+    ],
+)  # fmt: skip
+def test_the_folders_of_every_system_are_those_of_the_readme(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, variable: str, config: str, data: str, log: str
+) -> None:
+    module, _, name = system.partition(".")
+    for other in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(other, raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    windows = importlib.import_module("platformdirs.windows")
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)
+    monkeypatch.setattr(platformdirs, "PlatformDirs", getattr(importlib.import_module(f"platformdirs.{module}"), name))
+    folders = Folders.of_player()
+    found = [path.as_posix().replace("\\", "/") for path in (folders.config, folders.data, folders.log)]
+    assert found == [f"{tmp_path.as_posix()}/{inner}" for inner in (config, data, log)]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("\\", "/")
+    root = {"LOCALAPPDATA": "%LOCALAPPDATA%", "HOME": "~"}[variable]
+    assert all(f"`{root}/{inner}`" in readme for inner in (config, data, log))

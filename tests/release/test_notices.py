@@ -66,7 +66,7 @@ def test_libraries_and_modules_are_told_by_component(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "file", ["_internal/libnew.so.1", "_internal/zoom/fast.abi3.so", "avcodec-61.dll", "libzstd.so.1"]
+    "file", ["_internal/libnew.so.1", "_internal/zoom/fast.abi3.so", "avcodec-61.dll", "libzstdx.so.1"]
 )
 def test_a_library_nobody_knows_stops_the_release(tmp_path: Path, file: str) -> None:
     with pytest.raises(UnknownPart, match=Path(file).name):

@@ -12,9 +12,11 @@ from game.games import catalogue
 from game.stage.paint.art import Art
 from game.stage.paint.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
 from game.stage.pieces.player_tokens import Mood
+from game.tools.drawings import faults_of
 
 DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
-BOXES = sorted(f"games/{key}/{name}" for key in catalogue() for name in ("cover", "emblem"))
+OF_GAMES = {str(path.relative_to(ASSETS))[:-4] for path in (ASSETS / "games").rglob("*.svg")}
+BOXES = sorted(OF_GAMES | {f"games/{key}/{name}" for key in catalogue() for name in ("cover", "emblem")})
 
 
 @pytest.mark.parametrize("name", DRAWINGS + BOXES)
@@ -23,6 +25,33 @@ def test_every_drawing_shows_something(name: str, caplog: pytest.LogCaptureFixtu
     assert surface.get_height() == pytest.approx(96, abs=1), "the other side is rounded too"
     assert pygame.mask.from_surface(surface, 20).count() > 60
     assert not caplog.records
+
+
+@pytest.mark.parametrize("name", DRAWINGS + BOXES)
+def test_every_drawing_is_drawn_as_written(name: str) -> None:
+    path = (ASSETS if name.startswith("games/") else ASSETS / "images") / f"{name}.svg"
+    assert [f"{path}:{fault}" for fault in faults_of(path)] == []
+
+
+@pytest.mark.parametrize(
+    ("written", "aspect"),
+    [
+        ('viewBox="0 0 200 100"', 2),
+        ("viewBox = '-10,-10 50,100'", 0.5),
+        ('width="53.3mm" height="20.5mm" viewBox="0.5 0 5.2e1 2e1"', 2.6),
+        ('width="60mm" height="20mm"', 3),
+        ('width="60" height="20"><symbol viewBox="0 0 9 9"/', 3),
+        ('viewBox="all of it"', 1),
+    ],
+)
+def test_a_drawing_has_the_sides_it_says_however_they_are_written(tmp_path: Path, written: str, aspect: float) -> None:
+    shutil.copytree(ASSETS / "theme", tmp_path / "theme")
+    place = tmp_path / "games" / "halma" / "cover.svg"
+    place.parent.mkdir(parents=True)
+    place.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {written}><path d="M-99-99H999V999H-99Z"/></svg>')
+    art = Art(tmp_path, 1.0)
+    assert art.aspect("games/halma/cover") == pytest.approx(aspect)
+    assert art.image("games/halma/cover", 60).get_height() == pytest.approx(60, abs=1)
 
 
 def test_every_colour_and_look_has_its_drawings(caplog: pytest.LogCaptureFixture) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +22,8 @@ Size = float | tuple[float, float]
 TREASURE = "glyph/treasure"
 """A reward, not the glyph of a colour."""
 
-_VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_VIEW = re.compile(r"""<svg\b[^>]*\sviewBox\s*=\s*["']\s*(?:[-+.\deE]+[\s,]+){2}([.\deE+]+)[\s,]+([.\deE+]+)""")
+_SIDES = [re.compile(rf"""<svg\b[^>]*\s{side}\s*=\s*["']([\d.]+)""") for side in ("width", "height")]
 _PATH = re.compile(r'<path d="([^"]+)"')
 _PLACEHOLDER = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
@@ -99,8 +101,14 @@ class Art:
             return None
 
     def _view(self, text: str) -> tuple[float, float]:
-        found = _VIEW.search(text)
-        return (float(found.group(1)), float(found.group(2))) if found else (100.0, 100.0)
+        """Return width and height of a drawing's view box, else those of the drawing."""
+        view = _VIEW.search(text)
+        sides = view.groups() if view else [found[1] for side in _SIDES if (found := side.search(text))]
+        with suppress(ValueError):
+            width, height = map(float, sides)
+            if 0 < width < 1e6 and 0 < height < 1e6:
+                return width, height
+        return 100.0, 100.0
 
     def _warn(self, name: str, why: object) -> None:
         if name not in self._missing:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from subprocess import CalledProcessError
 
 from game.shell.environment import prepare_pygame
+from game.tools.release import ReleaseError
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     prepare_pygame()
     parser = argparse.ArgumentParser(prog="python -m game.tools.release", description="Make what is handed out.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -31,8 +33,12 @@ def main() -> int:
     add("debian", _debian, "the Debian package of a frozen program, into DIR", "PROGRAM", "DIR")
     add("flatpak", _flatpak, "what flatpak-builder needs, into DIR", "WHEEL", "DIR")
     add("guide", _guide, "the pictures of the player's guide, drawn anew")
-    given = parser.parse_args()
-    given.carry_out(given)
+    given = parser.parse_args(argv)
+    try:
+        given.carry_out(given)
+    except (ReleaseError, CalledProcessError, OSError) as problem:
+        print(f"{parser.prog}: {problem}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -18,7 +18,7 @@ from xml.sax.saxutils import escape
 
 from game import __version__
 from game.shell.environment import APP_ID
-from game.tools.release import PACKAGING, ROOT
+from game.tools.release import PACKAGING, ROOT, ReleaseError
 from game.tools.release.icons import DRAWING, PNG_SIZES, png
 
 HOME: Final = "https://lamplight.example"
@@ -41,8 +41,9 @@ OVERRIDES: Final = (
     "embedded-library",
     "hardening-no-fortify-functions",
     "hardening-no-pie",
-    "library-not-linked-against-libc",
     "shared-library-lacks-prerequisites",
+    # Every text is fitted to exactly these versions of the fonts; those of Debian change by themselves.
+    "duplicate-font-file",
     # The games folder is not on every user's path.
     "package-section-games-but-contains-no-game",
 )
@@ -113,7 +114,9 @@ def install_shared(root: Path) -> None:
 
 
 def debian(program: Path, folder: Path) -> Path:
-    """Build the Debian package of a frozen program; needs dpkg-deb. Returns its path."""
+    """Build the Debian package of a frozen program; returns its path. Raises ReleaseError without dpkg."""
+    if shutil.which("dpkg-deb") is None:
+        raise ReleaseError("dpkg-deb is not installed: only Debian and its relatives can build their packages")
     machine = subprocess.run(
         ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
     ).stdout.strip()
@@ -156,6 +159,8 @@ def debian(program: Path, folder: Path) -> Path:
     _put(usr / "share" / "lintian" / "overrides" / "lamplight", overrides.encode())
     size = sum(path.stat().st_size for path in usr.rglob("*") if path.is_file() and not path.is_symlink())
     _put(tree / "DEBIAN" / "control", _control(machine, -(-size // 1024)).encode())
+    for path in sorted((SHARED / "debian").iterdir()):
+        _put(tree / "DEBIAN" / path.name, path.read_bytes(), 0o755)
     for path in [tree, *tree.rglob("*")]:
         if path.is_dir():
             path.chmod(0o755)

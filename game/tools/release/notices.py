@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from game.tools.release import PACKAGING, ROOT
+from game.tools.release import PACKAGING, ROOT, ReleaseError
 
 TABLE: Final = PACKAGING / "libraries.toml"
 TEXTS: Final = PACKAGING / "licences"
@@ -27,7 +27,7 @@ _SPDX: Final = re.compile(r"[\w.+-]+")
 _SAME_TEXT: Final = {"LGPL-2.1-or-later": "LGPL-2.1-only"}
 
 
-class UnknownPart(Exception):
+class UnknownPart(ReleaseError):
     """A part of the program has no licence on record."""
 
 

@@ -228,7 +228,7 @@ class WinChancePage(SidePage):
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
-        heads = tr("Luck"), tr("Own moves"), tr("Others")
+        heads = tr("Luck"), tr("Own choices"), tr("Others’ choices")
         # If one heading would be smaller than the others, all get one line each at the same size.
         ink = canvas.colour("ink.on_card_2")
         blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]
@@ -300,7 +300,7 @@ class Commentator:
         if decision.is_best:
             return tr("{name}’s choice: the best there was.", name=name)
         if decision.is_good:
-            return tr("{name}’s choice: a good one, hardly less than the best.", name=name)
+            return tr("{name}’s choice: a good one, hardly worse than the best.", name=name)
         words = tr("{name}’s choice cost {n}% of the chance to win.", name=name, n=round(100 * decision.cost))
         other = self.instead(decision)
         rather = stopped(tr("Instead: {other}", other=other))

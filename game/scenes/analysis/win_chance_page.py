@@ -24,7 +24,7 @@ from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
 from game.stage.table.words import stopped
-from game.stage.text.language import percent, signed, tr
+from game.stage.text.language import ntr, percent, signed, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Slider, Widget, even
 
@@ -301,7 +301,12 @@ class Commentator:
             return tr("{name}’s choice: the best there was.", name=name)
         if decision.is_good:
             return tr("{name}’s choice: a good one, hardly worse than the best.", name=name)
-        words = tr("{name}’s choice cost {n}% of the chance to win.", name=name, n=round(100 * decision.cost))
+        words = ntr(
+            "{name}’s choice cost {n} point of the chance to win.",
+            "{name}’s choice cost {n} points of the chance to win.",
+            round(100 * decision.cost),
+            name=name,
+        )
         other = self.instead(decision)
         rather = stopped(tr("Instead: {other}", other=other))
         return f"{words} {rather}" if other else words

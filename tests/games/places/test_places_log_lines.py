@@ -55,7 +55,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         ("red: 12, 1 counters | green: 34; throw 2", "advance 12, loses", "seat 0 has to make room."),
         ("red: start | green: 24; throw 4", "enter, loses", CAME_FROM_START),
         ("red: 39; throw 2", "advance 39", "seat 0 brings a pawn home."),
-        ("red: lane1; throw 1", "shift 41 42", "seat 0 moves within the lane."),
+        ("red: lane1; throw 1", "shift 41 42", "seat 0 moves within the home lane."),
         ("red: 29; throw 1", "advance 29, reads -3", "On the way back dots and circles do not count."),
         ("red: 38 lane1 lane2 | green: 3, 1 counters; throw 5", "advance 38", ALL_HOME),
     ],

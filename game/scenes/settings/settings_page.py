@@ -134,7 +134,7 @@ class SettingsPage(Tabbed):
             self._switch(
                 "own",
                 tr("My board stays large"),
-                tr("Computer players stay in the list; tap one to see their board"),
+                tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),

@@ -129,7 +129,7 @@ class OperatorState:
                 words = {"path": path, "problem": reason(problem)}
                 self.answers.append(Notice(N_("{path} could not be written: {problem}"), words))
             else:
-                self.answers.append(Notice(N_("Written to {path}"), {"path": path}))
+                self.answers.append(Notice(N_("Saved to {path}"), {"path": path}))
 
         self._post(write)
 

@@ -122,7 +122,7 @@ class StaffMenu(Tabbed):
         return [row(game.key) for game in shelf()]
 
     def _counts(self) -> list[Row]:
-        return [lambda box: _button("export", box, tr("Write as a table (CSV)"), self._export, "up")]
+        return [lambda box: _button("export", box, tr("Save as a table (CSV)"), self._export, "up")]
 
     def _export(self) -> None:
         self._is_waiting = True

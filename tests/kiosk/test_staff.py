@@ -359,7 +359,7 @@ def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(
     ):
         wanted.write_counts(date(2026, 11, 22))
         assert len(wanted.answers) == 1
-    assert [answer.message for answer in there.answers] == ["Written to {path}"]
+    assert [answer.message for answer in there.answers] == ["Saved to {path}"]
 
 
 def test_a_visit_and_its_matches_are_counted_and_nothing_else(tmp_path: Path) -> None:

@@ -126,9 +126,9 @@ def test_in_large_text_the_heading_of_a_card_is_no_smaller_than_its_lines(wide: 
     canvas = made.context.canvas(Viewport.of((1280, 800)))
     for draw in (partial(draw_commentary, words=words), draw_recalled):
         canvas.surface, canvas.audit = pygame.Surface((1280, 800)), []
-        draw(canvas, box=Box(40, 40, wide, high), lines=["Crab rolls 75.", "Crab crosses 2 fields of a colour."])
+        draw(canvas, box=Box(40, 40, wide, high), lines=["Crab rolls 75.", "Crab crosses off 2 spaces of a colour."])
         heading, *lines = canvas.audit
-        assert {"Crab crosses 2 fields of a colour."} <= {line.text for line in lines}, "the newest is always there"
+        assert {"Crab crosses off 2 spaces of a colour."} <= {line.text for line in lines}, "the newest is always there"
         assert all(line.size <= heading.size for line in lines), [(line.text, line.size) for line in canvas.audit]
         assert all(text.fits for text in canvas.audit)
 
@@ -138,7 +138,7 @@ def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
     canvas, box = screen.canvas, commentary_box(screen.zones.actions)
     assert box is not None
     canvas.surface, canvas.audit = pygame.Surface((2560, 1080)), []
-    draw_commentary(canvas, box, "Fox rolls", [f"Crab crosses {n} fields." for n in range(SHOWN)])
+    draw_commentary(canvas, box, "Fox rolls", [f"Crab crosses off {n} spaces." for n in range(SHOWN)])
     assert len(canvas.audit) == 1 + SHOWN
     above, below = min(text.box.y for text in canvas.audit), max(text.box.bottom for text in canvas.audit)
     assert above - box.y > 20

@@ -67,22 +67,23 @@ def test_the_runner_up_is_the_best_of_another_plan_with_another_beginning(
     assert compared(weighed) == hint
 
 
-ROOM, LONG = "There is room.", "Your pawn would move five fields in the next turn"
+ROOM, LONG = "There is room.", "Your pawn would move five spaces in the next turn"
 
 
 @pytest.mark.parametrize(
     ("why", "hint", "words"),
     [
-        (ROOM, Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4% more than with: Stop."),
-        (ROOM, Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly more than with: Stop."),
-        (ROOM, Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, others 10% less."),
-        (ROOM, Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, others hardly less."),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4 points better than “Stop”."),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.012), "There is room – 57% to win, 1 point better than “Stop”."),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly better than “Stop”."),
+        (ROOM, Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, other moves cost 10 points."),
+        (ROOM, Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, other moves are about as good."),
         (ROOM, Hint(ROLL, 0.25), "There is room – 25% to win."),
         (ROOM, Hint(ROLL), "There is room."),
-        ("Grey: then 13 fields are missing", Hint(ROLL), "Grey: then 13 fields are missing."),
+        ("Grey: 13 spaces left after this", Hint(ROLL), "Grey: 13 spaces left after this."),
         ("This reaches the goal!", Hint(ROLL), "This reaches the goal!"),
         ("", Hint(ROLL), ""),
-        (LONG, Hint(ROLL, 0.6, STOP, 0.1), f"{LONG} – 60% to win, others 10% less."),
+        (LONG, Hint(ROLL, 0.6, STOP, 0.1), f"{LONG} – 60% to win, other moves cost 10 points."),
     ],
 )
 def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
@@ -202,7 +203,7 @@ def test_nothing_is_said_to_be_lit_when_nothing_is(name: str) -> None:
     driver, scene = asked_first(name)
     for _ in range(60):
         for offer in scene.view.offers.values():
-            if "Lit fields" in offer.hint:
+            if "Lit spaces" in offer.hint:
                 assert offer.targets
         go_on(driver)
         if scene.director.is_finished:

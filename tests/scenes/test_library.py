@@ -82,7 +82,7 @@ def test_matches_of_somebody_are_found() -> None:
     key = keep(made, match)
     keep(made, played("2"))
     book = book_of(made)
-    assert widget(book, "name").values == ["Everybody", "Ben", "Jo's", "Mia"]
+    assert widget(book, "name").values == ["Everyone", "Ben", "Jo's", "Mia"]
     pick(book, "name", 2)
     assert [kept.key for kept in book.list.items] == [key]
 

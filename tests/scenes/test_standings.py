@@ -68,7 +68,9 @@ def test_the_name_plate_lies_clear_of_the_face_in_the_turn_bar_and_of_what_the_l
     zones = zones_for(Viewport.of(size), view, 2, 1.0)
     _, box = plate(view.canvas, zones.board, ("Donaudampfs…", "Donaudampfschifffahr"))
     animal = Box(box.x - box.h / 2, box.y - ANIMAL / 2, box.h, box.h + ANIMAL)
-    bubble = speech_box(view.canvas, zones.turn, "Take red: yellow is free then – 64% to win, 4% more than with: Blue.")
+    bubble = speech_box(
+        view.canvas, zones.turn, "Take red: yellow is free then – 64% to win, 4 points better than “Blue”."
+    )
     for words in ("P0: pass", "Maximilian: use up to 3 dice or pass"):
         face = turn_face(view.canvas, zones.turn, words)
         around = Box(face.x - face.size / 2, face.y - face.size / 2, face.size, face.size)
@@ -390,7 +392,7 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
         driver.pass_time(FRAME, FRAME)
         driver.draw()
         said.append(screen.shown_headline)
-    assert set(said[:-1]) == {(None, "Everybody else starts on field 1")}
+    assert set(said[:-1]) == {(None, "Everybody else starts on space 1")}
 
 
 @pytest.mark.parametrize("key", ["diceland", "borders"])

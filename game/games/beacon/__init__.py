@@ -31,7 +31,7 @@ GAME = Game(
             "head",
             "S-33",
             N_("Head start"),
-            N_("Everyone but the first player starts one field ahead."),
+            N_("Everyone but the first player starts one space ahead."),
             excludes=frozenset({"finish"}),
             evens=frozenset({2, 3, 4, 5, 6}),
         ),

@@ -60,7 +60,7 @@ class BeaconTracker(ChallengeTracker):
         elif isinstance(event, PawnMoved) and event.why is MoveReason.DOUBLE:
             self.is_home_by_double |= event.end >= GOAL
 
-    @challenge(N_("Keeper of the light"), N_("Find your pair still on storey 5 twice in one match."))
+    @challenge(N_("Keeper of the light"), N_("Find your pair still on floor 5 twice in one match."))
     def top(self) -> bool:
         return self.kept_on_top >= 2
 
@@ -96,15 +96,15 @@ class BeaconTracker(ChallengeTracker):
     def safe(self) -> bool:
         return self.is_winner and not self.lost_pairs
 
-    @challenge(N_("Halfway up"), N_("Win without ever placing a pair on storey 5."))
+    @challenge(N_("Halfway up"), N_("Win without ever placing a pair on floor 5."))
     def low(self) -> bool:
         return self.is_winner and TOP not in self.placed
 
-    @challenge(N_("Against the tide"), N_("Win after having been eight fields behind."))
+    @challenge(N_("Against the tide"), N_("Win after having been eight spaces behind."))
     def behind(self) -> bool:
         return self.is_winner and self.deficit >= 8
 
-    @challenge(N_("Far ahead"), N_("Win with a lead of seven fields or more."))
+    @challenge(N_("Far ahead"), N_("Win with a lead of seven spaces or more."))
     def clear(self) -> bool:
         return self.is_winner and self.lead >= 7
 

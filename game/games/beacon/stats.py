@@ -40,7 +40,7 @@ def _worth(code: int, numbers: Sequence[int], is_free: bool) -> int:
 
 class BeaconTally(Tally):
     titles = (
-        N_("Field"),
+        N_("Spaces"),
         N_("Rolls"),
         N_("Doubles"),
         N_("Lost turns"),
@@ -48,7 +48,7 @@ class BeaconTally(Tally):
         N_("Knocked off"),
         N_("Lost pairs"),
     )
-    chart = N_("Field, round by round")
+    chart = N_("Spaces, round by round")
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
@@ -92,8 +92,8 @@ class BeaconTally(Tally):
         if state.ending() is Ending.GOAL:
             return WinReason(N_("{who} reaches the goal first."), N_("{who} reach the goal first."))
         return WinReason(
-            N_("{who} has come furthest, to field {n}."),
-            N_("{who} have come equally far, to field {n}."),
+            N_("{who} has come furthest, to space {n}."),
+            N_("{who} have come equally far, to space {n}."),
             {"n": max(state.scores())},
         )
 

@@ -74,7 +74,7 @@ class BordersTracker(ChallengeTracker):
     def three(self) -> bool:
         return self.most_completed >= 3
 
-    @challenge(N_("The long one"), N_("Cross all five fields of a segment at once."))
+    @challenge(N_("The long one"), N_("Cross off all five spaces of a segment at once."))
     def long(self) -> bool:
         return self.longest >= SIZES[-1]
 

@@ -22,14 +22,14 @@ from .rules import BordersState
 class RefusalReason(Enum):
     """Reason why a field or segment cannot be used; the value is a message id."""
 
-    NOT_NOW = N_("It is not your turn to cross fields.")
+    NOT_NOW = N_("It is not your turn to cross off spaces.")
     STILL_THROWING = N_("Keep the dice first, then complete segments.")
     CONFIRMED = N_("You have already confirmed.")
-    CROSSED = N_("This field is already crossed.")
+    CROSSED = N_("This space is already crossed off.")
     NO_DIE = N_("None of the dice left shows this colour.")
     TOO_FEW_DICE = N_("Too few dice of this colour: the whole segment has to be completed at once.")
     OUT_OF_REACH = N_("A new cross has to touch one of your crosses.")
-    ONE_DIE_ONLY = N_("All five dice were used, so you may cross only one field.")
+    ONE_DIE_ONLY = N_("All five dice were used, so you may cross off only one space.")
 
 
 ENDINGS: Final[Mapping[Ending, str]] = MappingProxyType(

@@ -83,7 +83,7 @@ class DicelandTracker(ChallengeTracker):
     def six(self) -> bool:
         return self.is_all_aside
 
-    @challenge(N_("At one stroke"), N_("Fill a region of five or six fields with one roll."))
+    @challenge(N_("At one stroke"), N_("Fill a region of five or six spaces with one roll."))
     def stroke(self) -> bool:
         return self.largest_stroke >= 5
 
@@ -95,7 +95,7 @@ class DicelandTracker(ChallengeTracker):
     def rainbow(self) -> bool:
         return len(self.regions) == len(COLOURS)
 
-    @challenge(N_("Two-coloured"), N_("Cross two whole colours."))
+    @challenge(N_("Two-coloured"), N_("Cross off two whole colours."))
     def twocolours(self) -> bool:
         return self.colours >= 2
 
@@ -103,7 +103,7 @@ class DicelandTracker(ChallengeTracker):
     def guest(self) -> bool:
         return self.is_winner and self.by_others > self.by_own
 
-    @challenge(N_("Never for nothing"), N_("Win, and cross something in each of your own turns."))
+    @challenge(N_("Never for nothing"), N_("Win and cross something off on each of your own turns."))
     def busy(self) -> bool:
         return self.is_winner and not self.idle_turns and not self.is_idle
 

@@ -28,7 +28,7 @@ class DicelandTally(Tally):
         N_("Crosses"),
         N_("Regions filled"),
         N_("Treasure throws"),
-        N_("Nothing to cross"),
+        N_("No cross"),
     )
     chart = N_("Treasures, round by round")
 

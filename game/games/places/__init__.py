@@ -24,7 +24,7 @@ GAME = Game(
             "long",
             "P-61",
             N_("Long journey"),
-            N_("Four pawns each, four goal fields and more counters."),
+            N_("Four pawns each, four home spaces and more counters."),
             excludes=frozenset({"full", "short"}),
         ),
         Option(

@@ -36,10 +36,10 @@ class BlockReason(IntEnum):
 class ReturnReason(Enum):
     """The reason why a figure returned to its start fields (P-33, P-44, P-25); the value is a message id."""
 
-    ENTRY_TAKEN = N_("A pawn of the same colour is on the entry field too: back to the start fields.")
-    CAME_FROM_START = N_("The challenger came from the start fields, so the loser goes to theirs.")
-    LOST_AT_ENTRY = N_("Beaten on its own entry field: back to the start fields.")
-    SIXTH_DUEL = N_("So many duels in one turn: straight back to the start fields.")
+    ENTRY_TAKEN = N_("A pawn of the same colour is on the entry space too: back to the start.")
+    CAME_FROM_START = N_("The challenger came from the start, so the loser goes back to the start.")
+    LOST_AT_ENTRY = N_("Beaten on its own entry space: back to the start.")
+    SIXTH_DUEL = N_("So many duels in one turn: straight back to the start.")
 
 
 class RestReason(Enum):

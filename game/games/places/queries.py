@@ -20,9 +20,9 @@ from .rules import PlacesState
 REASONS: Final[Mapping[BlockReason, str]] = MappingProxyType(
     {
         BlockReason.OWN_FIGURE: N_("One of your own pawns is in the way."),
-        BlockReason.TOO_FAR: N_("Too far for the goal: the number has to fit exactly."),
-        BlockReason.AT_ENTRY: N_("This pawn is on its entry field and cannot go back."),
-        BlockReason.IN_LANE: N_("The number leads out of the goal lane."),
+        BlockReason.TOO_FAR: N_("Too far for the home lane: the number has to fit exactly."),
+        BlockReason.AT_ENTRY: N_("This pawn is on its entry space and cannot go back."),
+        BlockReason.IN_LANE: N_("The number leads out of the home lane."),
     }
 )
 """The reasons why a figure cannot move, as message ids."""

@@ -32,6 +32,7 @@ class VerdictText:
     """Message ids about dice, or about cards."""
 
     icon: str
+    drawn: str
     title: str
     fair: str
     unusual: str
@@ -42,20 +43,22 @@ class VerdictText:
 
 DICE: Final = VerdictText(
     "dice",
+    N_("Dice"),
     N_("Were the dice fair?"),
-    N_("As even as fair dice would be: {share}% of them stray further."),
-    N_("A little uneven, as fair dice are now and then: {share}% stray further."),
-    N_("Uneven: fair dice stray this far only once in {n} times."),
-    N_("Hard to believe with fair dice. Please report it, and mention the seed."),
+    N_("Quite normal: {share}% of all fair dice are less even."),
+    N_("A little uneven, as fair dice are now and then: {share}% are less even."),
+    N_("Uneven: fair dice are as uneven as this only once in {n} times."),
+    N_("Hard to believe with fair dice. Please report it with the seed; the guide says where."),
     N_("{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band."),
 )
 CARDS: Final = VerdictText(
     "cards",
+    N_("Cards"),
     N_("Were the cards well shuffled?"),
-    N_("As even as well shuffled cards would be: {share}% of them stray further."),
-    N_("A little uneven, as well shuffled cards are now and then: {share}% stray further."),
-    N_("Uneven: well shuffled cards stray this far only once in {n} times."),
-    N_("Hard to believe with well shuffled cards. Please report it, and mention the seed."),
+    N_("Quite normal: {share}% of all well shuffled cards are less even."),
+    N_("A little uneven, as well shuffled cards are now and then: {share}% are less even."),
+    N_("Uneven: well shuffled cards are as uneven as this only once in {n} times."),
+    N_("Hard to believe with well shuffled cards. Please report it with the seed; the guide says where."),
     N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
 )
 READ_ON: Final = 0.5
@@ -126,15 +129,15 @@ class FairnessPage(PagedSidePage):
 
     def _pickers(self, first: Box, whose: Box, since: Box) -> list[Widget]:
         seats = range(len(self.match.players))
-        names = [tr("Everybody")]
+        names = [tr("Everyone")]
         names += [self.canvas.cut(called(self.match.players[seat]), "button", whose.w - 132) for seat in seats]
         at = 0 if self.seat is None else self.seat + 1
         lots = [tr(lot.title) for lot in self.lots]
         scopes = [tr("This match"), tr("All matches")]
         return [
-            Picker("lot", first, tr("Which"), "", lots, self.at, self._choose_lot, share=0),
-            Picker("seat", whose, tr("Whose"), "", names, at, self._choose_seat, share=0),
-            Picker("since", since, tr("Since when"), "", scopes, int(self.is_ever), self._choose_since, share=0),
+            Picker("lot", first, tr(self.saying.drawn), "", lots, self.at, self._choose_lot, share=0),
+            Picker("seat", whose, tr("Player"), "", names, at, self._choose_seat, share=0),
+            Picker("since", since, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0),
         ]
 
     def _choose_lot(self, index: int) -> None:

@@ -24,7 +24,7 @@ from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
 from game.stage.table.words import stopped
-from game.stage.text.language import percent, signed, tr
+from game.stage.text.language import ntr, percent, signed, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Slider, Widget, even
 
@@ -228,7 +228,7 @@ class WinChancePage(SidePage):
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
-        heads = tr("Luck"), tr("Own moves"), tr("Others")
+        heads = tr("Luck"), tr("Choices"), tr("Others")
         # If one heading would be smaller than the others, all get one line each at the same size.
         ink = canvas.colour("ink.on_card_2")
         blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]
@@ -300,8 +300,13 @@ class Commentator:
         if decision.is_best:
             return tr("{name}’s choice: the best there was.", name=name)
         if decision.is_good:
-            return tr("{name}’s choice: a good one, hardly less than the best.", name=name)
-        words = tr("{name}’s choice cost {n}% of the chance to win.", name=name, n=round(100 * decision.cost))
+            return tr("{name}’s choice: a good one, hardly worse than the best.", name=name)
+        words = ntr(
+            "{name}’s choice cost {n} point of the chance to win.",
+            "{name}’s choice cost {n} points of the chance to win.",
+            round(100 * decision.cost),
+            name=name,
+        )
         other = self.instead(decision)
         rather = stopped(tr("Instead: {other}", other=other))
         return f"{words} {rather}" if other else words

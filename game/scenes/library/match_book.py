@@ -167,7 +167,7 @@ class MatchBook(ListPage[LibraryEntry]):
         try:
             text = wanted.text.result(0)
             if text is None:
-                raise Unreadable(N_("its moves are no longer kept"))
+                raise Unreadable(N_("its moves are no longer saved"))
             found = load(text, catalogue())
         except TimeoutError:
             self.say(tr("The disk is busy; try again in a moment."))
@@ -190,14 +190,14 @@ class MatchBook(ListPage[LibraryEntry]):
     def _copy_out(self, kept: LibraryEntry, match: Match) -> None:
         folder = self.context.store.folder
         if folder is None:
-            self.say(tr("Nothing is kept here, so there is nothing to export."))
+            self.say(tr("Nothing is saved here, so there is nothing to export."))
             return
         try:
             path = export_match(match, kept.changed, folder, self.title(kept))
         except OSError as problem:
             self.say(tr("This could not be written: {problem}", problem=told(reason(problem))))
         else:
-            self.context.notices.append(Notice(N_("Written to {path}"), {"path": path}))
+            self.context.notices.append(Notice(N_("Saved to {path}"), {"path": path}))
 
     def _forget(self, kept: LibraryEntry) -> Transition:
         names = ", ".join(called(player) for player in kept.players)
@@ -220,10 +220,11 @@ class MatchBook(ListPage[LibraryEntry]):
         elif files := files_to_import(folder):
             self.follow(start_import(self.context, files, revives=False))
         else:
-            place = str(folder / IMPORTS)
-            self.say(
-                tr("Drop the file of a match on this window, or put it in {folder} and press again.", folder=place)
+            words = tr(
+                "Drop the file of a match on this window, or put it in {folder} and press Import again.",
+                folder=str(folder / IMPORTS),
             )
+            self.say(words)
 
     def _show(self, report: ImportReport) -> None:
         self._importing = None
@@ -278,7 +279,7 @@ class MatchBook(ListPage[LibraryEntry]):
         filters = {
             "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
             "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),
-            "name": (tr("People"), [tr("Everybody"), *names]),
+            "name": (tr("People"), [tr("Everyone"), *names]),
         }
         return [
             Picker(key, box, label, "", values, self._filters[key], partial(self._filter, key), share=0)
@@ -287,7 +288,7 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _tools(self, kept: LibraryEntry) -> list[Widget]:
         inner = self.card.inset(36, 28)
-        gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
+        gone = "" if kept.can_be_watched else tr("Its moves are no longer saved")
         write = partial(self._open, kept, partial(self._copy_out, kept))
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         high = 84 * 3 + 2 * CLEAR
@@ -343,13 +344,14 @@ class MatchBook(ListPage[LibraryEntry]):
         self.draw_page(canvas, "book", tr("Match book"), beside=self._fetch.w + 30)
         kept = self.looked_at
         if kept is None:
-            words = tr("No matches are kept here.") if self.is_known else tr("One moment …")
+            words = tr("No matches are saved here.") if self.is_known else tr("One moment …")
             canvas.block(words, card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
             return
         inner = card.inset(40, 28)
         canvas.text(self.title(kept), inner.x, inner.y + 30, "h2", "ink.on_card", width=inner.w, height=60)
-        form = tr("{date}, {n} entries · counts for no records") if kept.is_guest else tr("{date}, {n} entries")
-        words = form.format(date=self.date(kept), n=kept.length)
+        words = ntr("{date}, {n} move", "{date}, {n} moves", kept.length, date=self.date(kept))
+        if kept.is_guest:
+            words = tr("{words} · counts for no records", words=words)
         canvas.text(words, inner.x, inner.y + 84, "small", "ink.on_card_2", width=inner.w, height=44)
         low = min((widget.box.y for widget in self.widgets if widget.key in ("watch", "favour")), default=inner.bottom)
         room = Box(inner.x, inner.y + 116, inner.w, low - inner.y - 132)

@@ -125,7 +125,7 @@ class QrPage(SidePage):
         return (
             tr("Scan the code with a phone."),
             tr("Send yourself the text."),
-            tr("Save it as a file and drop that on the shelf of another Lamplight."),
+            tr("Save it as a file and drop that on the shelf of Lamplight on another device."),
             tr("There it turns back into this match, players’ names included."),
         )
 

@@ -95,7 +95,7 @@ class RecordsPage(ListPage[Who]):
 
     def called(self, who: Who) -> str:
         if who == HOUSE:
-            return tr("The house")
+            return tr("Everyone")
         if who.is_person:
             return shown(who.name)
         return tr("Computer: {level}", level=tr(BY_KEY[who.mind].title))
@@ -120,7 +120,7 @@ class RecordsPage(ListPage[Who]):
     def _export(self) -> None:
         folder = self.context.store.folder
         if folder is None:
-            self.say(tr("Nothing is kept here, so there is nothing to export."))
+            self.say(tr("Nothing is saved here, so there is nothing to export."))
             return
         name, record = self.who.name, Record() if self.records is None else self.records.record(self.who)
         asked = self.context.store.ask_finished()
@@ -133,7 +133,7 @@ class RecordsPage(ListPage[Who]):
         except OSError as problem:
             notice = Notice(N_("This could not be written: {problem}"), {"problem": reason(problem)})
         else:
-            notice = Notice(N_("Written to {path}"), {"path": ", ".join(map(str, paths))})
+            notice = Notice(N_("Saved to {path}"), {"path": ", ".join(map(str, paths))})
         self.context.notices.append(notice)
 
     def _forget(self) -> Transition:
@@ -237,9 +237,9 @@ class RecordsPage(ListPage[Who]):
     def _privacy(self) -> str:
         folder = self.context.store.folder
         if folder is None:
-            return tr("Nothing is kept: names and results are gone when you quit Lamplight.")
+            return tr("Nothing is saved: names and results are gone when you quit Lamplight.")
         return tr(
-            "Names and results are kept on this device only, in {folder}. Nothing is sent anywhere.",
+            "Names and results are saved on this device only, in {folder}. Nothing is sent anywhere.",
             folder=_short(folder),
         )
 

@@ -20,7 +20,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick, ScreenCommand
 from game.stage.layout.shapes import Spot, Target
 from game.stage.table.words import stopped
-from game.stage.text.language import tr
+from game.stage.text.language import ntr, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Push, Transition
 from game.timing import Clock
@@ -415,11 +415,22 @@ def hint_text(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
         return tr("{why} – {chance}% to win.", why=why, chance=chance)
     other = name(hint.runner_up)
     if more < 1:
-        words = tr("{why} – {chance}% to win, others hardly less.", why=why, chance=chance)
-        full = tr("{why} – {chance}% to win, hardly more than with: {other}.", why=why, chance=chance, other=other)
+        words = tr("{why} – {chance}% to win, other moves are about as good.", why=why, chance=chance)
+        full = tr("{why} – {chance}% to win, hardly better than “{other}”.", why=why, chance=chance, other=other)
     else:
-        words = tr("{why} – {chance}% to win, others {n}% less.", why=why, chance=chance, n=more)
-        full = tr(
-            "{why} – {chance}% to win, {n}% more than with: {other}.", why=why, chance=chance, n=more, other=other
+        words = ntr(
+            "{why} – {chance}% to win, other moves cost {n} point.",
+            "{why} – {chance}% to win, other moves cost {n} points.",
+            more,
+            why=why,
+            chance=chance,
+        )
+        full = ntr(
+            "{why} – {chance}% to win, {n} point better than “{other}”.",
+            "{why} – {chance}% to win, {n} points better than “{other}”.",
+            more,
+            why=why,
+            chance=chance,
+            other=other,
         )
     return full if other and len(full) <= LONGEST else words

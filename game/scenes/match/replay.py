@@ -254,7 +254,7 @@ class Replay(MatchController):
         return PlayOn(self.director.match)
 
     def prompts(self) -> Sequence[Prompt]:
-        hold = tr("Continue") if self.director.is_held else tr("Stop")
+        hold = tr("Continue") if self.director.is_held else tr("Pause")
         return (
             Prompt(Command.CONFIRM, hold),
             Prompt(Command.UNDO, tr("Step back")),

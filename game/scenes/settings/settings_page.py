@@ -229,7 +229,7 @@ class SettingsPage(Tabbed):
         tall = min(148 * self._settings.text_size, max(148.0, box.h - 490))
         note = Box(box.x + 22, box.bottom - tall - 22, box.w - 44, tall, 22)
         canvas.put_box(canvas.paint.round_rect(note.w, note.h, 22, canvas.colour("surface.card")), note)
-        words = tr("The whale crosses **three green fields.**")
+        words = tr("The whale crosses off **three green spaces.**")
         canvas.block(words, note.inset(18, 8), "body", "ink.on_card", "center", "middle")
 
     def _draw_field(self, canvas: Canvas, name: str, x: float, y: float, size: float, is_crossed: bool) -> None:

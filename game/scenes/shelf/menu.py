@@ -400,7 +400,7 @@ class Menu(Scene):
         return not (settings.last or settings.has_learned or self.waiting or self.remembered.memories.crowned)
 
     def hint(self) -> str:
-        return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
+        return tr("New here? “First steps” guides your first turns.") if self.is_new_here else super().hint()
 
     def _door_width(self, inner: Box, game: Game) -> float:
         return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)

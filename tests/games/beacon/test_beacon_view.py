@@ -143,12 +143,12 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     next(moments)
     assert set(view.motion.steps) == {0, 2}
     assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
-    assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on field 1"
+    assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on space 1"
     assert len(list(moments)) * HOP > 0.9, "there is time to read it"
     assert view.motion.words
     assert view.shown.pawns == [1, 0, 1]
     assert not view.motion.steps
-    assert describe(HeadStart((1,), 1), view.table) == "P1 starts on field 1"
+    assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
 
 
 def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:

@@ -60,7 +60,7 @@ def test_things_are_called_by_colour_place_and_what_they_bring() -> None:
                     colour = state.layouts[seat].colour_at[target.act.action.field]
                     assert target.name.startswith(("red", "yellow", "green", "blue", "orange", "grey")[colour])
                     assert any(area in target.name for area in AREA_TITLES)
-    for words in ("segment of 4 fields", "completes the segment", "enclosed: +", "kept", "to be rolled again"):
+    for words in ("segment of 4 spaces", "completes the segment", "enclosed: +", "kept", "to be rolled again"):
         assert any(words in name for name in told), words
 
 

@@ -77,7 +77,7 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
             for action in state.legal(seat):
                 if action.verb == "mark":
                     words = field(state, seat, action.field)
-                    assert f"field, row {action.field // 14 + 1}, column {action.field % 14 + 1}" in words
+                    assert f"space, row {action.field // 14 + 1}, column {action.field % 14 + 1}" in words
                     assert ("a treasure" in words) == bool(state.sides[seat].treasure & BIT[action.field])
                     told.update(words.split(", ")[3:])
         match.submit(*chosen(match, rng))

@@ -11,8 +11,8 @@ from game.stage.table.table import Silhouette, Table
 from .places_positions import play, position, tell
 
 ALL_HOME = "All of seat 0’s pawns are home: the journey ends."
-IN_THE_WAY = "A pawn of the same colour is in the way: one field further back."
-CAME_FROM_START = "The challenger came from the start fields, so the loser goes to theirs."
+IN_THE_WAY = "A pawn of the same colour is in the way: one space further back."
+CAME_FROM_START = "The challenger came from the start, so the loser goes back to the start."
 
 
 def told(events: list[Event]) -> list[str]:
@@ -29,12 +29,12 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         "seat 0 challenges seat 2!",
         "seat 0 wins: the higher number on the left.",
         "seat 0 takes two counters.",
-        "No pawn goes back past its own entry field.",
+        "No pawn goes back past its own entry space.",
         "On the way back seat 2 meets seat 1: a duel!",
     ]
     assert told(tell(state, "then loses")) == [
         "seat 1 wins: the higher number on the left.",
-        "Beaten on its own entry field: back to the start fields.",
+        "Beaten on its own entry space: back to the start.",
         "A circle: on to the next one.",
         "You don’t jump again from the circle you land on.",
     ]
@@ -55,7 +55,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         ("red: 12, 1 counters | green: 34; throw 2", "advance 12, loses", "seat 0 has to make room."),
         ("red: start | green: 24; throw 4", "enter, loses", CAME_FROM_START),
         ("red: 39; throw 2", "advance 39", "seat 0 brings a pawn home."),
-        ("red: lane1; throw 1", "shift 41 42", "seat 0 moves within the lane."),
+        ("red: lane1; throw 1", "shift 41 42", "seat 0 moves within the home lane."),
         ("red: 29; throw 1", "advance 29, reads -3", "On the way back dots and circles do not count."),
         ("red: 38 lane1 lane2 | green: 3, 1 counters; throw 5", "advance 38", ALL_HOME),
     ],

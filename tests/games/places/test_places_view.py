@@ -369,7 +369,7 @@ def test_the_cards_of_a_duel_lie_large_and_tilted() -> None:
 def test_what_was_rolled_goes_with_the_die() -> None:
     view = laid(canvas_of(), 2)
     tell(view, [happened.DieRolled(0, 3, again=False)])
-    assert view.board.thrown()[1] == "3 fields"
+    assert view.board.thrown()[1] == "3 spaces"
     moments = frames(view, [happened.DieRolled(1, 2, again=False)])
     next(moments)
     assert view.board.thrown() == ("", "")
@@ -485,10 +485,10 @@ def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> No
 @pytest.mark.parametrize(
     ("drawing", "name"),
     [
-        ("red: 37, 1 counters | green: 1; throw 3", "waiting pawn, to field 3: A place card for you."),
-        ("red: 37, 1 counters | green: 1; throw 3", "pawn on field 37, to field 40: A counter for you."),
-        ("red: 19 | green: 1; throw 2", "pawn on field 19, to field 21: A duel with P1!"),
-        ("red: lane1; throw 1", "pawn on goal field 1, to goal field 2: Into the goal lane."),
+        ("red: 37, 1 counters | green: 1; throw 3", "waiting pawn, to space 3: A place card for you."),
+        ("red: 37, 1 counters | green: 1; throw 3", "pawn on space 37, to space 40: A counter for you."),
+        ("red: 19 | green: 1; throw 2", "pawn on space 19, to space 21: A duel with P1!"),
+        ("red: lane1; throw 1", "pawn on home space 1, to home space 2: Into the home lane."),
     ],
 )
 def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(drawing: str, name: str) -> None:

@@ -127,7 +127,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         seat, start, end = event.seat, event.start, event.end
         motion, name, fields = self.motion, self.name(event.seat), abs(event.end - event.start)
         if event.why is MoveReason.DOUBLE:
-            words = ntr("Double! {name} moves {n} field", "Double! {name} moves {n} fields", fields, name=name)
+            words = ntr("Double! {name} moves {n} space", "Double! {name} moves {n} spaces", fields, name=name)
             self.table.toast(words)
         else:
             motion.words = describe(event, self.table)

@@ -27,7 +27,7 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
         return odds(state)
     if focus == ROLL:
         return tr("Roll again: an X would end your turn.")
-    return tr("Higher storeys bring more; lower ones are weapons.")
+    return tr("Higher floors bring more; lower ones are weapons.")
 
 
 def placing(state: BeaconState, field: int) -> str:
@@ -38,7 +38,11 @@ def placing(state: BeaconState, field: int) -> str:
         return tr("{number} knocks off {others}.", number=format(preview.number, "02"), others=numbers)
     if not field:
         return tr("Your pawn would stay where it is next turn.")
-    return ntr("Your pawn would move {n} field next turn.", "Your pawn would move {n} fields next turn.", field)
+    return ntr(
+        "Worth {n} space next turn, if your dice are still there.",
+        "Worth {n} spaces next turn, if your dice are still there.",
+        field,
+    )
 
 
 def odds(state: BeaconState) -> str:
@@ -50,14 +54,14 @@ def odds(state: BeaconState) -> str:
 def describe(event: object, table: Table) -> str:
     match event:
         case events.HeadStart([seat], field):
-            return tr("{name} starts on field {field}", name=table.name(seat), field=field)
+            return tr("{name} starts on space {field}", name=table.name(seat), field=field)
         case events.HeadStart(_, field):
-            return tr("Everybody else starts on field {field}", field=field)
+            return tr("Everybody else starts on space {field}", field=field)
         case events.PawnMoved(seat, start, end):
             name, n = table.name(seat), abs(end - start)
             if end < start:
-                return ntr("{name} goes back {n} field", "{name} goes back {n} fields", n, name=name)
-            return ntr("{name} moves {n} field", "{name} moves {n} fields", n, name=name)
+                return ntr("{name} goes back {n} space", "{name} goes back {n} spaces", n, name=name)
+            return ntr("{name} moves {n} space", "{name} moves {n} spaces", n, name=name)
         case events.PairRolled(seat, throw):
             return tr("{name} rolls {number}.", name=table.name(seat), number=number(throw))
         case events.TurnLost(seat):

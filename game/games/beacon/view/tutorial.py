@@ -23,7 +23,7 @@ _STEPS: Sequence[TutorialStep] = (
         N_("Take it or roll again"),
         N_(
             "Like the number? Place it. Or roll both dice again. In the first roll an X is only a 0; from the "
-            "second roll on **an X ends your turn** and costs a field."
+            "second roll on **an X ends your turn** and costs a space."
         ),
         lambda state, asked, is_awaited: bool(asked) and state.count == 1,
         "actions",
@@ -31,7 +31,7 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("The lighthouse"),
         N_(
-            "On storey 5 your dice earn you five fields, **if they still lie there** when your turn comes again. "
+            "On floor 5 your dice earn you five spaces, **if they still lie there** when your turn comes again. "
             "Whoever places dice below yours knocks them off, **unless your number is higher.**"
         ),
         lambda state, asked, is_awaited: bool(asked),
@@ -40,8 +40,8 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Around again"),
         N_(
-            "Dice still there? Your pawn walks, and you roll again. The first pawn on field 21 wins. A double 1, 2 "
-            "or 3 moves it at once."
+            "Dice still there? Your pawn walks, and you roll again. The first pawn on space 21 wins. A double 1, "
+            "2 or 3 moves it at once."
         ),
         lambda state, asked, is_awaited: bool(asked or is_awaited) and state.round >= 2,
         "board",

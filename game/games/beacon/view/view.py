@@ -188,24 +188,24 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
             field = layout.drawing.track[place]
             disc = Disc(*layout.at(field.x, field.y), layout.drawing.radius * layout.k)
             if disc.contains(spot):
-                words = tr("Field {n} of {goal}.", n=place, goal=GOAL)
+                words = tr("Space {n} of {goal}.", n=place, goal=GOAL)
                 if place == GOAL:
                     words = tr("The goal: the first pawn to reach it wins.")
                 return Tooltip(disc.bounds, words)
         for seat, box in self.rows.items():
             if box.contains(spot):
                 name, at = self.table.guests[seat].name, min(GOAL, self.shown.pawns[seat])
-                return Tooltip(box, tr("{name} is on field {n} of {goal}.", name=name, n=at, goal=GOAL))
+                return Tooltip(box, tr("{name} is on space {n} of {goal}.", name=name, n=at, goal=GOAL))
         return None
 
     def _about_storey(self, field: int) -> str:
         if not field:
-            return tr("The rock: room for everybody, and nobody is knocked off. But it brings no fields.")
+            return tr("The rock: room for everybody, and nobody is knocked off. But it brings no spaces.")
         seat = next((seat for seat, (at, _) in self.shown.pairs.items() if at == field), None)
         if seat is None:
             return ntr(
-                "A free storey: {n} field forward if your dice still lie here when your turn comes.",
-                "A free storey: {n} fields forward if your dice still lie here when your turn comes.",
+                "A free floor: {n} space forward if your dice still lie here when your turn comes.",
+                "A free floor: {n} spaces forward if your dice still lie here when your turn comes.",
                 field,
             )
         return tr(

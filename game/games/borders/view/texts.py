@@ -26,9 +26,9 @@ def headline(offer: Offer[BordersState]) -> str:
     if state.is_completing:
         return tr("complete segments!")
     if offer.legal == (CONFIRM,):
-        return tr("all crossed – done?")
+        return tr("all crossed off – done?")
     if state.is_single:
-        return tr("cross one field or pass")
+        return tr("cross off one space or pass")
     count = len(dice_left(state, offer.seat))
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
@@ -46,7 +46,9 @@ def describe(event: object, table: Table) -> str:
         case SeatConfirmed(seat, 0):
             return tr("{name} passes.", name=table.name(seat))
         case SeatConfirmed(seat, crosses):
-            return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", crosses, name=table.name(seat))
+            return ntr(
+                "{name} crosses off {n} space.", "{name} crosses off {n} spaces.", crosses, name=table.name(seat)
+            )
         case AreaScored(seat, area, points):
             names = {"name": table.name(seat), "area": tr(AREA_TITLES[area])}
             return tr("{name} encloses {area}: +{points}", points=points, **names)
@@ -66,7 +68,7 @@ def hint(offer: Offer[BordersState]) -> str:
     if state.is_completing:
         count = len(dice_for_others(state))
         return passed_on(count, is_single=not dice_left(state, seat))
-    return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
+    return tr("Lit spaces can be crossed off.") if any(isinstance(action, Mark) for action in offer.legal) else ""
 
 
 def completing(name: str) -> str:
@@ -111,7 +113,7 @@ def segment(state: BordersState, seat: int, segment: Segment) -> str:
 
 
 def _segment(segment: Segment) -> str:
-    return tr("{colour} segment of {size} fields", colour=colour_name(KEYS[segment.colour]), size=segment.size)
+    return tr("{colour} segment of {size} spaces", colour=colour_name(KEYS[segment.colour]), size=segment.size)
 
 
 def field(state: BordersState, seat: int, number: int) -> str:
@@ -119,7 +121,7 @@ def field(state: BordersState, seat: int, number: int) -> str:
     whole = Segment(layout.segment_at[number])
     fields, colour = layout.segments[whole], colour_name(KEYS[whole.colour])
     place = fields.index(number) + 1
-    where = tr("{colour} field {place} of {size}", colour=colour, place=place, size=whole.size)
+    where = tr("{colour} space {place} of {size}", colour=colour, place=place, size=whole.size)
     areas = [tr(AREA_TITLES[area]) for area in Area if layout.geometry.borders[area] >> number & 1]
     beside = tr("at {areas}", areas=", ".join(areas)) if areas else ""
     is_last = missing_fields(state, seat, whole) == (number,)
@@ -151,11 +153,11 @@ def _nearer(state: BordersState, seat: int, number: int) -> str:
     borders = state.layouts[seat].geometry.borders
     beside = [area for area in Area if borders[area] >> number & 1]
     if not beside:
-        return tr("Opens the way to more fields")
+        return tr("Opens the way to more spaces")
     area = min(beside, key=lambda near: len(missing_border(state, seat, near)))
     missing = len(missing_border(state, seat, area)) - 1
     return ntr(
-        "{area}: then {n} field is missing", "{area}: then {n} fields are missing", missing, area=tr(AREA_TITLES[area])
+        "{area}: {n} space left after this", "{area}: {n} spaces left after this", missing, area=tr(AREA_TITLES[area])
     )
 
 
@@ -176,8 +178,8 @@ def worth(area: Area, holders: Iterable[str]) -> str:
 
 def field_tip(board: Land, crossed: int, field: int) -> str:
     if board.start >> field & 1:
-        return tr("A white field: crossed from the start, part of the border.")
+        return tr("A white space: crossed off from the start, part of the border.")
     segment = Segment(board.layout.segment_at[field])
     missing = sum(1 for number in board.layout.segments[segment] if not crossed >> number & 1)
-    left = ntr("{n} field is missing", "{n} fields are missing", missing) if missing else tr("completed")
+    left = ntr("{n} space is missing", "{n} spaces are missing", missing) if missing else tr("completed")
     return sentence(f"{_segment(segment)}: {left}")

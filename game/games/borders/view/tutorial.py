@@ -21,15 +21,15 @@ def lesson() -> Sequence[TutorialStep]:
         TutorialStep(
             N_("Welcome to All Around"),
             N_(
-                "Nine areas, each inside a border of coloured fields. Cross **every field around an area** and it "
-                "is yours."
+                "Nine areas, each inside a border of coloured spaces. Cross off **every space around an area** "
+                "and it is yours."
             ),
             lambda state, asked, is_awaited: is_awaited or bool(asked),
             "board",
         ),
         TutorialStep(
             N_("Five dice"),
-            N_("Each die crosses one field of its colour. Roll them!"),
+            N_("Each die crosses off one space of its colour. Roll them!"),
             lambda state, asked, is_awaited: is_awaited,
             "actions",
         ),
@@ -51,15 +51,15 @@ def lesson() -> Sequence[TutorialStep]:
         TutorialStep(
             N_("All or nothing"),
             N_(
-                "Now complete segments: one die for each missing field, **the whole segment at once.** They may lie "
-                "anywhere."
+                "Now complete segments: one die for each missing space, **the whole segment at once.** They may "
+                "lie anywhere."
             ),
             _asked(lambda state, seat: state.is_completing),
             "board",
         ),
         TutorialStep(
             N_("The others’ dice"),
-            N_("Leftover dice are for everybody else. Cross fields **next to your crosses,** one for each die."),
+            N_("Leftover dice are for everybody else. Cross off spaces **next to your crosses,** one for each die."),
             _asked(lambda state, seat: state.is_marking and not state.crosses(seat)),
             "board",
         ),

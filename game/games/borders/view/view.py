@@ -274,7 +274,7 @@ def _fields(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
         near = min((hypot(x - ox, y - oy) for ox, oy in spots if (ox, oy) != (x, y)), default=1e9) / board.k
         shape, act = board.stone(mark.field, min(REACH, near / 2)), Decide(offer.seat, mark)
         spoken = texts.field(offer.state, offer.seat, mark.field)
-        yield Target(f"field{mark.field}", shape, act, tr("Cross"), spoken=spoken)
+        yield Target(f"field{mark.field}", shape, act, tr("Cross off"), spoken=spoken)
 
 
 # ---- highlights

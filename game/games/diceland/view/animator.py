@@ -122,7 +122,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
             self.table.toast(f"{guest.name}: {texts.refused(event.refusals[0])}")
             yield 1.2
         elif event.throw or self.boards.large(event.seat) is not None:
-            self.table.toast(tr("{name} cannot cross anything", name=guest.name))
+            self.table.toast(tr("{name} cannot cross anything off", name=guest.name))
             yield 0.6
 
     @on(happened.BoardsDealt)

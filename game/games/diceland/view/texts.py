@@ -38,14 +38,14 @@ def headline(offer: Offer[DicelandState]) -> str:
         case phase if phase == DECIDING:
             return tr("roll again or stop?")
         case phase if phase == THROWING:
-            return tr("treasure throw – cross or pass")
+            return tr("treasure throw – cross off or pass")
         case _:
             left = state.left[seat]
             if offer.legal == (CONFIRM,):
-                return tr("all crossed – done?")
+                return tr("all crossed off – done?")
             if left:
-                return ntr("cross {n} more field", "cross {n} more fields", left)
-            return tr("cross your fields") if seat == state.active else tr("use one colour or pass")
+                return ntr("cross off {n} more space", "cross off {n} more spaces", left)
+            return tr("cross off your spaces") if seat == state.active else tr("use one colour or pass")
 
 
 def describe(event: object, table: Table) -> str:
@@ -76,7 +76,7 @@ def keeping(name: str, dice: int, colour: Colour) -> str:
 
 
 def crossing(name: str, fields: int) -> str:
-    return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", fields, name=name)
+    return ntr("{name} crosses off {n} space.", "{name} crosses off {n} spaces.", fields, name=name)
 
 
 def hint(offer: Offer[DicelandState]) -> str:
@@ -91,7 +91,7 @@ def hint(offer: Offer[DicelandState]) -> str:
         return tr("A treasure brings you an extra throw.")
     if offer.legal == (CONFIRM,):
         return tr("You can still undo your crosses.")
-    return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
+    return tr("Lit spaces can be crossed off.") if any(isinstance(action, Mark) for action in offer.legal) else ""
 
 
 def fitting(state: DicelandState, seat: int, colour: int) -> str:
@@ -103,8 +103,8 @@ def fitting(state: DicelandState, seat: int, colour: int) -> str:
         return refused(refusal)
     name = named(colour)
     return ntr(
-        "{colour} fits: {n} field free",
-        "{colour} fits: {n} fields free",
+        "{colour} fits: {n} space free",
+        "{colour} fits: {n} spaces free",
         state.room(seat, colour),
         colour=name[:1].upper() + name[1:],
     )
@@ -114,7 +114,7 @@ def field(state: DicelandState, seat: int, number: int) -> str:
     """Return a unique description of a selectable field, and the effects of crossing it."""
     row, column = divmod(number, COLUMNS)
     colour = named(state.sides[seat].colour[number])
-    where = tr("{colour} field, row {row}, column {column}", colour=colour, row=row + 1, column=column + 1)
+    where = tr("{colour} space, row {row}, column {column}", colour=colour, row=row + 1, column=column + 1)
     brings = promise(state, seat, number)
     states = (
         (brings.treasure, tr("a treasure")),
@@ -172,8 +172,8 @@ def _crossing(state: DicelandState, seat: int, number: int) -> str:
     if not left:
         return tr("With these crosses a colour is complete: {colour}", colour=name)
     return ntr(
-        "{colour}: then {n} field is missing",
-        "{colour}: then {n} fields are missing",
+        "{colour}: {n} space left after this",
+        "{colour}: {n} spaces left after this",
         left,
         colour=name[:1].upper() + name[1:],
     )
@@ -186,14 +186,14 @@ def field_tip(side: Side, crossed: int, field: int) -> str:
     """Return the tooltip of a field; empty for water."""
     bit = 1 << field
     if field == side.start:
-        return tr("The start: crossed from the beginning.")
+        return tr("The start: crossed off from the beginning.")
     if side.obstacles & bit:
-        return tr("An obstacle is never crossed.")
+        return tr("An obstacle is never crossed off.")
     if not side.region[field]:
         return ""
     colour, region = named(side.colour[field]), side.region[field]
     free = (region & ~crossed).bit_count()
-    words = tr("Region of {size} fields in {colour}", size=region.bit_count(), colour=colour)
+    words = tr("Region of {size} spaces in {colour}", size=region.bit_count(), colour=colour)
     words += ": " + (tr("{n} still free", n=free) if free else tr("full"))
     if side.treasure & bit & ~crossed:
         words = f"{words}. {tr('A treasure brings you an extra throw.')}"
@@ -204,10 +204,10 @@ def missing(progress: SheetProgress, place: int) -> str:
     """Return the fields missing of a colour, given by its place in display order."""
     colour, count = named(SHOWN[place]), progress.missing[place]
     if not count:
-        return sentence(tr("{colour}: the whole colour is crossed.", colour=colour))
+        return sentence(tr("{colour}: the whole colour is crossed off.", colour=colour))
     words = ntr(
-        "{colour}: {n} field is still missing for the whole colour.",
-        "{colour}: {n} fields are still missing for the whole colour.",
+        "{colour}: {n} space is still missing for the whole colour.",
+        "{colour}: {n} spaces are still missing for the whole colour.",
         count,
         colour=colour,
     )

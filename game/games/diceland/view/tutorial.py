@@ -34,8 +34,8 @@ def lesson() -> Sequence[TutorialStep]:
         TutorialStep(
             N_("Welcome to Diceland"),
             N_(
-                "Be the first to cross **nine treasures** and **every field of one colour.** Pick a side "
-                "of your board: look where the treasures lie."
+                "Be the first to cross off **nine treasures** and **every space of one colour.** Pick a side of "
+                "your board: look where the treasures lie."
             ),
             _at(PICKING),
             "board",
@@ -53,8 +53,8 @@ def lesson() -> Sequence[TutorialStep]:
         TutorialStep(
             N_("Once more?"),
             N_(
-                "Roll the other dice for more of your colour, or stop. But beware: **all** your dice "
-                "have to fit into one region. Too many, and you cross nothing at all."
+                "Roll the other dice for more of your colour, or stop. But beware: **all** your dice have to fit "
+                "into one region. Too many, and you cross off nothing at all."
             ),
             _at(DECIDING),
             "actions",
@@ -64,8 +64,8 @@ def lesson() -> Sequence[TutorialStep]:
         TutorialStep(
             N_("Cross the land"),
             N_(
-                "One cross for each die, all in one region, each touching one of your crosses. The lit fields are "
-                "yours to take."
+                "One cross for each die, all in one region, each touching one of your crosses. The lit spaces "
+                "are yours to take."
             ),
             _at(CROSSING, active=True),
             "board",
@@ -84,7 +84,7 @@ def lesson() -> Sequence[TutorialStep]:
         ),
         TutorialStep(
             N_("A treasure!"),
-            N_("Every treasure you cross brings an extra throw with five dice. Use one of its colours, or pass."),
+            N_("Every treasure you cross off brings an extra throw with five dice. Use one of its colours, or pass."),
             _at(THROWING),
             "tray",
         ),

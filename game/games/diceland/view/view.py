@@ -195,7 +195,7 @@ def _fields_to_cross(offer: Offer[DicelandState], board: Land) -> Iterator[Targe
         if isinstance(action, Mark):
             shape, act = board.hexagon(action.field, 1.02), Decide(offer.seat, action)
             spoken = texts.field(offer.state, offer.seat, action.field)
-            yield Target(f"field{action.field}", shape, act, tr("Cross"), spoken=spoken)
+            yield Target(f"field{action.field}", shape, act, tr("Cross off"), spoken=spoken)
 
 
 def _choice(offer: Offer[DicelandState], action: object) -> Choice | None:

@@ -126,7 +126,7 @@ def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests
     wanted = queries.next_colour(state, seat)
     aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
     turns = min(turns[at] for _, turns in Race(state).goals((missing(state, seat), state.tokens)))
-    return ntr("{n} turn from there to {aim}", "{n} turns from there to {aim}", turns, aim=aim)
+    return sentence(ntr("{aim} is {n} turn away from there", "{aim} is {n} turns away from there", turns, aim=aim))
 
 
 # ---- tooltips

@@ -118,7 +118,7 @@ class Board:
             return tr("Showdown"), tr("Trick {n} of {of}", n=number, of=HAND)
         if shown.pips < 0 or shown.roller < 0:
             return "", ""
-        return tr("{name} rolled", name=self._table.name(shown.roller)), ntr("{n} field", "{n} fields", shown.pips)
+        return tr("{name} rolled", name=self._table.name(shown.roller)), ntr("{n} space", "{n} spaces", shown.pips)
 
     def draw_thrown(self, canvas: Canvas, name: str, words: str, *, is_showdown: bool) -> None:
         """Draw these words in two lines; in the showdown they have the whole tray."""

@@ -252,9 +252,9 @@ def draw_turned(
 
 def move_words(move: int) -> str:
     if move > 0:
-        return ntr("{n} field forward", "{n} fields forward", move)
+        return ntr("{n} space forward", "{n} spaces forward", move)
     if move < 0:
-        return ntr("{n} field back", "{n} fields back", -move)
+        return ntr("{n} space back", "{n} spaces back", -move)
     return tr("Just a story")
 
 

@@ -52,8 +52,8 @@ class PlacesTexts:
         if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
-            return ntr("go back {n} field", "go back {n} fields", state.pips)
-        return ntr("move {n} field", "move {n} fields", state.pips)
+            return ntr("go back {n} space", "go back {n} spaces", state.pips)
+        return ntr("move {n} space", "move {n} spaces", state.pips)
 
     def hint(self, offer: Offer[PlacesState]) -> str:
         state, action = offer.state, offer.action
@@ -74,13 +74,13 @@ class PlacesTexts:
 
     def outlook(self, seen: MovePreview) -> str:
         if seen.to_start:
-            return tr("Back to the start fields.")
+            return tr("Back to the start.")
         if seen.rival >= 0:
             return tr("A duel with {name}!", name=self._table.name(seen.rival))
         if seen.jump_rival >= 0:
             return tr("A circle, then a duel!")
         if seen.end > LOOP:
-            return tr("Into the goal lane.")
+            return tr("Into the home lane.")
         if seen.kind is Kind.OWN_DOT:
             return tr("A counter for you.")
         if seen.kind is Kind.DOT:
@@ -91,7 +91,7 @@ class PlacesTexts:
             return tr("A circle: one more lap.")
         if seen.jump:
             return tr("On to the next circle.")
-        return tr("An empty field.")
+        return tr("An empty space.")
 
     # ---- choices
 
@@ -175,16 +175,16 @@ def _message(event: Event) -> str:
         case events.NothingMoved():
             return N_("A zero: the pawn stays on its circle.")
         case events.FigureAdvanced(cause=Cause.CIRCLE):
-            past_lane = N_("The jump leads past its own lane: one more lap.")
+            past_lane = N_("The jump leads past the home lane: one more lap.")
             return past_lane if event.end < event.start else N_("A circle: on to the next one.")
         case events.FigureAdvanced(start=0):
             return N_("{name} sets out.")
         case events.FigureShifted():
-            return N_("{name} moves within the lane.")
+            return N_("{name} moves within the home lane.")
         case events.FigureRetreated(met=(_, *_)):
-            return N_("A pawn of the same colour is in the way: one field further back.")
+            return N_("A pawn of the same colour is in the way: one space further back.")
         case events.FigureRetreated(stopped=True):
-            return N_("No pawn goes back past its own entry field.")
+            return N_("No pawn goes back past its own entry space.")
         case events.FigureRetreated():
             return N_("{name} has to make room.")
         case events.GoalReached():
@@ -215,10 +215,10 @@ def _message(event: Event) -> str:
 def _figure(start: int) -> str:
     if not start:
         return tr("waiting pawn")
-    return tr("pawn on goal field {n}", n=start - LOOP) if start > LOOP else tr("pawn on field {n}", n=start)
+    return tr("pawn on home space {n}", n=start - LOOP) if start > LOOP else tr("pawn on space {n}", n=start)
 
 
 def _way(end: int) -> str:
     if not end:
-        return tr("to the start fields")
-    return tr("to goal field {n}", n=end - LOOP) if end > LOOP else tr("to field {n}", n=end)
+        return tr("to the start")
+    return tr("to home space {n}", n=end - LOOP) if end > LOOP else tr("to space {n}", n=end)

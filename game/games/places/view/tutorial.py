@@ -32,8 +32,8 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Going Places"),
         N_(
-            "Once around the loop and home into your lane. But the fastest does not win: what counts is who "
-            "has the **most counters** when the journey ends."
+            "Once around the loop and into your home lane. But the fastest does not win: what counts is who has "
+            "the **most counters** when the journey ends."
         ),
         lambda state, asked, is_awaited: is_awaited or bool(asked),
         "board",
@@ -46,7 +46,7 @@ _STEPS: Sequence[TutorialStep] = (
     ),
     TutorialStep(
         N_("Setting out"),
-        N_("With a 1 a waiting pawn comes onto its arrow, with a 2 one field further. The lit pawns can move."),
+        N_("With a 1 a waiting pawn comes onto its arrow, with a 2 one space further. The lit pawns can move."),
         _offered(lambda move, seen: isinstance(move, Enter)),
         "board",
     ),
@@ -64,7 +64,7 @@ _STEPS: Sequence[TutorialStep] = (
     ),
     TutorialStep(
         N_("Circles"),
-        N_("From a circle you **jump** to the next one, even past your own lane. Then you travel another lap."),
+        N_("From a circle you **jump** to the next one, even past your home lane. Then you travel another lap."),
         _offered(lambda move, seen: seen.kind is Kind.CIRCLE),
         "board",
     ),
@@ -86,8 +86,8 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Nearly home"),
         N_(
-            "Only an exact number leads into the lane. The journey ends when all pawns of one colour are home, or "
-            "the bank is empty."
+            "Only an exact number leads into the home lane. The journey ends when all pawns of one colour are "
+            "home, or the bank is empty."
         ),
         _offered(lambda move, seen: seen.end > LOOP),
         "board",

@@ -314,8 +314,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             if disc.contains(spot):
                 return Tooltip(disc.bounds, self._told_of_field(seat, place))
         count = shown.board.figures
-        lane = tr("A goal field: only an exact number leads here.")
-        start = tr("A start field: with a 1 a pawn sets out, with a 2 one field further.")
+        lane = tr("A home space: only an exact number leads here.")
+        start = tr("The start: with a 1 a pawn sets out, with a 2 one space further.")
         for quarter in range(QUARTERS):
             for number in range(count):
                 for middle, words in ((goal(quarter, number), lane), (yard(quarter, number, count), start)):
@@ -339,7 +339,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         quarter = self.shown.colours[seat]
         kind = Kind(self.shown.board.kinds[quarter][progress_on(quarter, place)])
         if place % (LOOP // QUARTERS) == 0 and kind is Kind.PLAIN:
-            return tr("An entry field: waiting pawns of this quarter come in here.")
+            return tr("An entry space: waiting pawns of this quarter come in here.")
         name = self.table.name(seat)
         match kind:
             case Kind.OWN_DOT:
@@ -349,7 +349,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             case Kind.CIRCLE:
                 return tr("A circle: whoever lands here jumps to the next one.")
             case _:
-                return tr("A plain field: nothing happens here.")
+                return tr("A plain space: nothing happens here.")
 
     # ---- words
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import wraps
-from typing import Concatenate, Final, Literal, ParamSpec, TypeVarTuple
+from typing import Final, Literal, TypeVarTuple
 
 import pygame
 
@@ -23,7 +22,6 @@ from .pieces import Pieces
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
 Arguments = TypeVarTuple("Arguments")
-Args = ParamSpec("Args")
 INK = 1.05
 """Height of a line from the highest accent to the lowest descender, as a share of its size."""
 LEAST_NAME = 32.0
@@ -275,16 +273,3 @@ class Canvas:
         x, y = shape.centre
         points = [(px - x, py - y) for px, py in shape.outline()]
         self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)
-
-
-def cached_sprite(
-    draw: Callable[Concatenate[Canvas, Args], Sprite],
-) -> Callable[Concatenate[Canvas, Args], Sprite]:
-    """Keep the sprites of a drawing function in the paint, by its arguments (hashable)."""
-
-    @wraps(draw)
-    def sprite(canvas: Canvas, /, *args: Args.args, **named: Args.kwargs) -> Sprite:
-        key = draw.__module__, draw.__qualname__, args, *named.values()
-        return canvas.paint.kept(key, lambda: draw(canvas, *args, **named))
-
-    return sprite

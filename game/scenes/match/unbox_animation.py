@@ -23,7 +23,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawOp, DrawTarget, around
 from game.stage.paint.furniture import BOX_FRONT
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE, Colour, mix
 from game.stage.room import textures
 from game.stage.room.table import Tabletop
@@ -258,13 +258,11 @@ class UnboxAnimation:
             canvas.put(_rolling(canvas, look, turn), x, y)
 
 
+@cached_briefly
 def _rolling(canvas: Canvas, look: str, turn: int) -> Sprite:
-    def make() -> Sprite:
-        upright = canvas.pieces.pawn(look, PAWN, shadow=False).surface
-        turned = pygame.transform.rotozoom(upright, -360 * turn / TURNS, 1)
-        return Sprite(turned, turned.get_width() // 2, turned.get_height() // 2)
-
-    return canvas.paint.kept(("rolling", look, turn), make, is_fleeting=True)
+    upright = canvas.pieces.pawn(look, PAWN, shadow=False).surface
+    turned = pygame.transform.rotozoom(upright, -360 * turn / TURNS, 1)
+    return Sprite(turned, turned.get_width() // 2, turned.get_height() // 2)
 
 
 def _turned(lid: Sprite, angle: float) -> Sprite:
@@ -273,13 +271,11 @@ def _turned(lid: Sprite, angle: float) -> Sprite:
     return Sprite(turned, lid.ox + grown[0], lid.oy + grown[1])
 
 
+@cached_briefly
 def _light(canvas: Canvas, level: int) -> Sprite:
-    def make() -> Sprite:
-        red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
-        light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
-        return Sprite(light, light.get_width() // 2, light.get_height() // 2)
-
-    return canvas.paint.kept(("light in a box", level), make, is_fleeting=True)
+    red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
+    light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
+    return Sprite(light, light.get_width() // 2, light.get_height() // 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.pixels import whitened
-from game.stage.paint.shapes import Shapes, cached, finished
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.shapes import Shapes, finished
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour, mix, with_alpha
 
 BLACK: Final[Colour] = (0, 0, 0, 255)

@@ -11,8 +11,8 @@ import pygame
 from game.stage.paint import felt, svg
 from game.stage.paint.furniture import Furniture
 from game.stage.paint.pixels import lay_light, shade
-from game.stage.paint.shapes import cached, finished
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.shapes import finished
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
 

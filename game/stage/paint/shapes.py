@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
 from itertools import pairwise
 from pathlib import Path
-from typing import Concatenate, Final, Literal, ParamSpec, TypeVar
+from typing import Final, Literal, TypeVar
 
 import pygame
 
@@ -17,15 +16,13 @@ from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
 from game.stage.paint.render_thread import RenderThread
-from game.stage.paint.sprite import Cache, Sprite, weight_of
+from game.stage.paint.sprite import Cache, Sprite, cached, weight_of
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock, frozen_clock
 
-A = ParamSpec("A")
-S = TypeVar("S", bound="Shapes")
 V = TypeVar("V")
 Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
@@ -41,17 +38,6 @@ GROUNDS: Final = 20_000_000
 """Byte budget at 1080p of scene backgrounds: two full windows."""
 GROWTH: Final = 2.6
 """Exponent of the scale by which the budgets grow, a little above that of the area."""
-
-
-def cached(make: Callable[Concatenate[S, A], Sprite]) -> Callable[Concatenate[S, A], Sprite]:
-    """Keep the sprites of a function of a paint and hashable arguments in that paint's cache."""
-    name = make.__qualname__
-
-    @wraps(make)
-    def known(paint: S, /, *args: A.args, **named: A.kwargs) -> Sprite:
-        return paint.kept((name, args, *named.items()), lambda: make(paint, *args, **named))
-
-    return known
 
 
 class Shapes:
@@ -138,19 +124,6 @@ class Shapes:
 
     # -- shapes
 
-    def round_rect(
-        self,
-        w: float,
-        h: float,
-        radius: float,
-        colour: Colour | None,
-        line: Colour | None = None,
-        line_width: float = 0,
-    ) -> Sprite:
-        """Return a rounded rectangle; the line lies inside its edge."""
-        key = ("round_rect", w, h, radius, colour, line, line_width)
-        return self.kept(key, lambda: self.plain(w, h, radius, colour, line, line_width))
-
     def plain(
         self,
         w: float,
@@ -160,10 +133,12 @@ class Shapes:
         line: Colour | None = None,
         line_width: float = 0,
     ) -> Sprite:
-        """Return a rounded rectangle that is not cached, as a part of a composed picture."""
+        """Return a rounded rectangle, not cached, as a part of a composed picture; the line lies inside its edge."""
         size = max(1, self.px(w)), max(1, self.px(h))
         small, corner = self._rounded(size, min(radius, w / 2, h / 2), colour, line, line_width)
         return Sprite(small if small.get_size() == size else nine(small, corner, size))
+
+    round_rect = cached(plain)
 
     def draw_rounded(
         self,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import wraps
+from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 import pygame
 
@@ -68,6 +69,39 @@ class Sprite:
 
 def weight_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
+
+
+class SpriteKeeper(Protocol):
+    def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite: ...
+
+
+class Painter(Protocol):
+    @property
+    def paint(self) -> SpriteKeeper: ...
+
+
+Owner = TypeVar("Owner", bound=SpriteKeeper | Painter)
+Args = ParamSpec("Args")
+
+
+def cached(
+    make: Callable[Concatenate[Owner, Args], Sprite], *, is_fleeting: bool = False
+) -> Callable[Concatenate[Owner, Args], Sprite]:
+    """Keep the sprites of a function of a paint, or of something with a paint, there by its arguments (hashable)."""
+    name = make.__module__, make.__qualname__
+
+    @wraps(make)
+    def known(owner: Owner, /, *args: Args.args, **named: Args.kwargs) -> Sprite:
+        paint: SpriteKeeper = getattr(owner, "paint", owner)
+        key = name, args, *named.items()
+        return paint.kept(key, lambda: make(owner, *args, **named), is_fleeting=is_fleeting)
+
+    return known
+
+
+def cached_briefly(make: Callable[Concatenate[Owner, Args], Sprite]) -> Callable[Concatenate[Owner, Args], Sprite]:
+    """Same as `cached`, for sprites that are shown only briefly."""
+    return cached(make, is_fleeting=True)
 
 
 K = TypeVar("K", bound=Hashable)

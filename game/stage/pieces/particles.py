@@ -13,8 +13,7 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.shapes import cached
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import GAME_COLOURS, Colour
 
 BURST_SECONDS: Final = 0.9

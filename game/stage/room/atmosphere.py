@@ -12,8 +12,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
-from game.stage.paint.shapes import cached
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 from game.stage.room import textures, window
 from game.stage.room.hours import GRADES, Hour

@@ -10,8 +10,7 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.pixels import whitened
-from game.stage.paint.shapes import cached
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import EASE, Colour, with_alpha
 from game.stage.room import textures
 from game.stage.room.hours import GRADES, Hour

@@ -9,8 +9,7 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
-from game.stage.paint.shapes import cached
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 
 GRAPHITE: Final[Colour] = (30, 16, 8, 235)

@@ -11,8 +11,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
-from game.stage.paint.shapes import cached
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 
 Kind = Literal["ripple", "glint", "smoke"]
 

@@ -10,7 +10,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 from game.stage.text.language import tr
 
@@ -52,9 +52,10 @@ def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> No
         canvas.put(_corner(canvas, look, r, index), x, y)
 
 
+@cached
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
     """Return a quarter of a ring, clockwise from the upper left one, lit from there."""
-    paint, colours = canvas.paint, canvas.theme.game[look]
+    colours = canvas.theme.game[look]
     cx, cy = (r, 0, 0, r)[index], (r, r, 0, 0)[index]
 
     def ends(inset: float) -> tuple[svg.Spot, svg.Spot]:
@@ -66,42 +67,36 @@ def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
         radius, ((ax, ay), (bx, by)) = r - inset, ends(inset)
         return f'<path d="M{ax} {ay}A{radius} {radius} 0 0 1 {bx} {by}" fill="none" '
 
-    def make() -> Sprite:
-        # Lit like the straight parts it joins: the left and upper ones are.
-        start, end = (colours.light if edge in (0, 1) else colours.fill for edge in (index, (index + 1) % 4))
-        light = svg.linear("light", *ends(LIT), ((0.0, start), (1.0, end)))
-        strokes: tuple[tuple[float, float, Colour | str], ...] = (
-            (BAND / 2, BAND, colours.dark),
-            (BAND / 2 - 0.5, BAND - 3, colours.fill),
-            (LIT, LIT, "light"),
-        )
-        body = "".join(
-            arc(inset) + f"{svg.stroke(colour, width).replace('round', 'butt')}/>" for inset, width, colour in strokes
-        )
-        return Sprite(paint.draw_svg(f"<defs>{light}</defs>{body}", r, r))
-
-    return paint.kept(("owner corner", look, r, index), make)
+    # Lit like the straight parts it joins: the left and upper ones are.
+    start, end = (colours.light if edge in (0, 1) else colours.fill for edge in (index, (index + 1) % 4))
+    light = svg.linear("light", *ends(LIT), ((0.0, start), (1.0, end)))
+    strokes: tuple[tuple[float, float, Colour | str], ...] = (
+        (BAND / 2, BAND, colours.dark),
+        (BAND / 2 - 0.5, BAND - 3, colours.fill),
+        (LIT, LIT, "light"),
+    )
+    body = "".join(
+        arc(inset) + f"{svg.stroke(colour, width).replace('round', 'butt')}/>" for inset, width, colour in strokes
+    )
+    return Sprite(canvas.paint.draw_svg(f"<defs>{light}</defs>{body}", r, r))
 
 
+@cached
 def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright: bool = False) -> Sprite:
     """Return a straight part of the frame; the first of two is the upper or left one."""
     paint, colours = canvas.paint, canvas.theme.game[look]
-
-    def make() -> Sprite:
-        lit = colours.light if is_first else colours.fill
-        body = ""
-        for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (LIT / 2, LIT, lit)):
-            at = start if is_first else BAND - start - width
-            x, y, w, h = (at, 0, width, PIECE) if is_upright else (0, at, PIECE, width)
-            body += f'<path d="M{x} {y}h{w}v{h}h{-w}Z" {svg.fill(colour)}/>'
-        piece, long = paint.draw_svg(body, *((BAND, PIECE) if is_upright else (PIECE, BAND))), paint.px(length)
-        if is_upright:
-            line = piece.subsurface((0, piece.get_height() // 2, piece.get_width(), 1))
-            return Sprite(pygame.transform.scale(line, (line.get_width(), long)))
-        line = piece.subsurface((piece.get_width() // 2, 0, 1, piece.get_height()))
-        return Sprite(pygame.transform.scale(line, (long, line.get_height())))
-
-    return paint.kept(("owner strip", look, length, is_first, is_upright), make)
+    lit = colours.light if is_first else colours.fill
+    body = ""
+    for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (LIT / 2, LIT, lit)):
+        at = start if is_first else BAND - start - width
+        x, y, w, h = (at, 0, width, PIECE) if is_upright else (0, at, PIECE, width)
+        body += f'<path d="M{x} {y}h{w}v{h}h{-w}Z" {svg.fill(colour)}/>'
+    piece, long = paint.draw_svg(body, *((BAND, PIECE) if is_upright else (PIECE, BAND))), paint.px(length)
+    if is_upright:
+        line = piece.subsurface((0, piece.get_height() // 2, piece.get_width(), 1))
+        return Sprite(pygame.transform.scale(line, (line.get_width(), long)))
+    line = piece.subsurface((piece.get_width() // 2, 0, 1, piece.get_height()))
+    return Sprite(pygame.transform.scale(line, (long, line.get_height())))
 
 
 def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:

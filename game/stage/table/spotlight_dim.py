@@ -12,7 +12,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.draw_targets import Clipped
 from game.stage.paint.frame import around
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 from game.stage.time.fader import step
 
@@ -41,7 +41,7 @@ class SpotlightDim:
         if lit is None:
             self._cover(canvas, whole, darkness)
             return
-        light = self._light(canvas, reach, darkness)
+        light = _dusk_light(canvas, canvas.viewport.px(2 * reach), self._shade(darkness))
         x, y = canvas.viewport.at(*lit)
         place = light.surface.get_rect(topleft=(x - light.ox, y - light.oy)).clip(whole)
         for part in around(whole, place):
@@ -51,7 +51,7 @@ class SpotlightDim:
     def prepare(self, canvas: Canvas, reach: float) -> Iterator[bool]:
         for darkness in range(1, SHADES + 1):
             self._tile(canvas, darkness)
-            self._light(canvas, reach, darkness)
+            _dusk_light(canvas, canvas.viewport.px(2 * reach), self._shade(darkness))
             yield False
 
     def _shade(self, darkness: int) -> Colour:
@@ -84,25 +84,23 @@ class SpotlightDim:
     def _tile(self, canvas: Canvas, darkness: int) -> pygame.Surface:
         wide, high = canvas.viewport.window
         size = -(-wide // TILES[0]), -(-high // TILES[1])
+        return _dusk(canvas, size, self._shade(darkness)).surface
 
-        def make() -> Sprite:
-            surface = pygame.Surface(size, pygame.SRCALPHA)
-            surface.fill(self._shade(darkness))
-            return Sprite(surface)
 
-        return canvas.paint.kept(("dusk", size, self._shade(darkness)), make).surface
+@cached
+def _dusk(canvas: Canvas, size: tuple[int, int], shade: Colour) -> Sprite:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill(shade)
+    return Sprite(surface)
 
-    def _light(self, canvas: Canvas, reach: float, darkness: int) -> Sprite:
-        """Return a square of darkness with light in its middle, anchored there."""
-        d, (*colour, alpha) = canvas.viewport.px(2 * reach), self._shade(darkness)
 
-        def make() -> Sprite:
-            surface = pygame.Surface((d, d), pygame.SRCALPHA)
-            surface.fill((*colour, alpha))
-            for ring in range(RINGS):
-                part = (ring + 1) / RINGS
-                shade = (*colour, round(alpha * (1 - part)))
-                pygame.draw.circle(surface, shade, (d / 2, d / 2), d / 2 * (1 - EDGE * ring / RINGS))
-            return Sprite(surface, d // 2, d // 2)
-
-        return canvas.paint.kept(("dusk light", d, *colour, alpha), make)
+@cached
+def _dusk_light(canvas: Canvas, d: int, shade: Colour) -> Sprite:
+    """Return a square of darkness with light in its middle, anchored there."""
+    surface, (*colour, alpha) = pygame.Surface((d, d), pygame.SRCALPHA), shade
+    surface.fill(shade)
+    for ring in range(RINGS):
+        part = (ring + 1) / RINGS
+        ring_shade = (*colour, round(alpha * (1 - part)))
+        pygame.draw.circle(surface, ring_shade, (d / 2, d / 2), d / 2 * (1 - EDGE * ring / RINGS))
+    return Sprite(surface, d // 2, d // 2)

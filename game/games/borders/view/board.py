@@ -11,10 +11,10 @@ from math import hypot
 from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
 from game.rules.bitset import numbers
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import PlacedBoard
@@ -152,7 +152,7 @@ class Land(PlacedBoard):
         canvas.put(ghost, *self.at(field))
 
 
-@cached_sprite
+@cached
 def _light(canvas: Canvas, k: float) -> Sprite:
     colour, disc = canvas.colour, canvas.paint.disc
     body = disc(54 * k, with_alpha(colour("surface.card_hi"), 0.5), colour("ink.marker"), 5 * k)
@@ -161,7 +161,7 @@ def _light(canvas: Canvas, k: float) -> Sprite:
     return Sprite(surface, body.ox, body.oy)
 
 
-@cached_sprite
+@cached
 def _gilded(canvas: Canvas, k: float, area: int, is_small: bool) -> Sprite:
     """Draw the golden ground of an enclosed area, anchored at the area's centre."""
     fill = mix(canvas.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
@@ -175,7 +175,7 @@ def _around(area: int, k: float) -> list[Spot]:
     return [((x - cx) * k, (y - cy) * k) for x, y in ground(area)]
 
 
-@cached_sprite
+@cached
 def _ghost(canvas: Canvas, k: float, colour: int, lie: int, is_sure: bool) -> Sprite:
     look = canvas.theme.game[KEYS[colour]]
     disc = canvas.paint.disc(41 * k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
@@ -185,7 +185,7 @@ def _ghost(canvas: Canvas, k: float, colour: int, lie: int, is_sure: bool) -> Sp
     return Sprite(surface, disc.ox, disc.oy)
 
 
-@cached_sprite
+@cached
 def _lifted(canvas: Canvas, k: float, fields: tuple[int, ...], is_sure: bool) -> Sprite:
     """Draw a white ring around a segment, dashed if not certain; anchored at its first field."""
     theme, (x, y) = canvas.theme, middle(fields[0])

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName
 
 from .board import Land
@@ -89,7 +89,7 @@ def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None
     canvas.text(str(points), x, y, style, "state.accent_ink", "center", d * 0.72, d * 0.74)
 
 
-@cached_sprite
+@cached
 def _strike(canvas: Canvas, half: float) -> Sprite:
     """Draw a felt-pen stroke through a number, `half` wide to either side of its middle."""
     path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
@@ -97,7 +97,7 @@ def _strike(canvas: Canvas, half: float) -> Sprite:
     return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
 
 
-@cached_sprite
+@cached
 def _ringed(canvas: Canvas, r: float) -> Sprite:
     """Draw a felt-pen ring on a golden spot, to go behind a number, anchored at its middle."""
     path = (
@@ -229,7 +229,7 @@ def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal
     canvas.put(_pips(canvas, most, count, columns, min(29.0, room / columns)), x, y)
 
 
-@cached_sprite
+@cached
 def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
     gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
     r = min(11.0, pitch * 0.4) - 1.3

@@ -16,10 +16,10 @@ from game.games.diceland.actions import Choose, Mark
 from game.games.diceland.board import BIT, COLOURS, FIELDS, Side
 from game.games.diceland.rules import CROSSING, DECIDING, THROWING, DicelandState
 from game.rules.bitset import numbers
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import PlacedBoard
@@ -123,7 +123,7 @@ class Land(PlacedBoard):
             canvas.put(_lifted(canvas, self._size, *self._look(n)), x, y - (6 if n == lit.focus else 4) * self.k)
 
 
-@cached_sprite
+@cached
 def _worn(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
     if colour < 0:
         return canvas.paint.polygon(corners(0, 0, size * 0.5), canvas.colour("surface.white_field"), None, 0)
@@ -143,7 +143,7 @@ def _stamp(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -
     surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
-@cached_sprite
+@cached
 def _small_cross(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
     theme, scale = canvas.theme, canvas.scale
     fill = theme.game[KEYS[colour]].fill if colour >= 0 else with_alpha(theme.colour("surface.white_field"), 0.0)
@@ -161,7 +161,7 @@ def _small_cross(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sp
     return Sprite(surface, half, half)
 
 
-@cached_sprite
+@cached
 def _light(canvas: Canvas, size: float) -> Sprite:
     colour, edge = canvas.colour, size * 2.4
     dark, light = (corners(edge / 2, edge / 2, size * share) for share in (1.0, 0.86))
@@ -174,7 +174,7 @@ def _light(canvas: Canvas, size: float) -> Sprite:
     return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
 
 
-@cached_sprite
+@cached
 def _dashed(canvas: Canvas, k: float) -> Sprite:
     edge = SIZE * k * 2.2
     points = corners(edge / 2, edge / 2, SIZE * k * 0.74)
@@ -188,7 +188,7 @@ def _centred(canvas: Canvas, body: str, edge: float) -> Sprite:
     return Sprite(svg.raster(body, edge, edge, canvas.scale), half, half)
 
 
-@cached_sprite
+@cached
 def _lifted(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
     theme, art = canvas.theme, canvas.paint.art
     look, edge = theme.game[KEYS[colour]], size * 2.9

@@ -11,11 +11,11 @@ from typing import Final
 import pygame
 
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, Token
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.recipe import Recipe
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
 from game.stage.table.board_layer import BoardLayer
 
@@ -127,7 +127,7 @@ class Board:
             yield False
 
 
-@cached_sprite
+@cached
 def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
     """Draw a white square; `place` is "centre", "corner" or empty."""
     paint, margin = canvas.paint, canvas.paint.px(24 * k)

@@ -8,10 +8,10 @@ from math import hypot
 from typing import Final
 
 from game.games.knightsleap.actions import STOP, Decision, Jump, Leap
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 
 from .board import Board
 
@@ -87,7 +87,7 @@ def _draw_number(canvas: Canvas, number: int, x: float, y: float, k: float) -> N
     canvas.text(str(number), x, y, "number_s", "ink.on_card", "center", d, d)
 
 
-@cached_sprite
+@cached
 def _leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Sprite:
     """Draw a broad line over squares; the arrow head ends before the last centre, so that its token stays visible."""
     line, head = [(0.0, 0.0), *over], ""
@@ -96,7 +96,7 @@ def _leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Spri
     return canvas.paint.framed(_arrow(canvas, line, head, BROAD * k, k), [*line, *over], 40 * k)
 
 
-@cached_sprite
+@cached
 def _jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
     arc = _arc(end, k, is_last)
     head = _head(arc[-2], arc[-1], 26 * k, k) if is_last else ""
@@ -152,7 +152,7 @@ def draw_head(
         _draw_number(again, 2, ax + x, ay + y, k)
 
 
-@cached_sprite
+@cached
 def _last_stretch(canvas: Canvas, end: Spot, kind: type[Decision], k: float, is_free: bool) -> Sprite:
     """Draw the head and the last stretch of its line, starting clear of the pawn unless `is_free`."""
     line: Sequence[Spot] = ()

@@ -13,10 +13,10 @@ from typing import Final
 import pygame
 
 from game.games.knightsleap.board import Token
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
 from game.stage.text.language import tr
 
@@ -192,7 +192,7 @@ def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, flo
         yield colour, (place, lift)
 
 
-@cached_sprite
+@cached
 def _card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: float) -> Sprite:
     """Draw a card; `standing` is "mine", "next" or "later", `is_active` lets the next one glow."""
     paint, hue = canvas.paint, canvas.theme.game[Token(colour).name.lower()]
@@ -249,7 +249,7 @@ def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:
     return _grown_token(canvas, token, full, max(3, round(16 * size / full)))
 
 
-@cached_sprite
+@cached
 def _grown_token(canvas: Canvas, token: int, full: float, steps: int) -> Sprite:
     return canvas.pieces.token(PICTURES[token], round(full)).grown(steps / 16)
 
@@ -267,7 +267,7 @@ def badge(canvas: Canvas, kind: str, d: float) -> Sprite:
     return _badge(canvas, kind, round(d))
 
 
-@cached_sprite
+@cached
 def _badge(canvas: Canvas, kind: str, d: int) -> Sprite:
     paint = canvas.paint
     ground, ink, icon = BADGES[kind]

@@ -11,11 +11,11 @@ from game.games.knightsleap import queries
 from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.stage.canvas import Canvas, cached_sprite
+from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive, standing
@@ -304,17 +304,17 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return tr("Round {n}", n=self.shown.round) if self.shown.round else ""
 
 
-@cached_sprite
+@cached
 def _ghost(canvas: Canvas, look: str, d: int) -> Sprite:
     return canvas.pieces.disc(look, d).faded(0.72)
 
 
-@cached_sprite
+@cached
 def _squashed_pawn(canvas: Canvas, look: str, high: int, step: int, is_flying: bool) -> Sprite:
     return canvas.pieces.pawn(look, high, shadow=not is_flying).squashed(1 + 0.07 * step, 1 - 0.09 * step)
 
 
-@cached_sprite
+@cached
 def _ring(canvas: Canvas, wide: int, ink: str, alpha: float, line: float) -> Sprite:
     """Draw a flat ring with a dark rim; `line` is its breadth."""
     strokes = ((canvas.colour("state.legal_edge"), 2 * line), (canvas.colour(ink), line))

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.recipe import Recipe
 from game.stage.paint.shapes import finished
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
@@ -189,21 +189,17 @@ def _back(canvas: Canvas, wide: float) -> Recipe:
     return Recipe(canvas.paint, ("places back", wide), surface, partial(_bordered, canvas, wide))
 
 
+@cached
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     """Return a stack of backs, each `step` u up and left of the one below; anchored at the lowest."""
-    wide = round(wide, 1)
-
-    def make() -> Sprite:
-        single = back(canvas, wide)
-        shift = canvas.viewport.px(step * (layers - 1))
-        w, h = single.surface.get_size()
-        surface = pygame.Surface((w + shift, h + shift), pygame.SRCALPHA)
-        for layer in range(layers):
-            at = shift - canvas.viewport.px(step * layer)
-            surface.blit(single.surface, (at, at))
-        return Sprite(surface, single.ox + shift, single.oy + shift)
-
-    return canvas.paint.kept(("places stack", wide, layers, step), make)
+    single = back(canvas, wide)
+    shift = canvas.viewport.px(step * (layers - 1))
+    w, h = single.surface.get_size()
+    surface = pygame.Surface((w + shift, h + shift), pygame.SRCALPHA)
+    for layer in range(layers):
+        at = shift - canvas.viewport.px(step * layer)
+        surface.blit(single.surface, (at, at))
+    return Sprite(surface, single.ox + shift, single.oy + shift)
 
 
 def _back_print(scale: float) -> pygame.Surface:
@@ -376,21 +372,18 @@ def _tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side
     return Recipe(canvas.paint, key, partial(_rotated, upright.surface, turn), finish, is_fleeting=True)
 
 
+@cached
 def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
     """Return the back, the outline of an empty place, or the glow round a winner, rotated like a resting card."""
-
-    def make() -> Sprite:
-        w, h = round(wide), round(wide * RATIO)
-        if kind == "back":
-            upright = back(canvas, wide)
-        elif kind == "slot":
-            upright = canvas.paint.dashed(w, h, 26, (255, 246, 228, 110))
-        else:
-            upright = canvas.paint.glow(w, h, 28, canvas.colour("state.gold"))
-        turn = -REST if side else REST
-        return _anchored(canvas, upright, wide, turn, _rotated(upright.surface, turn))
-
-    return canvas.paint.kept(("places tilted", kind, round(wide, 1), side), make)
+    w, h = round(wide), round(wide * RATIO)
+    if kind == "back":
+        upright = back(canvas, wide)
+    elif kind == "slot":
+        upright = canvas.paint.dashed(w, h, 26, (255, 246, 228, 110))
+    else:
+        upright = canvas.paint.glow(w, h, 28, canvas.colour("state.gold"))
+    turn = -REST if side else REST
+    return _anchored(canvas, upright, wide, turn, _rotated(upright.surface, turn))
 
 
 def _rotated(surface: pygame.Surface, degrees: int) -> pygame.Surface:

@@ -15,7 +15,7 @@ from game.games.places.board import LOOP, field_of
 from game.games.places.chain import PATIENCE
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot, between
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.animator import on
@@ -139,7 +139,7 @@ class DuelScene:
         flat = round(fallen * FLATS) if duel.won == 1 - side else 0
         if flat:
             out, down = stand.w * (0.08 if side else -0.08) * fallen, stand.h * 0.22 * fallen
-            beaten = self._fallen(canvas, number, side, stand.w, flat)
+            beaten = _fallen(canvas, number, looks, side, stand.w, flat)
             cards.draw_turned(canvas, beaten, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
             return
         if duel.won == side:
@@ -158,17 +158,6 @@ class DuelScene:
         meet = (apart / 2 + stand.w * 0.05) * duel.nearer * (1 if side == 0 else -1)
         aside = meet + (duel.trembling if side else 0.0)
         return (x + aside, y), (pile.w + (stand.w - pile.w) * way) / stand.w
-
-    def _fallen(self, canvas: Canvas, number: int, side: int, wide: float, flat: int) -> Sprite:
-        degrees = cards.FALLS[round(flat * (len(cards.FALLS) - 1) / FLATS)]
-        key = ("places fallen", number, wide, side, flat)
-        low = 1 - (1 - FLAT) * flat / FLATS
-
-        def make() -> Sprite:
-            card = cards.tilted(canvas, number, wide, self._shown.looks, side, degrees)
-            return card.squashed(1.0, low, is_rough=flat < FLATS)
-
-        return canvas.paint.kept(key, make, is_fleeting=True)
 
     # ---- figures
 
@@ -376,6 +365,13 @@ class DuelAnimator(LineAnimator):
         first = field_of(self.shown.colours[event.loser], at)
         steps = max(3, length * 4)
         return tuple(beside(first - 0.35 - (length - 0.7) * step / steps, -52.0) for step in range(steps + 1))
+
+
+@cached_briefly
+def _fallen(canvas: Canvas, number: int, looks: Sequence[str], side: int, wide: float, flat: int) -> Sprite:
+    degrees = cards.FALLS[round(flat * (len(cards.FALLS) - 1) / FLATS)]
+    card = cards.tilted(canvas, number, wide, looks, side, degrees)
+    return card.squashed(1.0, 1 - (1 - FLAT) * flat / FLATS, is_rough=flat < FLATS)
 
 
 def _star(reach: float) -> Sequence[Spot]:

@@ -55,6 +55,8 @@ PLACES: Final = (0.3, 0.62, 0.42, 0.54, 0.36)
 class ClosedScreen(Scene):
     """A scene that only the clock and the staff can leave."""
 
+    is_lively = False
+
     def __init__(self, context: Context, opening: datetime | None) -> None:
         """`opening` is the time of the next opening; None if unknown."""
         super().__init__(context)
@@ -77,10 +79,6 @@ class ClosedScreen(Scene):
         if isinstance(intent, (Press, Do, Nav, Scroll)):
             self.wake()
         return None
-
-    @property
-    def is_lively(self) -> bool:
-        return False
 
     @property
     def wake_after(self) -> float | None:

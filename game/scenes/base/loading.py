@@ -28,6 +28,7 @@ class Loading(Scene):
     """Covers `below` until the store has answered."""
 
     is_overlay = True
+    wake_after = ASK_AGAIN
 
     def __init__(self, context: Context, below: Scene, order: Future[ResumedMatch | None], then: Transition) -> None:
         """`then` is the transition once the store has answered."""
@@ -36,10 +37,6 @@ class Loading(Scene):
         self._order = order
         self._then = then
         self._waited = 0.0
-
-    @property
-    def wake_after(self) -> float | None:
-        return ASK_AGAIN
 
     @property
     def is_slow(self) -> bool:

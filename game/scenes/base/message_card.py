@@ -31,6 +31,8 @@ class MessageCard:
 
     is_overlay = True
     is_sunk = False
+    is_lively = False
+    is_ready = True
 
     def __init__(self, title: str, text: str) -> None:
         self.title = title
@@ -39,14 +41,6 @@ class MessageCard:
         self._is_dirty = True
         self._fit = Viewport.of((1, 1))
         self._picture: pygame.Surface | None = None
-
-    @property
-    def is_lively(self) -> bool:
-        return False
-
-    @property
-    def is_ready(self) -> bool:
-        return True
 
     @property
     def wake_after(self) -> float | None:

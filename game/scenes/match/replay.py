@@ -127,6 +127,7 @@ class ReplayDirector(Director):
 
 class Replay(MatchController):
     director: ReplayDirector
+    is_asking = True
 
     def __init__(
         self, director: ReplayDirector, analysis_job: AnalysisJob | None = None, *, has_play_on: bool = True
@@ -271,10 +272,6 @@ class Replay(MatchController):
 
     def targets(self) -> None:
         return None
-
-    @property
-    def is_asking(self) -> bool:
-        return True
 
     def first_key(self) -> str | None:
         return "hold"

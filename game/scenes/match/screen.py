@@ -109,6 +109,9 @@ ECHO: Final = 0.5
 class MatchController:
     """Base of controllers: watching a match, without any choice but to leave."""
 
+    is_kept = True
+    """True if the match can be resumed later."""
+
     def __init__(self, director: Director, seating: Seating) -> None:
         self.director = director
         self.seating = seating
@@ -131,11 +134,6 @@ class MatchController:
     def is_explaining(self) -> bool:
         """True while the lamp is on a tutorial card."""
         return False
-
-    @property
-    def is_kept(self) -> bool:
-        """True if the match can be resumed later."""
-        return True
 
     @property
     def taken(self) -> float:

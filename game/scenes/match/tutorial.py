@@ -126,6 +126,8 @@ class Teacher(MatchController):
 
 
 class Tutorial(Teacher, PlayController):
+    is_kept = False
+
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating, steps, may_skip=True)
         self.is_shown = False
@@ -142,10 +144,6 @@ class Tutorial(Teacher, PlayController):
     @property
     def is_explaining(self) -> bool:
         return self.is_shown
-
-    @property
-    def is_kept(self) -> bool:
-        return False
 
     def finish(self) -> Transition | None:
         return EndLesson(self.screen.match, self.screen.packed_board(BOARD_SHARE))

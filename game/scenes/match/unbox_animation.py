@@ -288,6 +288,8 @@ class PackedBoard:
 
 
 class PackUpAnimation(Scene):
+    is_lively = True
+
     def __init__(self, context: Context, packed_board: PackedBoard, then: Transition) -> None:
         super().__init__(context)
         self._packed_board, self._then = packed_board, then
@@ -310,10 +312,6 @@ class PackUpAnimation(Scene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         return ()
-
-    @property
-    def is_lively(self) -> bool:
-        return True
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)

@@ -126,12 +126,14 @@ class _Check:
             if element.tagName == "style":
                 yield from self._sheet_faults(element, line)
             parent = element.parentNode
-            contexts[element] = _Context()
-            for reason in self._element_faults(element, contexts[element], contexts.get(parent, _Context())):
+            context = contexts[element] = _Context()
+            above = _Context() if parent is None else contexts.get(parent, _Context())
+            for reason in self._element_faults(element, context, above):
                 yield Fault(line, element.tagName, reason)
 
     def _element_faults(self, element: Element, context: _Context, parent: _Context) -> Iterator[str]:
-        name, above = element.tagName, element.parentNode.nodeName
+        name = element.tagName
+        above = "" if element.parentNode is None else element.parentNode.nodeName
         context.is_defined = parent.is_defined or above == "defs"
         context.is_silent = parent.is_silent
         if name == "defs" and context.is_defined:

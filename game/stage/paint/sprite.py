@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 import pygame
 
@@ -92,7 +92,7 @@ def cached(
 
     @wraps(make)
     def known(owner: Owner, /, *args: Args.args, **named: Args.kwargs) -> Sprite:
-        paint: SpriteKeeper = getattr(owner, "paint", owner)
+        paint = cast("SpriteKeeper", getattr(owner, "paint", cast("object", owner)))
         key = name, args, *named.items()
         return paint.kept(key, lambda: make(owner, *args, **named), is_fleeting=is_fleeting)
 

@@ -480,10 +480,10 @@ def _kiosk_files(given: argparse.Namespace) -> int:
 
 
 def _report(given: argparse.Namespace) -> int:
-    from game.tools.report import FILE, report, write
+    from game.tools.report import free_file, report, write
 
-    path = given.file or Path(FILE)
-    if path.exists() and (path.is_dir() or path.name != FILE):
+    path = given.file or free_file()
+    if os.path.lexists(path):
         raise CommandRefused(f"{path} is there already; name a new file", FAILED)
     with _writing_to(path):
         write(path, report())

@@ -18,6 +18,7 @@ from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import load, sealed
 from game.shell.request import StartRequest
+from game.tools import simulation
 from tests.programs import ROOT, python
 
 SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
@@ -184,6 +185,12 @@ def test_every_match_is_written_as_a_save(capsys: pytest.CaptureFixture[str], tm
     assert all(match.is_over for match in matches)
     assert sum(len(match.log) for match in matches) == figures["plies"]
     assert len({match.dump() for match in matches}) == 12
+    simulate(capsys, "template", "--matches", "12", "--out", str(folder), "--bots", "greedy")
+    assert sorted(folder.iterdir()) == files, "the same matches"
+    before = [file.read_bytes() for file in files]
+    simulate(capsys, "template", "--matches", "12", "--out", str(folder), "--bots", "greedy", "--seed", "other")
+    assert [file.read_bytes() for file in files] == before
+    assert len(list(folder.iterdir())) == 24
 
 
 def test_replay_checks_a_save_and_prints_the_standings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -389,7 +396,7 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
     def full(*given: object, **named: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(simulation, "write_save", full)
     said = refused(capsys, ["simulate", "template", "--matches", "1", "--out", str(tmp_path)])
     assert said == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +12,7 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.rules.match import (
-    Match,
-    Player,
-    load,
-    sealed,
-)
+from game.rules.match import Match, Player, load, sealed
 from game.rules.random_sources import Drawn, drawn_of
 from game.rules.save_error import SaveError
 from game.storage import database as tables
@@ -26,14 +22,8 @@ from game.storage.import_export import dated, export_match
 from game.storage.privacy import IMPORTS, export
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
-from game.storage.store import (
-    NAME,
-    Store,
-)
-from game.storage.stored import (
-    ImportOutcome,
-    MatchFilter,
-)
+from game.storage.store import NAME, Store
+from game.storage.stored import ImportOutcome, MatchFilter
 from tests.playouts import play_on
 
 PLAYERS = (Player("Anna-Lena"), Player("Anna Lena"))
@@ -54,6 +44,13 @@ def played(seed: str, players: tuple[Player, ...] = PLAYERS) -> Match:
 
 def take_in(store: Store, match: Match, *, revives: bool = False) -> ImportOutcome:
     return store.import_match(load(match.dump(), catalogue()), revives=revives).result().outcome
+
+
+def damage(store: Store, statement: str, key: str) -> None:
+    store.flush()
+    assert store.folder is not None
+    with contextlib.closing(sqlite3.connect(store.folder / NAME)) as database, database:
+        database.execute(statement, (key,))
 
 
 def read(text: str) -> tuple[Summary, ...]:
@@ -89,6 +86,67 @@ def test_a_match_without_moves_is_known_again_too(store: Store, monkeypatch: pyt
     for match in matches:
         store.record(match).keep()
     assert [take_in(store, match) for match in matches] == [ImportOutcome.KNOWN] * 3
+
+
+def test_a_match_set_aside_as_damaged_is_whole_again(store: Store) -> None:
+    matches = [played(str(n)) for n in range(3)]
+    for match in matches:
+        store.record(match).keep()
+    before = store.finished()
+    store.flush()
+    damage(store, "DELETE FROM entries WHERE number > 1 AND match = ?", before[1].key)
+    damage(store, "UPDATE matches SET aside = 1, length = 2 WHERE key = ?", before[1].key)
+    assert take_in(store, matches[1]) is ImportOutcome.NEW
+    assert (house(store).played, store.finished()) == (3, before)
+    text = store.text(before[1].key)
+    assert text is not None
+    assert load(text, catalogue()).dump() == matches[1].dump()
+    assert take_in(store, matches[1]) is ImportOutcome.KNOWN
+    assert not any(kept.is_guest for kept in store.ask_book(MatchFilter(), 9).result())
+
+
+def test_a_match_without_moves_gets_them_back(store: Store, tmp_path: Path) -> None:
+    matches = [played(str(n)) for n in range(2)]
+    for match in matches:
+        store.record(match).keep()
+    key = store.finished()[1].key
+    damage(store, "UPDATE matches SET logged = 0 WHERE key = ?", key)
+    damage(store, "DELETE FROM entries WHERE match = ?", key)
+    assert store.text(key) is None
+    assert take_in(store, matches[0]) is ImportOutcome.KNOWN
+    assert store.text(key) == matches[0].dump()
+
+
+def test_what_was_stored_twice_before_counts_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = played("1")
+    for _ in range(2):
+        store.record(match).keep()
+    store.record(played("2")).keep()
+    assert house(store).played == 3
+    store.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
+        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
+            database.execute(f"DROP {statement}")
+        database.execute("PRAGMA user_version = 1")
+    store = Store(tmp_path)
+    assert house(store).played == 2
+    assert len(store.ask_book(MatchFilter(), 9).result()) == 3, "nothing is lost"
+    store.close()
+
+
+def test_what_was_deleted_stays_deleted_after_a_rescue(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    recording = store.record(played("1"))
+    recording.keep()
+    recording.release()
+    store.forget(recording.key)
+    store.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
+        database.execute("CREATE TABLE stranger (x)")
+    store = Store(tmp_path)
+    assert take_in(store, played("1")) is ImportOutcome.DELETED
+    store.close()
 
 
 def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -> None:
@@ -221,9 +279,12 @@ def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:
     ("name", "expected"),
     [
         ("Anna-Lena", "Anna-Lena"), ("Anna Lena", "Anna Lena"), ("Ольга", "Ольга"), ("Николай", "Николай"),
-        ("花子", "花子"), ("हिन्दी", "हिन्दी"), ("-1", "1"), ("=SUM", "SUM"), ("..", "_"), ("../../etc", "etc"),
-        ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"), ("O’Neill", "ONeill"), ("", "_"),
-        ("a \n b", "a b"),        ("x" * 300, "x" * 60), ("trailing. ", "trailing"),
+        ("花子", "花子"), ("हिन्दी", "हिन्दी"), ("-1", "1"), ("=SUM", "SUM"), ("..", "full stop full stop"),
+        ("../../etc", "etc"), ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"), ("O’Neill", "ONeill"), ("", "unnamed"),
+        ("a \n b", "a b"), ("x" * 300, "x" * 50), ("🎲", "game die"), ("COM¹", "COM1_"),
+        ("می\u200cخواهم", "میخواهم"),
+        ("\u202eevil", "evil"), ("\u0301", "combining acute accent"), ("@Mia", "Mia"), ("+1", "1"), ("\u0378", "unnamed"),
+        ("trailing. ", "trailing"),
     ],
 )  # fmt: skip
 def test_a_name_makes_a_readable_file_name(name: str, expected: str, tmp_path: Path) -> None:
@@ -235,6 +296,15 @@ def test_a_name_makes_a_readable_file_name(name: str, expected: str, tmp_path: P
 def test_no_file_replaces_another(tmp_path: Path) -> None:
     names = [write_new(tmp_path, name, ".csv", name.encode()).name for name in ("Mia", "MIA", "mia", "Mia", "=Mia")]
     assert names == ["Mia.csv", "MIA 2.csv", "mia 3.csv", "Mia.csv", "Mia 4.csv"]
+
+
+def test_a_file_with_its_accents_apart_is_the_same_name(tmp_path: Path) -> None:
+    (tmp_path / "Zoe\u0301.csv").write_bytes(b"1")
+    assert write_new(tmp_path, "Zo\u00e9", ".csv", b"2").name == "Zo\u00e9 2.csv"
+
+
+def test_a_long_name_leaves_room_for_the_draft(tmp_path: Path) -> None:
+    assert len(os.fsencode(write_new(tmp_path, "\U00010437" * 99, ".csv", b"").name)) < 230
 
 
 def test_people_with_similar_names_get_files_of_their_own(store: Store, tmp_path: Path) -> None:

@@ -11,10 +11,7 @@ from unicodedata import normalize
 import pytest
 
 from game.games import catalogue
-from game.rules.match import (
-    Match,
-    Player,
-)
+from game.rules.match import Match, Player
 from game.rules.save_error import SaveError
 from game.storage.mail_text import matches_in
 from game.storage.qr_codec import code_of

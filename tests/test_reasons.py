@@ -14,9 +14,7 @@ from game.scenes.base.context import told
 from game.stage.text.language import use
 from game.storage.folders import Notice, read_bounded, write_whole
 from game.storage.reasons import reason
-from game.storage.stored import (
-    Unreadable,
-)
+from game.storage.stored import Unreadable
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from game.scenes.library.records_page import spoken
 from game.stage.text.language import LANGUAGES, separator, tr, use
 from game.storage import database as tables
 from game.storage.folders import Folders
-from game.storage.privacy import export, forget, forget_everywhere
+from game.storage.privacy import IMPORTS, export, forget, forget_everywhere
 from game.storage.records import (
     ALL,
     HOUSE,
@@ -37,9 +37,7 @@ from game.storage.records import (
 )
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
-from game.storage.stored import (
-    MatchFilter,
-)
+from game.storage.stored import MatchFilter
 from tests.playouts import play_on
 
 GAME = catalogue()["template"]
@@ -249,6 +247,9 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
 
     assert forget_everywhere("Jo's", folders).startswith("2 matches")
     assert "Mia.csv" in forget_everywhere("Mia", folders)
+    (folders.data / IMPORTS / "taken").mkdir(parents=True)
+    (folders.data / IMPORTS / "taken" / "from Mia.txt").touch()
+    assert "from Mia.txt" in forget_everywhere("Mia", folders)
     everything = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".json",))
     assert b"Mia" not in everything
     assert b"Jo" not in everything

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZipFile, is_zipfile
 
 import pytest
 
@@ -108,6 +108,10 @@ def test_the_command_writes_it_and_never_over_another_file(
         assert bundle.testzip() is None
         assert {"about.txt", "log.txt", "selftest.txt", MATCH} <= set(bundle.namelist())
         assert "Lamplight" in bundle.read("about.txt").decode("utf-8")
+    first = (tmp_path / "lamplight-report.zip").read_bytes()
+    assert commands.main(["report"]) == 0
+    assert (tmp_path / "lamplight-report.zip").read_bytes() == first
+    assert is_zipfile(tmp_path / "lamplight-report 2.zip")
     (tmp_path / "diary.txt").write_text("dear diary")
     assert commands.main(["report", "diary.txt"]) == 1
     assert capsys.readouterr().err == "lamplight: diary.txt is there already; name a new file\n"

@@ -21,26 +21,11 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
-from game.rules.match import (
-    Match,
-    Player,
-    load,
-    with_looks,
-)
+from game.rules.match import Match, Player, load, with_looks
 from game.rules.save_error import SaveError
 from game.storage import database as tables
-from game.storage.store import (
-    NAME,
-    PATIENCE,
-    RETRY,
-    Recording,
-    Store,
-)
-from game.storage.stored import (
-    OpenElsewhere,
-    SeatResult,
-    Unreadable,
-)
+from game.storage.store import NAME, PATIENCE, RETRY, Recording, Store
+from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
 from game.storage.tournament_file import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest

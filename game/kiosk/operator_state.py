@@ -13,7 +13,7 @@ from game.kiosk.profile import Language, Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.stage.text.language import separator
-from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_whole
+from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_new
 from game.storage.reasons import reason
 from game.storage.settings import Post, Volume, at_once
 from game.storage.spreadsheet import csv_bytes
@@ -122,11 +122,11 @@ class OperatorState:
             if wanted is None:
                 self.answers.append(Notice(N_("There is no folder for the counts.")))
                 return
-            path = wanted / f"lamplight-{today.isoformat()}.csv"
+            name = f"lamplight-{today.isoformat()}"
             try:
-                write_whole(path, content)
+                path = write_new(wanted, name, ".csv", content)
             except OSError as problem:
-                words = {"path": path, "problem": reason(problem)}
+                words = {"path": wanted / f"{name}.csv", "problem": reason(problem)}
                 self.answers.append(Notice(N_("{path} could not be written: {problem}"), words))
             else:
                 self.answers.append(Notice(N_("Saved to {path}"), {"path": path}))

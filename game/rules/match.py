@@ -22,8 +22,8 @@ HEADER_LINES: Final = 5
 CHECK: Final = "check"
 """First word of the last line: the checksum of all lines before it."""
 PLAYED: Final = "played"
+"""First word of the line before it, if any: the day of the last entry."""
 DAY: Final = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d", re.ASCII)
-"""First word of the line before it in an exported text: the day."""
 
 LONGEST_TEXT: Final = 2_000_000
 """Most characters of a save text; no real match comes near."""

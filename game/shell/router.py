@@ -18,11 +18,7 @@ from game.games import catalogue
 from game.input.seating import Seating
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
-from game.rules.match import (
-    Match,
-    Player,
-    load,
-)
+from game.rules.match import Match, Player, load
 from game.rules.random_sources import lots
 from game.rules.save_error import SaveError
 from game.scenes import routes

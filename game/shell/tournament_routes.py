@@ -17,13 +17,8 @@ from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
 from game.stage.time.stack import Move, Pop, Push, Reset
-from game.storage.store import (
-    Recording,
-)
-from game.storage.stored import (
-    OpenElsewhere,
-    ResumedMatch,
-)
+from game.storage.store import Recording
+from game.storage.stored import OpenElsewhere, ResumedMatch
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
 from game.storage.tournament_file import TournamentFile
 

@@ -17,17 +17,10 @@ from urllib.parse import quote
 import msgspec
 
 from game.rules.contract import N_, BrokenData
-from game.rules.match import (
-    HUMAN,
-    LONGEST_TEXT,
-    Player,
-    chairs,
-    check_line,
-    checksum,
-    read_heading,
-)
+from game.rules.match import HUMAN, LONGEST_TEXT, Player, chairs, check_line, checksum, read_heading
 from game.rules.save_error import SaveError
 from game.storage.records import RecordRow, Records, Summary
+from game.storage.schema import BY_SCHEMA, COLUMNS, SCHEMA, TWINS_ARE_GUESTS
 from game.storage.stored import (
     Finished,
     LibraryEntry,
@@ -41,8 +34,6 @@ from game.storage.stored import (
 )
 from game.timing import Clock
 
-SCHEMA: Final = 2
-"""Schema 1 had no guests and no deleted matches."""
 KEPT_ABANDONED: Final = 20
 """Undecided or unplayable matches kept per game; starting a new match drops the oldest."""
 KEPT_LOGS: Final = 2_000
@@ -64,57 +55,6 @@ T = TypeVar("T")
 Key = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")]
 """A key made by the store: 16 hex digits, since keys become file names."""
 
-_COLUMNS: Final = {
-    "matches": (
-        *("key", "game", "header", "finished", "started", "changed"),
-        *("sequence", "length", "decided", "logged", "aside", "checksum", "favourite"),
-    ),
-    "entries": ("match", "number", "line"),
-    "results": ("match", "seat", "name", "mind", "score", "rank"),
-    "summaries": ("match", "seat", "turns", "throws", "luck", "seals"),
-    "ledger": ("upto", "content"),
-    "findings": ("match", "kind", "content"),
-    "guests": ("match",),
-    "deleted": ("game", "length", "checksum"),
-}
-_TABLES: Final = (
-    # `sequence` is the order of play, independent of the clock. `decided`: a seat has made a decision. `logged`: the
-    # entries still exist. `aside`: the match could not be read. `checksum` covers header and entries.
-    "CREATE TABLE matches (key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,"
-    " started TEXT NOT NULL, changed TEXT NOT NULL, sequence INTEGER NOT NULL DEFAULT 0,"
-    " length INTEGER NOT NULL DEFAULT 0, decided INTEGER NOT NULL DEFAULT 0, logged INTEGER NOT NULL DEFAULT 1,"
-    " aside INTEGER NOT NULL DEFAULT 0, checksum INTEGER, favourite INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
-    "CREATE TABLE entries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL,"
-    " line TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID",
-    "CREATE TABLE results (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
-    " name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,"
-    " PRIMARY KEY (match, seat)) WITHOUT ROWID",
-    # Statistics of a finished match, so that its log is read only once; `luck` is the sum over all throws.
-    "CREATE TABLE summaries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
-    " turns INTEGER NOT NULL, throws INTEGER NOT NULL, luck REAL NOT NULL, seals TEXT NOT NULL,"
-    " PRIMARY KEY (match, seat)) WITHOUT ROWID",
-    # Cached analysis of a finished match.
-    "CREATE TABLE findings (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, kind TEXT NOT NULL,"
-    " content BLOB NOT NULL, PRIMARY KEY (match, kind)) WITHOUT ROWID",
-    # Cached records of all matches up to a sequence number; deleted when one of these matches changes.
-    "CREATE TABLE ledger (upto INTEGER NOT NULL, content BLOB NOT NULL)",
-    "CREATE TRIGGER undone AFTER DELETE ON results BEGIN DELETE FROM ledger; END",
-    "CREATE TRIGGER renamed AFTER UPDATE ON results BEGIN DELETE FROM ledger; END",
-    "CREATE INDEX by_sequence ON matches (sequence)",
-    "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
-    "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
-    # Covering index for records: everything they need of a match except its heading.
-    "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
-)
-_SINCE_SCHEMA_2: Final = (
-    # Imported matches, which count for no records of this house.
-    "CREATE TABLE guests (match TEXT PRIMARY KEY REFERENCES matches(key) ON DELETE CASCADE) WITHOUT ROWID",
-    "CREATE TRIGGER claimed AFTER DELETE ON guests BEGIN DELETE FROM ledger; END",
-    # Matches deleted by a player, which a folder does not bring back.
-    "CREATE TABLE deleted (game TEXT NOT NULL, length INTEGER NOT NULL, checksum INTEGER NOT NULL,"
-    " PRIMARY KEY (game, length, checksum)) WITHOUT ROWID",
-)
-_BY_SCHEMA: Final = ((), _TABLES, (*_TABLES, *_SINCE_SCHEMA_2))
 NO_GUEST: Final = "NOT EXISTS (SELECT 1 FROM guests WHERE match = m.key)"
 
 
@@ -162,14 +102,17 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
         (schema,) = database.execute("PRAGMA user_version").fetchone()
         _check_objects(database, schema)  # another program may have created them by now
         if schema < SCHEMA:
-            for statement in _BY_SCHEMA[SCHEMA][len(_BY_SCHEMA[schema]) :]:
+            for statement in BY_SCHEMA[SCHEMA][len(BY_SCHEMA[schema]) :]:
                 database.execute(statement)
+            if schema:
+                database.execute(TWINS_ARE_GUESTS)
+                database.execute("DELETE FROM ledger")
             database.execute(f"PRAGMA user_version = {SCHEMA}")
         database.commit()
     except BaseException:
         database.rollback()
         raise
-    for table, columns in _COLUMNS.items():
+    for table, columns in COLUMNS.items():
         if columns != tuple(row[1] for row in database.execute(f"PRAGMA table_info({table})")):
             raise sqlite3.DatabaseError(f"unknown columns in {table}")
     return database
@@ -192,7 +135,7 @@ def _check_objects(database: sqlite3.Connection, schema: int) -> None:
     """Reject tables, triggers and views not made by this program."""
     names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
     ours = {name for name in names if not name.startswith("sqlite_")}
-    if not 0 <= schema <= SCHEMA or ours != {statement.split()[2] for statement in _BY_SCHEMA[schema]}:
+    if not 0 <= schema <= SCHEMA or ours != {statement.split()[2] for statement in BY_SCHEMA[schema]}:
         raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
 
 
@@ -252,6 +195,9 @@ def rescue(damaged: Path, database: sqlite3.Connection, clock: Clock) -> int:
             for key in _readable_keys(source):
                 with contextlib.suppress(sqlite3.Error), readable_errors(), database:
                     count += _rescue_match(source, database, key)
+            with contextlib.suppress(sqlite3.Error), readable_errors(), database:
+                deleted = _typed(source.execute("SELECT game, length, checksum FROM deleted"), tuple[str, int, int])
+                database.executemany("INSERT OR IGNORE INTO deleted VALUES (?, ?, ?)", deleted)
         finally:
             source.close()
     return count
@@ -276,7 +222,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
 
 
 def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key: str) -> int:
-    names = _COLUMNS["matches"]
+    names = COLUMNS["matches"]
     row = source.execute(f"SELECT {', '.join(names)} FROM matches WHERE key = ?", (key,)).fetchone()
     if row is None:
         return 0

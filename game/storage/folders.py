@@ -23,8 +23,8 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 STALE: Final = 3600.0
 """Age in seconds after which a temporary file is orphaned."""
 
-LONGEST_FILE_NAME: Final = 60
-"""In letters: with a number, a suffix and four bytes a letter the name stays below 255 bytes."""
+LONGEST_FILE_NAME: Final = 50
+"""In letters: at four bytes each, with a number, a suffix and the mark of a draft the name stays below 255 bytes."""
 RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10))}
 """Names of devices on Windows, with any suffix."""
 
@@ -113,14 +113,14 @@ def write_whole(path: Path, content: bytes) -> None:
 def write_new(folder: Path, name: str, suffix: str, content: bytes) -> Path:
     """Write a file with a readable name that replaces no other; return its path, raises OSError.
 
-    A number is added to a name that is taken by other content, without regard to the case of letters.
+    A number is added to a name that is taken by other content, also where only case or the form of accents differ.
     """
     folder.mkdir(parents=True, exist_ok=True)
     stem = file_name(name)
-    taken = {path.name.casefold() for path in folder.iterdir()}
+    taken = {_folded(path.name) for path in folder.iterdir()}
     for number in count(1):
         path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
-        if path.name.casefold() not in taken:
+        if _folded(path.name) not in taken:
             write_whole(path, content)
             return path
         with contextlib.suppress(OSError, ValueError):
@@ -132,16 +132,25 @@ def write_new(folder: Path, name: str, suffix: str, content: bytes) -> Path:
 def file_name(name: str) -> str:
     """Return a name as a file name on every system: letters and digits of any script, single spaces and hyphens.
 
+    A name of nothing but signs is spelt out.
+
     >>> file_name("Anna-Lena"), file_name("../Jo’s 2:1"), file_name("Ольга"), file_name("NUL"), file_name("=?")
-    ('Anna-Lena', 'Jos 2-1', 'Ольга', 'NUL_', '_')
+    ('Anna-Lena', 'Jos 2-1', 'Ольга', 'NUL_', 'equals sign question mark')
     """
-    text = re.sub(r"['’`]", "", unicodedata.normalize("NFC", name))
+    text = re.sub(r"['’`]", "", unicodedata.normalize("NFKC", name))
+    if not any(map(str.isalnum, text)):
+        text = " ".join(unicodedata.name(letter, "").lower() for letter in text).strip() or "unnamed"
     kept = (
         letter if letter.isalnum() or unicodedata.category(letter)[0] == "M" else " " if letter.isspace() else "-"
         for letter in text
+        if unicodedata.category(letter) != "Cf"  # such as joiners and marks of direction
     )
     stem = re.sub(r"[ -]*(-)[ -]*|( ) +", r"\1\2", "".join(kept)).strip(" -")[:LONGEST_FILE_NAME].strip(" -")
-    return f"{stem}_" if not stem or stem.upper() in RESERVED else stem
+    return f"{stem}_" if stem.upper() in RESERVED else stem
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def write_if_possible(path: Path, content: bytes) -> None:

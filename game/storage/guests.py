@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 
-from game.rules.match import checksum
 from game.storage import database as tables
-from game.storage.stored import (
-    StoreChange,
-)
+from game.storage.stored import Imported, ImportOutcome, StoreChange
 
 
-def known(database: sqlite3.Connection, header: str, lines: Sequence[str]) -> str | None:
-    """Return the key of the match with this heading whose log begins with these lines, None if there is none."""
-    begun = "".join(lines)
-    check = checksum(begun, checksum(header))
-    rows = database.execute("SELECT key, length, checksum, logged FROM matches WHERE header = ?", (header,)).fetchall()
-    for key, length, its_check, is_logged in rows:
-        is_same = (length, its_check) == (len(lines), check)
-        if is_same or (is_logged and tables.log(database, key).startswith(begun)):
-            return str(key)
+def known(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> Imported | None:
+    """Find the match with the heading of the change whose log begins with its lines, None if there is none.
+
+    A match that lost its log gets it back, within the caller's transaction.
+    """
+    begun = "".join(change.lines)
+    rows = database.execute(
+        "SELECT key, changed, sequence, checksum, logged, aside FROM matches WHERE header = ? ORDER BY aside",
+        (change.header,),
+    ).fetchall()
+    for key, changed, sequence, check, is_logged, is_aside in rows:
+        if check == change.checksum and (is_aside or not is_logged):
+            tables.carry_out(database, replace(change, key=key, time=changed), is_in_use)
+            database.execute("UPDATE matches SET sequence = ?, logged = 1, aside = 0 WHERE key = ?", (sequence, key))
+            return Imported(ImportOutcome.NEW if is_aside else ImportOutcome.KNOWN, key)
+        if not is_aside and is_logged and tables.log(database, key).startswith(begun):
+            return Imported(ImportOutcome.KNOWN, key)
     return None
 
 

@@ -17,16 +17,7 @@ from itertools import chain, islice, product
 from typing import Final
 
 from game.rules.game import Game
-from game.rules.match import (
-    CHECK,
-    HEADER_LINES,
-    LONGEST_TEXT,
-    MOST_SEATS,
-    PLAYED,
-    Match,
-    checksum,
-    load,
-)
+from game.rules.match import CHECK, HEADER_LINES, LONGEST_TEXT, MOST_SEATS, PLAYED, Match, checksum, load
 from game.rules.save_error import NO_MATCH, NO_TEXT, TOO_LONG, SaveError
 from game.storage.qr_codec import LETTERS, MARK, CodeError, text_of
 

@@ -20,9 +20,7 @@ from game.storage.records import NOBODY, Record, known_as
 from game.storage.settings import SettingsFile
 from game.storage.spreadsheet import csv_bytes
 from game.storage.store import Store
-from game.storage.stored import (
-    Finished,
-)
+from game.storage.stored import Finished
 from game.timing import REAL
 
 Say = Callable[[str], str]
@@ -61,7 +59,7 @@ def forget_everywhere(name: str, folders: Folders) -> str:
         store.close()
     by_hand = [*sorted(folders.data.glob("*.bad-*")), *sorted(folders.config.glob("*.bad-*"))]
     for folder in (folders.data / EXPORTS, folders.data / IMPORTS):
-        by_hand += sorted(folder.iterdir()) if folder.is_dir() else []
+        by_hand += sorted(path for path in folder.rglob("*") if not path.is_dir())
     lines = [f"{count} matches and the settings do not name {name} any more; the matches stay"]
     return "\n".join([*lines, *(f"look through this yourself, it may name people: {path}" for path in by_hand)])
 

@@ -207,9 +207,10 @@ class Store:
         assert change is not None
 
         def answer(database: sqlite3.Connection) -> Imported:
-            key = guests.known(database, change.header, change.lines)
-            if key is not None:
-                return Imported(ImportOutcome.KNOWN, key)
+            with database:
+                found = guests.known(database, change, self._owned.is_in_use)
+            if found is not None:
+                return found
             if not revives and guests.was_deleted(database, change):
                 return Imported(ImportOutcome.DELETED, "")
             with database:

@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -61,9 +62,15 @@ def report(folders: Folders | None = None) -> dict[str, str]:
     return {**{file: _without(text, names) for file, text in texts.items()}, MATCH: kept}
 
 
+def free_file() -> Path:
+    """Return the path of a report in the current folder that replaces none written before."""
+    names = (FILE if number == 1 else f"lamplight-report {number}.zip" for number in count(1))
+    return next(Path(name) for name in names if not os.path.lexists(name))
+
+
 def write(path: Path, texts: Mapping[str, str]) -> None:
-    """Write the texts as one zip file; raises OSError."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
+    """Write the texts as one new zip file; raises OSError."""
+    with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as bundle:
         for name, text in texts.items():
             bundle.writestr(name, text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -29,6 +30,19 @@ def play_out(
     return match
 
 
+def write_save(folder: Path, name: str, text: str) -> None:
+    """Write a save text into a file that replaces no other; raises OSError."""
+    for number in count(1):
+        path = folder / (f"{name}.txt" if number == 1 else f"{name} {number}.txt")
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            return
+        except FileExistsError:
+            if path.is_file() and path.read_bytes() == text.encode():
+                return
+
+
 def simulate(
     game: Game, players: Sequence[Player], options: Sequence[str], seed: str, matches: int, folder: Path | None = None
 ) -> str:
@@ -39,8 +53,8 @@ def simulate(
         match = _played(game, players, options, f"{seed}-{number}")
         plies += len(match.log)
         if folder is not None:
-            name = f"{game.key}-{len(players)}-{number:0{len(str(matches))}}.txt"
-            (folder / name).write_text(match.dump(), encoding="utf-8", newline="\n")
+            name = f"{game.key}-{len(players)}-{number:0{len(str(matches))}}"
+            write_save(folder, name, match.dump())
         places = ranks(match.state)
         for seat, score in enumerate(match.state.scores()):
             scores[seat] += score

@@ -10,25 +10,12 @@ import pytest
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, IllegalAction
 from game.rules.game import Game
-from game.rules.match import (
-    Match,
-    load,
-)
+from game.rules.match import Match, load
 from game.rules.save_error import SaveError
 from game.tools.golden import path_of
 from tests.playouts import chosen
 
-from .cases import (
-    PAIRS,
-    copy_of,
-    decisions,
-    each_seat_count,
-    each_variant,
-    fresh,
-    is_costly_due,
-    played,
-    replayed,
-)
+from .cases import PAIRS, copy_of, decisions, each_seat_count, each_variant, fresh, is_costly_due, played, replayed
 
 SHORT = 20
 """Entries of a match that is damaged."""

@@ -12,20 +12,13 @@ from random import Random
 from typing import Any
 
 from game.games import catalogue
-from game.rules.match import (
-    Match,
-    Player,
-    is_name,
-    load,
-)
+from game.rules.match import Match, Player, is_name, load
 from game.rules.save_error import SaveError
-from game.storage import database as tables
+from game.storage import schema
 from game.storage.settings import NAME as SETTINGS
 from game.storage.settings import SettingsFile
 from game.storage.store import NAME, Recording, Store
-from game.storage.stored import (
-    Unreadable,
-)
+from game.storage.stored import Unreadable
 from game.timing import REAL
 from tests.endurance.report import Report
 from tests.playouts import chosen
@@ -119,7 +112,7 @@ def _read_settings(folder: Path, report: Report) -> None:
 MATCHES = 8
 LONG = "'" + "x" * 100_000 + "'"
 VALUES = ("NULL", "x'00ff'", LONG, "-1", "9223372036854775807", "1e999", "''", "' '", "CAST(x'ff' AS TEXT)")
-COLUMNS = {name: tables._COLUMNS[name] for name in ("matches", "entries", "results")}
+COLUMNS = {name: schema.COLUMNS[name] for name in ("matches", "entries", "results")}
 
 
 def stores(count: int, seed: str = "0") -> Report:

@@ -46,12 +46,8 @@ from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
 from game.stage.time.stack import Pop
 from game.storage.settings import SettingsFile
-from game.storage.store import (
-    Store,
-)
-from game.storage.stored import (
-    ResumedMatch,
-)
+from game.storage.store import Store
+from game.storage.stored import ResumedMatch
 from game.timing import REAL
 from game.tools.golden import path_of
 from tests.endurance.report import Report

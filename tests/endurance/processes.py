@@ -16,12 +16,8 @@ from random import Random
 from game.games import catalogue, shelf
 from game.rules.match import Match, Player, checksum, load
 from game.storage.folders import Folders
-from game.storage.store import (
-    Store,
-)
-from game.storage.stored import (
-    OpenElsewhere,
-)
+from game.storage.store import Store
+from game.storage.stored import OpenElsewhere
 from game.timing import REAL
 from tests.endurance.report import Report
 from tests.playouts import chosen

@@ -8,15 +8,7 @@ from game.games import catalogue
 from game.games._template.actions import CLIMB, STOP
 from game.rules.contract import CHANCE, ranks
 from game.rules.game import OptionError
-from game.rules.match import (
-    PLAYER_LOOKS,
-    Match,
-    Player,
-    load,
-    read_heading,
-    sealed,
-    with_looks,
-)
+from game.rules.match import PLAYER_LOOKS, Match, Player, load, read_heading, sealed, with_looks
 from game.rules.save_error import SaveError
 from game.stage.paint.theme import LOOKS
 from tests.contract.toy import CONFIRM, PICKS, SELLS, harvest

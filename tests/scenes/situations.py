@@ -63,9 +63,7 @@ from game.stage.time.stack import Quit
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch
-from game.storage.stored import (
-    Unfinished,
-)
+from game.storage.stored import Unfinished
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
 

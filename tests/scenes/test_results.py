@@ -26,10 +26,7 @@ from game.stage.time.stack import Push
 from game.storage.records import HOUSE, RecordRow, Records, Who
 from game.storage.seals import trophy_of
 from game.storage.settings import Chair, LastMatch, Settings
-from game.storage.stored import (
-    Finished,
-    SeatResult,
-)
+from game.storage.stored import Finished, SeatResult
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
 from tests.kit import COLOURS, canvas_of

@@ -13,9 +13,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
-from game.storage.stored import (
-    ResumedMatch,
-)
+from game.storage.stored import ResumedMatch
 
 from .scene import Prompt, Scene
 

@@ -31,9 +31,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
 from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
 from game.storage.records import HOUSE, Records, Who, summary_of
-from game.storage.stored import (
-    PersonResult,
-)
+from game.storage.stored import PersonResult
 
 LOOK: Final = "red"
 DAYS: Final = 60

@@ -13,10 +13,7 @@ from typing import Final
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
-from game.rules.match import (
-    Match,
-    load,
-)
+from game.rules.match import Match, load
 from game.rules.save_error import SaveError
 from game.scenes.base.context import Context, told
 from game.scenes.base.importing import start_import
@@ -38,11 +35,7 @@ from game.storage.import_export import dated, export_match
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
-from game.storage.stored import (
-    LibraryEntry,
-    MatchFilter,
-    Unreadable,
-)
+from game.storage.stored import LibraryEntry, MatchFilter, Unreadable
 
 from .qr_page import QrPage
 

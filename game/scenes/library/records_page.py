@@ -31,9 +31,7 @@ from game.storage.privacy import export, forget
 from game.storage.reasons import reason
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
-from game.storage.stored import (
-    Finished,
-)
+from game.storage.stored import Finished
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0

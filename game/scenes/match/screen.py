@@ -61,14 +61,7 @@ from .commentary import (
 )
 from .director import Director, DirectorChange
 from .moods import PITCH, Moods, voice_of
-from .panels import (
-    choice_boxes,
-    draw_advice,
-    draw_choice,
-    draw_status,
-    furnishing,
-    zones_for,
-)
+from .panels import choice_boxes, draw_advice, draw_choice, draw_status, furnishing, zones_for
 from .seat_rows import (
     FacePlace,
     Leader,

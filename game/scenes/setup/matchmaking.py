@@ -17,9 +17,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
 from game.stage.text.language import tr
 from game.storage.records import all_names, known_as
-from game.storage.stored import (
-    Finished,
-)
+from game.storage.stored import Finished
 
 MOST: Final = 300
 TOLD: Final = 5

@@ -11,10 +11,7 @@ from typing import Final
 
 from game.rules.contract import BrokenData
 from game.rules.game import Game
-from game.rules.match import (
-    Match,
-    load,
-)
+from game.rules.match import Match, load
 from game.rules.save_error import SaveError
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
@@ -33,10 +30,7 @@ from game.stage.table.table import TableGuest
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
-from game.storage.stored import (
-    Unfinished,
-    Unreadable,
-)
+from game.storage.stored import Unfinished, Unreadable
 
 WORK: Final = 0.006
 """Time budget per frame for thumbnails, in seconds, while the page is at rest; a quarter of it during animations."""

@@ -19,9 +19,7 @@ from game.stage.room import pencil
 from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
 from game.storage.settings import Settings
-from game.storage.stored import (
-    Finished,
-)
+from game.storage.stored import Finished
 
 MOST = 400
 NAMED = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -44,11 +45,13 @@ class WrongCode(ValueError):
 
 
 def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], int]) -> DailyTable:
-    """Parse a code, ignoring case, spaces and dashes; raises WrongCode.
+    """Parse a code, ignoring case, blanks, dashes, invisible signs and the words around it; raises WrongCode.
 
     Without a level number the usual level of the game applies.
     """
-    parts = re.fullmatch(r"(?:TABLE)?([0-9]{4})([0-9]{2})([0-9]{2})([A-Z])([0-9])?", re.sub(r"[\s-]", "", text.upper()))
+    letters = unicodedata.normalize("NFKC", text).upper()
+    plain = "".join(letter for letter in letters if letter.isalnum() or letter in " \n")
+    parts = re.search(r"(?<![0-9])([0-9]{4}) ?([0-9]{2}) ?([0-9]{2})\s*([A-Z]) ?([0-9])?(?![0-9A-Z])", plain)
     if parts is None:
         raise WrongCode
     year, month, day, letter, number = parts.groups()

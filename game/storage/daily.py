@@ -50,8 +50,8 @@ def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], 
     Without a level number the usual level of the game applies.
     """
     letters = unicodedata.normalize("NFKC", text).upper()
-    plain = "".join(letter for letter in letters if letter.isalnum() or letter in " \n")
-    parts = re.search(r"(?<![0-9])([0-9]{4}) ?([0-9]{2}) ?([0-9]{2})\s*([A-Z]) ?([0-9])?(?![0-9A-Z])", plain)
+    plain = "".join(letter for letter in letters if letter.isalnum() or letter.isspace())
+    parts = re.search(r"(?<![0-9])([0-9]{4})\s*([0-9]{2})\s*([0-9]{2})\s*([A-Z])\s*([0-9])?(?![0-9A-Z])", plain)
     if parts is None:
         raise WrongCode
     year, month, day, letter, number = parts.groups()

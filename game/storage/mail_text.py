@@ -25,7 +25,7 @@ MOST_TEXTS: Final = 50
 """Saves and codes read from one file."""
 MOST_SPELLINGS: Final = 5_000
 LONGEST_HEADER: Final = 6_000
-MOST_WORDS: Final = 2_000
+MOST_WORDS: Final = 600
 SEATS: Final = frozenset(map(str, range(MOST_SEATS)))
 _APOSTROPHES: Final = "'‘’‚‛′´`"
 _QUOTES: Final = '"“”„‟″«»'
@@ -122,18 +122,18 @@ def _cleaned(text: str) -> _Cleaned:
 def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines and their numbers, with quoted-printable undone if there is any."""
     is_encoded = re.search(r"=3D\w", text) is not None
-    held, first = "", 0
+    held: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not is_encoded:
             yield number, line
-            continue
-        first = first or number
-        held += line.rstrip()
-        if held.endswith("="):
-            held = held[:-1]
-            continue
-        yield first, binascii.a2b_qp(held.encode()).decode("utf-8", "replace")
-        held, first = "", 0
+        elif line.rstrip().endswith("="):
+            held.append(line.rstrip()[:-1])
+        else:
+            whole = "".join([*held, line.rstrip()])
+            yield number - len(held), binascii.a2b_qp(whole.encode()).decode("utf-8", "replace")
+            held.clear()
+    if held:
+        yield number - len(held) + 1, binascii.a2b_qp("".join(held).encode()).decode("utf-8", "replace")
 
 
 def _clean(line: str) -> str:
@@ -266,7 +266,7 @@ def _coded(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -
     for index, (word, at) in enumerate(words[:MOST_WORDS]):
         code += (word.upper() if not index else word).rstrip("=").replace("…", "...")
         places += [at] * (len(code) - len(places))
-        following, next_at = words[index + 1] if index + 1 < len(words) else ("", end)
+        following, next_at = words[index + 1] if index + 1 < min(len(words), MOST_WORDS) else ("", end)
         is_end = sum(letter in _CODE_LETTERS for letter in following) <= 0.8 * len(following)
         if not is_end and next_at not in firsts:
             continue

@@ -201,11 +201,27 @@ def test_a_wrong_code_is_told_and_begins_nothing(text: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Table", "2026-11-21", "Table 2026-11-21 D33", "Tisch 2026-11-21 D3", "٢٠٢٦١١٢١D3"]
+    "text", ["", "Table", "2026-11-21", "Table 2026-11-21 D33", "12026-11-21 D3", "2026-11-21 DB", "٢٠٢٦١١٢١D3"]
 )
 def test_what_is_no_code(text: str) -> None:
     with pytest.raises(WrongCode):
         read(text, shelf(), len(LEVELS), lambda game: 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tisch 2026-11-21 D3",
+        "> Table 2026–11–21\u00a0d3.",
+        "2026\u201111\u201121 D3",
+        "Hi,\ntry **2026.11.21 D\u200b3**\n-- \nBo",
+        "２０２６-１１-２１ Ｄ３",
+        "2026-11-\n21 D 3",
+    ],
+)
+def test_a_code_survives_mail_and_chat(text: str) -> None:
+    table = read(text, shelf(), len(LEVELS), lambda game: 1)
+    assert (table.day, table.game.letter, table.number) == (date(2026, 11, 21), "D", 3)
 
 
 def test_what_does_not_belong_there_is_refused_with_what_does() -> None:

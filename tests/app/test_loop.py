@@ -14,7 +14,7 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
-from game.input.intents import Device, Do, Intent, Leave, Nav, Plugged, Point, Press, Source
+from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.base.message_card import MessageCard
 from game.shell.app import CRASH_TITLE
 from game.shell.gc_policy import GcPolicy
@@ -187,6 +187,21 @@ def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
     stage.run(menu, 3.0)
     assert drawn[0] < 0.1
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
+
+
+def test_files_dropped_together_arrive_together_also_while_the_lamp_dims() -> None:
+    stage, menu, match = Stage(), Demo(), Demo()
+    menu.answers[Do] = lambda intent: Replace(match)
+    stage.key(1.0, ENTER)
+    for start in (0.5, 1.05):
+        stage.post(start, pygame.DROPBEGIN)
+        stage.post(start, pygame.DROPFILE, file="a.txt")
+        stage.post(start + 0.01, pygame.DROPFILE, file="b.txt")
+        stage.post(start + 0.01, pygame.DROPCOMPLETE)
+    stage.post(2.0, pygame.DROPFILE, file="c.txt")
+    stage.run(menu, 3.0)
+    dropped = [intent.paths for intent in (*menu.intents, *match.intents) if isinstance(intent, Dropped)]
+    assert dropped == [("a.txt", "b.txt"), ("a.txt", "b.txt"), ("c.txt",)]
 
 
 def test_a_scene_is_laid_out_at_once_and_drawn_once_it_is_ready() -> None:

@@ -10,12 +10,13 @@ from random import Random
 
 import pytest
 
-from game.games import catalogue
+from game.games import catalogue, shelf
 from game.input.intents import Command, Drag, Dropped, Press, Release
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
+from game.scenes.attract.playlist import Playlist
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import FOOT, GAP, WIDE_GAP, PagedList
@@ -25,6 +26,7 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import PlayOn, ResumeMatch, WatchReplay
+from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -287,6 +289,16 @@ def test_files_dropped_anywhere_are_taken_together_and_counted(page: str, tmp_pa
     driver.wait(lambda: "Matches" in driver.scene.toast)
     assert driver.scene.toast == "Matches: 4 new, 1 known, 1 refused: diary.txt (there is no match in it)"
     assert len(store.ask_book(MatchFilter(), 99).result()) == 5
+
+
+def test_files_dropped_on_a_slide_end_the_show_and_are_told_on_the_shelf(tmp_path: Path) -> None:
+    made = program()
+    driver = Driver(made, made.menu())
+    driver.settle(Push(Playlist(made.context, shelf()).next()))
+    driver.send(Dropped(MOUSE, (str(export_match(played("5"), "2026-11-21", tmp_path)),)))
+    assert isinstance(driver.scene, Menu)
+    driver.wait(lambda: driver.scene.toast)
+    assert driver.scene.toast.startswith("The match is now in the book.")
 
 
 def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Path) -> None:

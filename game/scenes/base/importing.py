@@ -15,8 +15,8 @@ from game.storage.import_batch import ImportReport, import_batch
 from game.storage.stored import ImportOutcome
 
 NEW, KNOWN, DELETED = ImportOutcome.NEW, ImportOutcome.KNOWN, ImportOutcome.DELETED
-MOST_NAMED: Final = 3
-LONGEST_FILE_NAME: Final = 30
+MOST_NAMED: Final = 2
+LONGEST_FILE_NAME: Final = 24
 
 
 def start_import(context: Context, paths: Sequence[Path], *, revives: bool = True) -> Future[ImportReport]:

@@ -355,7 +355,6 @@ REACH_INS = {
     "tests/contract/cases.py": 1,  # log entries that bypass the legality check
     "tests/endurance/monkey.py": 2,
     "tests/endurance/show.py": 1,
-    "tests/endurance/damaged.py": 1,
     "tests/kiosk/fallible_child.py": 2,
     "tests/scenes/test_tournament.py": 1,
     "tests/scenes/test_pausing.py": 1,

@@ -16,8 +16,6 @@ from itertools import count
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
-import platformdirs
-
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 """Fonts, pictures, sounds, catalogues and the games' data; read only."""
 STALE: Final = 3600.0
@@ -51,6 +49,8 @@ class Folders:
     @classmethod
     def of_player(cls) -> Self:
         """Return the platform's standard folders for this user."""
+        import platformdirs  # commands without a screen do without it
+
         places = platformdirs.PlatformDirs("lamplight", appauthor=False)
         return cls(places.user_config_path, places.user_data_path, places.user_log_path)
 

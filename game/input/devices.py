@@ -15,6 +15,7 @@ from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
 from .pointer import MOUSE, Place, Pointer, desktop_place
+from .press_guard import PressGuard
 from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label
 
 _log = logging.getLogger(__name__)
@@ -42,6 +43,7 @@ class Inputs:
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
+        self.guard = PressGuard(clock)
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 

@@ -357,9 +357,13 @@ class App:
             # Input for the scene fading out only speeds up the fade.
             if isinstance(intent, (Press, Do, Nav)):
                 self._fade.skip()
+                self.inputs.guard.shut()
             return
         self._fit_scene(top)
-        self.go(top.handle(intent))
+        guarded = self.inputs.guard.filtered(top, intent)
+        if guarded is not None:
+            self.go(top.handle(guarded))
+            self._see_meaning(by_hand=True)
 
     def _tell_all(self, intent: Plugged) -> None:
         """Deliver to every scene, since all must know the controllers. Only the top one may answer."""
@@ -378,6 +382,11 @@ class App:
             return
         self._fit_scene(top)
         self.go(top.update(dt))
+        self._see_meaning()
+
+    def _see_meaning(self, *, by_hand: bool = False) -> None:
+        if self.top is not None:
+            self.inputs.guard.see(self.top, by_hand=by_hand)
 
     def go(self, transition: Transition | None) -> None:
         move = self._resolved(transition)

@@ -30,6 +30,8 @@ from game.input.intents import (
     Scroll,
     Source,
 )
+from game.input.press_guard import NOWHERE as CANCELLED
+from game.input.press_guard import Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
@@ -346,6 +348,13 @@ class Scene:
 
     # ---- intents
 
+    @property
+    def meaning(self) -> Meaning | None:
+        return Meaning(self.focus.key)
+
+    def keeps(self, pos: tuple[int, int]) -> bool:
+        return False
+
     def offer(self) -> None:
         """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
         targets, current = self.targets(), self.focus.current
@@ -367,6 +376,8 @@ class Scene:
                 return self.press(self.viewport.to_logical(pos), intent.source)
             case Drag(_, pos):
                 return self.drag(self.viewport.to_logical(pos))
+            case Release(_, pos) if pos == CANCELLED:
+                self.pressed, self._is_dirty = None, True
             case Release(_, pos):
                 return self.release(self.viewport.to_logical(pos), intent.source)
             case Nav(_, dx, dy, _):

@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.input.press_guard import LASTING, Meaning
 from game.input.seating import Seating
 from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
@@ -181,6 +182,11 @@ class MatchController:
     def is_asking(self) -> bool:
         """True if anything besides the pause menu can be chosen."""
         return False
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """The meaning of a press, as of a scene."""
+        return Meaning("watch")
 
     def targets(self) -> Sequence[Target] | None:
         """Return the only targets available; None for those of the seats."""
@@ -868,6 +874,18 @@ class MatchScreen(Scene):
         return self.shown_headline
 
     # ---- devices
+
+    @property
+    def meaning(self) -> Meaning | None:
+        if self.is_opening or self.control.is_parting:
+            return None
+        return self.control.meaning
+
+    def keeps(self, pos: tuple[int, int]) -> bool:
+        spot = self.viewport.to_logical(pos)
+        target = self.focus.at(spot)
+        is_widget = target is not None and isinstance(target.act, PressWidget)
+        return is_widget or any(box.contains(spot) for box, command in self.bar.boxes if command in LASTING)
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Do | Press | Nav):

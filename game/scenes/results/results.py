@@ -9,7 +9,8 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, PageStep, Press
+from game.input.intents import Command, Do, Intent, Nav, PageStep, Point, Press
+from game.input.press_guard import Meaning
 from game.rules.contract import N_, ranks
 from game.rules.match import Match
 from game.rules.statistics import Report, WinReason
@@ -43,8 +44,8 @@ WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
-DEAF = 0.5
-"""Seconds without a press after the celebration until presses choose."""
+LEAST = 1.0
+"""Seconds without buttons, also where the end of the celebration is shown at once."""
 BESIDE = 0.0008
 """Seconds of a frame for the analysis during the celebration."""
 
@@ -74,35 +75,55 @@ class WinnersPage(SidePage):
         super().__init__(context)
         self.podium = Podium(ending)
         self._ceremony: Ceremony | None = None
-        self._deaf_left = DEAF
         self._baking = IncrementalJob()
+        self._age = 0.0
 
     # ---- the celebration
 
     @property
     def is_celebrating(self) -> bool:
-        """True during the celebration, before the buttons appear."""
-        return self._ceremony is not None and not self._ceremony.is_over
+        """True before the buttons appear: during the celebration, and until presses meant to hurry it have ended."""
+        return self._ceremony is not None and self._ceremony.seconds < self._ceremony.let_in_at
 
     def settle(self) -> None:
         super().settle()
         if self._ceremony is not None:
+            self._ceremony.let_in_at = 0.0
             self._ceremony.settle()
-        self._deaf_left = 0.0
         self._is_dirty = True
 
+    @property
+    def meaning(self) -> Meaning | None:
+        return None if self.is_celebrating else super().meaning
+
     def handle(self, intent: Intent) -> Transition | None:
-        if self._ceremony and self.is_celebrating and isinstance(intent, (Press, Do, Nav, PageStep)):
+        ceremony = self._ceremony
+        if ceremony is None or not self.is_celebrating:
+            return super().handle(intent)
+        # Another movement than the presses that hurry says that somebody wants to choose.
+        is_far = isinstance(intent, Point) and self.context.inputs.guard.is_far(intent)
+        if ceremony.is_over and (is_far or isinstance(intent, (Nav, PageStep))):
+            self._let_in()
+            return super().handle(intent)
+        if isinstance(intent, (Press, Do, Nav, PageStep)):
             self.source = intent.source
-            self._ceremony.skip()
+            ceremony.skip()
             self._is_dirty = True
-            return None
-        if self._deaf_left > 0 and not self.is_celebrating and isinstance(intent, (Press, Do)):
-            # The press was meant to speed up the celebration; further ones must not choose a button that has just
-            # appeared.
-            self._deaf_left = DEAF
-            return None
-        return super().handle(intent)
+        return None
+
+    def _let_in(self) -> None:
+        """Let the buttons come in, at once where nothing moves."""
+        if self._ceremony is not None:
+            self._ceremony.let_in()
+            if self._is_at_once:
+                self._ceremony.let_in_at = 0.0
+        self._is_dirty = True
+
+    @property
+    def _is_at_once(self) -> bool:
+        """True if the end of the celebration is shown at once."""
+        settings = self.context.settings
+        return settings.reduced_motion or settings.speed == "instant"
 
     @property
     def is_lively(self) -> bool:
@@ -113,8 +134,10 @@ class WinnersPage(SidePage):
             self._baking.spend(BAKING)
             self._ceremony.advance(dt * PACE[self.context.settings.speed])
             self._is_dirty = True
-        if not self.is_celebrating:
-            self._deaf_left -= dt
+        self._age += dt
+        if self._ceremony is not None and self.is_celebrating and self._ceremony.is_over:
+            if self._age >= LEAST and self.context.inputs.guard.is_calm:
+                self._let_in()
         return super().update(dt)
 
     def _celebrate(self) -> None:
@@ -123,8 +146,7 @@ class WinnersPage(SidePage):
             self._ceremony = Ceremony(self.podium, self.context.sound.play, self._fanfare())
         else:
             self._ceremony.resize()
-        settings = self.context.settings
-        if settings.reduced_motion or settings.speed == "instant":
+        if self._is_at_once:
             self._ceremony.settle()
         nowhere = self.canvas.onto(NullTarget(self.viewport.window))
         self._ceremony.prepare(nowhere)
@@ -165,8 +187,8 @@ class WinnersPage(SidePage):
         return []
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.is_celebrating:
-            return (Prompt(Command.CONFIRM, tr("Skip")),)
+        if self._ceremony is not None and self.is_celebrating:
+            return () if self._ceremony.is_over else (Prompt(Command.CONFIRM, tr("Skip")),)
         choose, _ = super().prompts()
         return (choose, Prompt(Command.BACK, tr("Shelf")))
 
@@ -187,7 +209,7 @@ class WinnersPage(SidePage):
     # ---- drawing
 
     def draw(self, surface: DrawTarget) -> None:
-        if not self.is_celebrating or self._ceremony is None:
+        if self._ceremony is None or self._ceremony.is_over:
             super().draw(surface)
             return
         self.canvas.surface = surface
@@ -196,10 +218,12 @@ class WinnersPage(SidePage):
         self.draw_prompts(self.canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
-        super().draw_widgets(self._coming(canvas))
+        if not self.is_celebrating:
+            super().draw_widgets(self._coming(canvas))
 
     def draw_ring(self, canvas: Canvas) -> None:
-        super().draw_ring(self._coming(canvas))
+        if not self.is_celebrating:
+            super().draw_ring(self._coming(canvas))
 
     def _coming(self, canvas: Canvas) -> Canvas:
         """Return a canvas that slides the buttons in from the right, like the card before."""

@@ -76,7 +76,7 @@ class PressGuard:
             return
         is_first = self._scene is None
         self._scene, self._meaning = ref(scene), meaning
-        if is_first or by_hand and not is_new and (before is None or meaning is None or meaning.who == before.who):
+        if is_first or (by_hand and not is_new and (before is None or meaning is None or meaning.who == before.who)):
             return
         self._void |= {source for source, pos in self._down.items() if is_new or not scene.keeps(pos)}
         if meaning is not None:

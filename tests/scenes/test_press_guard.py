@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.games import catalogue, shelf
-from game.input.intents import Command, Device, Do, Nav, Point, Press, Release, Source
+from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.input.press_guard import DOUBLE, REACTION, RHYTHM
 from game.rules.game import Game
 from game.rules.match import Match, Player

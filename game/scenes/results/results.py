@@ -135,9 +135,9 @@ class WinnersPage(SidePage):
             self._ceremony.advance(dt * PACE[self.context.settings.speed])
             self._is_dirty = True
         self._age += dt
-        if self._ceremony is not None and self.is_celebrating and self._ceremony.is_over:
-            if self._age >= LEAST and self.context.inputs.guard.is_calm:
-                self._let_in()
+        is_due = self._ceremony is not None and self._ceremony.is_over and self._age >= LEAST
+        if is_due and self.is_celebrating and self.context.inputs.guard.is_calm:
+            self._let_in()
         return super().update(dt)
 
     def _celebrate(self) -> None:

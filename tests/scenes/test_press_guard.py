@@ -1,4 +1,4 @@
-"""A press never means something that appeared after it was decided: at the end of a match, between players, in dialogs."""
+"""A press never means what appeared after it was decided: at the end of a match, between players, in dialogs."""
 
 from __future__ import annotations
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from os import urandom
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -64,6 +66,10 @@ class Context:
     notices: deque[Notice] = field(default_factory=deque)
     window: WindowControl | None = None
     """None in offscreen rendering."""
+    picture_folders: Sequence[Path] = ()
+    """Folders for pictures to share, the preferred one first."""
+    open_folder: Callable[[Path], bool] = lambda folder: False
+    """Shows a folder in the platform's file manager; False if it cannot."""
     painter: Painter | None = None
     """Painter of the last canvas. A following context may reuse it."""
 

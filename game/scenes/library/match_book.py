@@ -20,7 +20,7 @@ from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Scene, as_transition
 from game.scenes.base.side_page import ListPage
-from game.scenes.routes import ResumeMatch, WatchReplay
+from game.scenes.routes import OpenResults, ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -80,14 +80,16 @@ class _Wanted:
 
 
 class MatchBook(ListPage[LibraryEntry]):
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, game: str = "", name: str = "") -> None:
+        """With a game or a name only their finished matches are listed."""
         super().__init__(context)
         self.chosen_key = ""
         self.is_known = False
         """True once the store has answered."""
-        self._filters = {"game": 0, "kind": 0, "name": 0}
+        games = ["", *(one.key for one in shelf())]
+        self._filters = {"game": games.index(game), "kind": int(bool(game or name)), "name": int(bool(name))}
         """Index of the chosen value of each filter; 0 for all."""
-        self._names: list[str] = []
+        self._names = [name] if name else []
         self._asking = Poll(self._search, self._take)
         self.polls = [self._asking]
         self._wanted: _Wanted | None = None
@@ -115,9 +117,8 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _take(self, found: list[LibraryEntry]) -> None:
         self.list.items, self.is_known = found, True
-        if not self._names:
-            people = (player.name for kept in found for player in kept.players if player.is_human)
-            self._names = sorted(set(people), key=str.casefold)
+        people = (player.name for kept in found for player in kept.players if player.is_human)
+        self._names += sorted(set(people) - set(self._names), key=str.casefold)
         self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
@@ -168,6 +169,11 @@ class MatchBook(ListPage[LibraryEntry]):
             self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
             return None
         return WatchReplay(match)
+
+    def _results(self, kept: LibraryEntry, match: Match) -> Transition | None:
+        if not match.is_over:
+            return self._watch(match)  # nobody has won it by these rules
+        return OpenResults(match, _moment(kept))
 
     def _favour(self, kept: LibraryEntry) -> None:
         self.context.store.set_favourite(kept.key, is_favourite=not kept.is_favourite)
@@ -259,13 +265,16 @@ class MatchBook(ListPage[LibraryEntry]):
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         high = 84 * 3 + 2 * CLEAR
         rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
-        first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
+        first = rows[0].split_x(0.5, 0.5, gap=14)
         widgets: list[Widget] = [
             Button("watch", first[0], tr("Watch"), partial(self._open, kept, self._watch), "eye", "card", reason=gone)
         ]
         if not kept.is_finished:
             resume = partial(ResumeMatch, kept.key, self)
             widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
+        else:
+            results = partial(self._open, kept, partial(self._results, kept))
+            widgets.append(Button("results", first[1], tr("Results"), results, "trophy", "card", reason=gone))
         set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)
         widgets = [
@@ -284,11 +293,8 @@ class MatchBook(ListPage[LibraryEntry]):
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
     def date(self, kept: LibraryEntry) -> str:
-        try:
-            day = datetime.fromisoformat(kept.changed).astimezone()
-        except ValueError:
-            return ""
-        return tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year)
+        day = _moment(kept)
+        return "" if day is None else tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year)
 
     # ---- scene
 
@@ -330,6 +336,13 @@ class MatchBook(ListPage[LibraryEntry]):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
+
+
+def _moment(kept: LibraryEntry) -> datetime | None:
+    try:
+        return datetime.fromisoformat(kept.changed).astimezone()
+    except ValueError:
+        return None
 
 
 def import_into_book(scene: Scene, path: Path) -> str | None:

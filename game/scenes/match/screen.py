@@ -862,6 +862,11 @@ class MatchScreen(Scene):
         """True while the first player has not been drawn yet."""
         return self.director.is_busy and not self.director.is_staged
 
+    def forget_headline(self) -> None:
+        """Drop the words about another moment than the one shown."""
+        self.view.motion.words = self._said = ""
+        self._staged = ECHO
+
     def _idle_words(self, seat: Seat) -> str:
         return tr("{name} is playing", name=self.table.guests[seat].name)
 

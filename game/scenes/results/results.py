@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from itertools import chain
+from math import inf
+from pathlib import Path
 from typing import ClassVar, Final
+
+import pygame
 
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, PageStep, Point, Press
@@ -23,6 +29,7 @@ from game.scenes.base.side_page import SidePage
 from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
+from game.scenes.results.result_picture import ResultPicture
 from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
@@ -33,9 +40,11 @@ from game.stage.paint.frame import DrawTarget, NullTarget
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, even, spread
 from game.storage.folders import Notice
+from game.storage.pictures import save_picture
+from game.storage.privacy import EXPORTS
 from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
@@ -46,6 +55,8 @@ BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
 LEAST = 1.0
 """Seconds without buttons, also where the end of the celebration is shown at once."""
+PAINTING = 0.012
+"""Seconds of a frame for the picture to share."""
 BESIDE = 0.0008
 """Seconds of a frame for the analysis during the celebration."""
 
@@ -66,6 +77,10 @@ def report_of(match: Match) -> tuple[Report, WinReason]:
     return tally.report(match.state), tally.reason(match.state)
 
 
+def _silent(name: str, *, gain: float = 1.0) -> None:
+    """Play nothing."""
+
+
 class WinnersPage(SidePage):
     """Base of the celebration of an ending; subclasses add the buttons."""
 
@@ -77,6 +92,8 @@ class WinnersPage(SidePage):
         self._ceremony: Ceremony | None = None
         self._baking = IncrementalJob()
         self._age = 0.0
+        self.is_again = False
+        """True if an earlier ending is looked at again, without a celebration."""
 
     # ---- the celebration
 
@@ -143,10 +160,14 @@ class WinnersPage(SidePage):
     def _celebrate(self) -> None:
         """Start the celebration or continue it in a new window; with reduced motion or instant speed show its end."""
         if self._ceremony is None:
-            self._ceremony = Ceremony(self.podium, self.context.sound.play, self._fanfare())
+            sound = _silent if self.is_again else self.context.sound.play
+            self._ceremony = Ceremony(self.podium, sound, self._fanfare())
         else:
             self._ceremony.resize()
         if self._is_at_once:
+            self._ceremony.settle()
+        if self.is_again:
+            self._ceremony.let_in_at = 0.0
             self._ceremony.settle()
         nowhere = self.canvas.onto(NullTarget(self.viewport.window))
         self._ceremony.prepare(nowhere)
@@ -190,7 +211,7 @@ class WinnersPage(SidePage):
         if self._ceremony is not None and self.is_celebrating:
             return () if self._ceremony.is_over else (Prompt(Command.CONFIRM, tr("Skip")),)
         choose, _ = super().prompts()
-        return (choose, Prompt(Command.BACK, tr("Shelf")))
+        return (choose, Prompt(Command.BACK, tr("Back") if self.is_again else tr("Shelf")))
 
     def hint(self) -> str:
         podium = self.podium
@@ -260,12 +281,17 @@ class Results(WinnersPage):
         self,
         context: Context,
         match: Match,
-        next_step: NextStep,
+        next_step: NextStep | None,
         packed_board: PackedBoard | None = None,
         fitted: MatchedOpponents | None = None,
         practice: str = "",
+        *,
+        played: datetime | None = None,
+        replay: Transition | None = None,
     ) -> None:
-        """`packed_board` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
+        """Without a `next_step` an earlier match is looked at again, `played` then; `replay` leads to its replay.
+
+        `packed_board` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
 
         `practice` is a message id shown for a practice match, which is not saved; empty for a match that counts.
         """
@@ -273,21 +299,29 @@ class Results(WinnersPage):
         super().__init__(context, MatchEnding(match.players, places, *report_of(match), len(match.log)))
         self.match = match
         self.next_step, self._packed_board = next_step, packed_board
+        self.is_again = next_step is None
         self._fitted, self._practice = fitted, practice
+        self._played, self._replay = played, replay
         self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
+        self._sharing: ResultPicture | None = None
+        self._painting = IncrementalJob()
+        self._saved = Poll(self._save, self._tell_saved)
+        self._picture: Path | None = None
         self.won: Sequence[Won] = ()
         """Seals already announced."""
         read = partial(summary_of, games=catalogue())
         self._seals = Poll(partial(ask_new_seals, match, context.store, read), self._announce)
         # Public screens keep no player data, so no seal is new.
-        may_win = not (context.is_public or practice)
+        may_win = not (context.is_public or practice or next_step is None)
         self.are_seals_due = may_win and any(player.is_human for player in match.players)
         """True until the store is asked for new seals, once, after the celebration."""
 
     @property
     def wake_after(self) -> float | None:
         fitted = self._fitted
-        waits = self._seals.wake_after, self._analysis_job.wake_after, None if fitted is None else fitted.wake_after
+        waits = [self._seals.wake_after, self._saved.wake_after, self._analysis_job.wake_after]
+        waits += [] if fitted is None else [fitted.wake_after]
+        waits += [] if self._painting.is_done else [0.0]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:
@@ -296,6 +330,9 @@ class Results(WinnersPage):
             self.are_seals_due = False
             self._seals.ask()
         self._seals.look()
+        if not self._painting.is_done and self._painting.spend(PAINTING):
+            self._saved.ask()
+        self._saved.look()
         if self._fitted is not None and self._fitted.look():
             self.touch()
         return super().update(dt)
@@ -314,25 +351,81 @@ class Results(WinnersPage):
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
     def buttons(self, row: Box) -> list[Widget]:
-        first, replay = self.next_step, partial(WatchReplay, self.match, self._analysis_job)
+        first = self.next_step
         low = [
-            Button("again", row, tr(first.words), lambda: first.route, first.icon, "card"),
-            Button("replay", row, tr("Replay"), replay, "eye", "dark"),
+            Button("replay", row, tr("Replay"), self._watch, "eye", "dark"),
             Button("shelf", row, tr("Shelf"), self.back, "home", "dark"),
         ]
+        if first is not None:
+            low.insert(0, Button("again", row, tr(first.words), lambda: first.route, first.icon, "card"))
+        else:
+            low[-1] = Button("back", row, tr("Back"), self.back, "left", "card")
         chances, fairness = partial(OpenWinChances, self.match, self._analysis_job), partial(OpenFairness, self.match)
         asked, icon = question(self.match)
         high = [
             Button("course", row, tr("How it came about"), chances, "chart", "dark"),
             Button("fairness", row, asked, fairness, icon, "dark", reason=why_not_counted(self.match)),
         ]
+        if self._picture is not None:
+            high.append(Button("picture", row, tr("Open folder"), self._open_folder, "folder", "dark"))
+        elif not self.context.is_public:
+            high.append(Button("picture", row, tr("Picture"), self._share, "picture", "dark"))
         for buttons, place in ((low, row), (high, row.moved(0, -104))):
             spread(self.canvas, buttons, place, gap=20)
         even(self.canvas, [*low, *high])
         return [*low, *high]
 
+    def _watch(self) -> Transition:
+        return self._replay or WatchReplay(self.match, self._analysis_job)
+
     def back(self) -> Transition | None:
-        return PutAway(self._packed_board)
+        return Pop() if self.next_step is None else PutAway(self._packed_board)
+
+    # ---- the picture to share
+
+    def _share(self) -> None:
+        if self._sharing is None:
+            self._sharing = ResultPicture(
+                self.context, self.match, self.podium, self._played or self.context.timing.now()
+            )
+            self._painting = IncrementalJob(self._sharing.painting(), self.context.timing.clock)
+            self.say(tr("The picture is being painted …"))
+
+    def _save(self) -> Future[Path | str]:
+        """Have the painted picture saved, on the store's thread."""
+        order: Future[Path | str] = Future()
+        picture, folder = self._sharing, self.context.store.folder
+        assert picture is not None
+        folders = [*self.context.picture_folders, *([] if folder is None else [folder / EXPORTS])]
+        name = picture.name
+
+        def save() -> None:
+            try:
+                order.set_result(save_picture(picture.content(), name, folders))
+            except (OSError, pygame.error) as problem:
+                order.set_result(getattr(problem, "strerror", None) or str(problem))
+
+        self.context.store.post(save)
+        return order
+
+    def _tell_saved(self, saved: Path | str) -> None:
+        self._sharing = None
+        if isinstance(saved, str):
+            self.context.notices.append(Notice(N_("This could not be written: {problem}"), {"problem": saved}))
+            return
+        self._picture = saved
+        self.context.notices.append(Notice(N_("Written to {path}"), {"path": saved}))
+        self.refresh()
+
+    def _open_folder(self) -> None:
+        if self._picture is not None and not self.context.open_folder(self._picture.parent):
+            self.say(tr("Written to {path}", path=self._picture))
+
+    def leave(self) -> None:
+        if not self._painting.is_done:
+            self._painting.spend(inf)
+            self._save()
+        super().leave()
 
     def _announce(self, found: Sequence[Won]) -> None:
         self.won = found

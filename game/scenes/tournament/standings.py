@@ -428,14 +428,18 @@ def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
 class FinalStandings(WinnersPage):
     FIRST = "another"
 
-    def __init__(self, context: Context, tournament: Tournament) -> None:
+    def __init__(self, context: Context, tournament: Tournament, *, is_past: bool = False) -> None:
+        """`is_past` is True for an earlier tournament, looked at again."""
         places = [standing.rank for standing in sorted(tournament.standings, key=lambda standing: standing.guest)]
         players = [guest.player() for guest in tournament.guests]
         super().__init__(
             context, MatchEnding(players, places, tournament.report(), tournament.reason(), len(tournament.rounds))
         )
+        self.is_again = is_past
 
     def buttons(self, row: Box) -> list[Widget]:
+        if self.is_again:
+            return [Button("back", row, tr("Back"), self.back, "left", "card")]
         another, home = row.split_x(0.6, 0.4, gap=20)
         return [
             Button("another", another, tr("Another evening"), AnotherTournament, "redo", "card"),
@@ -443,4 +447,4 @@ class FinalStandings(WinnersPage):
         ]
 
     def back(self) -> Transition | None:
-        return CloseTournament()
+        return Pop() if self.is_again else CloseTournament()

@@ -22,7 +22,8 @@ DOUBLE: Final = 0.3
 RHYTHM: Final = 2.0
 FAR: Final = 60.0
 """Distance in pixels from the last press from which a pointer is taken elsewhere on purpose."""
-NOWHERE: Final = (-1, -1)
+CANCELLED: Final = (-1, -1)
+"""Place of a release that does not count."""
 LASTING: Final = frozenset((Command.BACK, Command.MENU, Command.RULES))
 """Commands that mean the same throughout a scene."""
 
@@ -68,8 +69,10 @@ class PressGuard:
         at = self._pressed_pos
         return at is None or hypot(point.pos[0] - at[0], point.pos[1] - at[1]) > FAR
 
-    def see(self, scene: Pressable, *, by_hand: bool = False) -> None:
+    def see(self, scene: Pressable | None, *, by_hand: bool = False) -> None:
         """Note the present meaning of a press after every update, and `by_hand` after every press."""
+        if scene is None:
+            return
         before, meaning = self._meaning, scene.meaning
         is_new = self._scene is None or self._scene() is not scene
         if not is_new and meaning == before:
@@ -104,7 +107,7 @@ class PressGuard:
             self._down.pop(intent.source, None)
             if intent.source in self._void:
                 self._void.discard(intent.source)
-                return Release(intent.source, NOWHERE)
+                return Release(intent.source, CANCELLED)
             return intent
         if isinstance(intent, Press):
             self._void.discard(intent.source)

@@ -18,7 +18,7 @@ from typing import IO, Protocol, cast
 import pygame
 
 from game.input.devices import Inputs
-from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
+from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized, without_passed_points
 from game.input.keys import is_fullscreen_key
 from game.rules.contract import N_
 from game.scenes.base.message_card import FELT, MessageCard, StartAgain
@@ -267,7 +267,7 @@ class App:
             is_needed = intents or self._is_exposed or self._toggles_fullscreen
             due = self._next_frame_at if is_needed else max(self._next_frame_at, self._due())
             if now >= due:
-                return _without_passed_points(intents)
+                return without_passed_points(intents)
             is_deep = now - self._used_at > DEEP_AFTER
             if is_deep and due - now > DEEP_NAP:
                 self._gc_policy.collect_if_idle(now)
@@ -363,7 +363,7 @@ class App:
         guarded = self.inputs.guard.filtered(top, intent)
         if guarded is not None:
             self.go(top.handle(guarded))
-            self._see_meaning(by_hand=True)
+            self.inputs.guard.see(self.top, by_hand=True)
 
     def _tell_all(self, intent: Plugged) -> None:
         """Deliver to every scene, since all must know the controllers. Only the top one may answer."""
@@ -382,11 +382,7 @@ class App:
             return
         self._fit_scene(top)
         self.go(top.update(dt))
-        self._see_meaning()
-
-    def _see_meaning(self, *, by_hand: bool = False) -> None:
-        if self.top is not None:
-            self.inputs.guard.see(self.top, by_hand=by_hand)
+        self.inputs.guard.see(self.top)
 
     def go(self, transition: Transition | None) -> None:
         move = self._resolved(transition)
@@ -613,13 +609,3 @@ def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
             return is_quiet
         case _:
             return False
-
-
-def _without_passed_points(intents: list[Intent]) -> list[Intent]:
-    """Drop all but the last of consecutive pointer moves, since a mouse reports a thousand times a second."""
-    kept: list[Intent] = []
-    for intent in intents:
-        if kept and isinstance(intent, Point) and isinstance(kept[-1], Point):
-            kept.pop()
-        kept.append(intent)
-    return kept

@@ -27,7 +27,7 @@ from game.storage.tournament import TournamentGuest, TournamentLength
 from game.storage.tournament_file import TournamentFile
 from game.tools.shots import played
 
-from .stagehand import Driver, keep, program, widget
+from .stagehand import Driver, choose, keep, program, widget
 
 GUESTS = [TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue"), ("Lea", "green"))]
 
@@ -188,7 +188,7 @@ def test_a_picture_under_way_is_saved_though_the_page_is_left(tmp_path: Path) ->
     driver = Driver(made, made.menu())
     driver.settle(OpenResults(played(shelf()[2], 3, 1.0)))
     results = driver.showing(Results)
-    results._share()
+    choose(results, "picture")
     driver.settle(results.back())
     made.context.store.flush()
     assert len(list(tmp_path.iterdir())) == 1

@@ -30,8 +30,7 @@ from game.input.intents import (
     Scroll,
     Source,
 )
-from game.input.press_guard import NOWHERE as CANCELLED
-from game.input.press_guard import Meaning
+from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
@@ -250,11 +249,8 @@ class Scene:
                 self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
             else:
                 self._toast_risen = max(0.0, self._toast_left / TOASTED)
-            if self._toast_left <= 0:
-                self.toast = ""
-            self._is_dirty = True
-        if self.fades.advance(dt):
-            self._is_dirty = True
+            self.toast, self._is_dirty = self.toast if self._toast_left > 0 else "", True
+        self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
             if self._sunk_left <= 0:

@@ -201,14 +201,14 @@ class RecordsPage(ListPage[Who]):
         if self.who == HOUSE:
             buttons = [
                 Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
-                Button("matches", row, tr("Matches"), partial(OpenMatchBook, self.game), "book", "card"),
+                Button("matches", row, tr("Match book"), partial(OpenMatchBook, self.game), "book", "card"),
                 Button("evenings", row, tr("Past evenings"), OpenPastEvenings, "tournament", "card"),
             ]
         elif self.who.is_person:
             matches = partial(OpenMatchBook, self.game, self.who.name)
             buttons = [
                 Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
-                Button("matches", row, tr("Matches"), matches, "book", "card"),
+                Button("matches", row, tr("Match book"), matches, "book", "card"),
                 Button("export", row, tr("Export"), self._export, "up", "card"),
                 Button("forget", row, tr("Forget"), self._forget, "trash", "card"),
             ]

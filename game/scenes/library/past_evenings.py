@@ -8,7 +8,6 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from game.games import catalogue
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
@@ -74,7 +73,7 @@ class PastEvenings(ListPage[Tournament]):
         best = [called(players[one.guest]) for one in evening.standings if one.rank == 1]
         choose, is_on = partial(self._choose, index), index == self.chosen_index
         row = MatchRow(f"evening/{index}", box, listed(best), choose, "", "panel", is_on=is_on)
-        row.names = " · ".join(tr(catalogue()[one.game].title) for one in evening.rounds if one.game in catalogue())
+        row.names = ", ".join(map(called, players))
         row.date, row.emblem = _day(evening), "icon/crown"
         return row
 

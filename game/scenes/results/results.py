@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from itertools import chain
 from math import inf
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -41,7 +41,7 @@ from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget, even, spread
+from game.stage.widgets import Button, Widget, alike, even, spread
 from game.storage.folders import Notice
 from game.storage.pictures import save_picture
 from game.storage.privacy import EXPORTS
@@ -55,6 +55,8 @@ BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
 LEAST = 1.0
 """Seconds without buttons, also where the end of the celebration is shown at once."""
+PITCH = 104.0
+"""Height of a row of buttons with its gap."""
 PAINTING = 0.012
 """Seconds of a frame for the picture to share."""
 BESIDE = 0.0008
@@ -83,8 +85,6 @@ def _silent(name: str, *, gain: float = 1.0) -> None:
 
 class WinnersPage(SidePage):
     """Base of the celebration of an ending; subclasses add the buttons."""
-
-    LOW: ClassVar[float] = 120.0
 
     def __init__(self, context: Context, ending: MatchEnding) -> None:
         super().__init__(context)
@@ -191,18 +191,22 @@ class WinnersPage(SidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
+        bottom, low = viewport.height - viewport.bar - 24, 16 + PITCH * self.rows()
         if viewport.aspect is Aspect.TALL:
             area = Box(x, 24, w, 716)
-            card = Box(x, 760, w, bottom - 760 - self.LOW, 40)
+            card = Box(x, 760, w, bottom - 760 - low, 40)
         else:
             share = 0.48 if viewport.aspect is not Aspect.SQUARE else 0.47
             area = Box(x, 40, w * share - 24, bottom - 40)
             left = x + w * share
-            card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - self.LOW, 40)
+            card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - low, 40)
         self.podium.lay_out(viewport, area, card)
         self.widgets = self.buttons(Box(card.x, bottom - 94, card.w, 88))
         self._celebrate()
+
+    def rows(self) -> int:
+        """Return the number of rows of buttons."""
+        return 1
 
     def buttons(self, row: Box) -> list[Widget]:
         return []
@@ -275,7 +279,6 @@ class WinnersPage(SidePage):
 
 class Results(WinnersPage):
     FIRST = "again"
-    LOW = 224.0
 
     def __init__(
         self,
@@ -350,6 +353,10 @@ class Results(WinnersPage):
             if (block := blocks[won.seat]) is not None:
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
+    def rows(self) -> int:
+        is_narrow = self.viewport.is_large and self.viewport.aspect is Aspect.SQUARE
+        return 3 if is_narrow and not self.context.is_public else 2
+
     def buttons(self, row: Box) -> list[Widget]:
         first = self.next_step
         low = [
@@ -366,12 +373,16 @@ class Results(WinnersPage):
             Button("course", row, tr("How it came about"), chances, "chart", "dark"),
             Button("fairness", row, asked, fairness, icon, "dark", reason=why_not_counted(self.match)),
         ]
+        picture = Button("picture", row, tr("Picture"), self._share, "picture", "dark")
         if self._picture is not None:
-            high.append(Button("picture", row, tr("Open folder"), self._open_folder, "folder", "dark"))
-        elif not self.context.is_public:
-            high.append(Button("picture", row, tr("Picture"), self._share, "picture", "dark"))
-        for buttons, place in ((low, row), (high, row.moved(0, -104))):
-            spread(self.canvas, buttons, place, gap=20)
+            picture = replace(picture, label=tr("Open folder"), act=self._open_folder, icon="folder")
+        highest = [] if self.context.is_public else [picture]
+        if self.rows() < 3:
+            high, highest = [*high, *highest], []
+        for index, buttons in enumerate(filter(None, (low, high, highest))):
+            spread(self.canvas, buttons, row.moved(0, -PITCH * index), gap=20)
+        high += highest
+        alike(self.canvas, high)
         even(self.canvas, [*low, *high])
         return [*low, *high]
 

@@ -68,7 +68,7 @@ class MatchRow(Button):
         canvas.text(self.label, left, box.y + 25, "body_b", ink, width=room - DATE, height=38)
         canvas.text(self.date, right - 8, box.y + 25, "small", with_alpha, "right", DATE - 12, 38)
         names = canvas.cut(self.names, "small", room)
-        canvas.text(names, left, box.y + 64, "small", with_alpha, width=room, height=38)
+        canvas.text(names, left, box.y + 63, "small", with_alpha, width=room, height=40)
 
 
 @dataclass(slots=True)

@@ -24,6 +24,8 @@ from game.stage.widgets import Button, Widget
 from game.storage.tournament import Tournament
 
 BUTTON: Final = 88.0
+ASIDE: Final = 320.0
+"""Width of a row without its winners."""
 
 
 class PastEvenings(ListPage[Tournament]):
@@ -69,12 +71,13 @@ class PastEvenings(ListPage[Tournament]):
             self.widgets.append(Button("results", button, tr("Results"), opening, "trophy", "card"))
 
     def _row(self, index: int, evening: Tournament, box: Box) -> MatchRow:
-        players = [guest.player() for guest in evening.guests]
-        best = [called(players[one.guest]) for one in evening.standings if one.rank == 1]
+        names = [called(guest.player()) for guest in evening.guests]
+        best = [names[one.guest] for one in evening.standings if one.rank == 1]
+        winners = self.canvas.cut(listed(best), "body_b", box.w - ASIDE)
         choose, is_on = partial(self._choose, index), index == self.chosen_index
-        row = MatchRow(f"evening/{index}", box, listed(best), choose, "", "panel", is_on=is_on)
-        row.names = ", ".join(map(called, players))
-        row.date, row.emblem = _day(evening), "icon/crown"
+        row = MatchRow(f"evening/{index}", box, winners, choose, "", "panel", is_on=is_on)
+        row.names = ", ".join(names[one.guest] for one in evening.standings if one.rank > 1)
+        row.date, row.emblem = _day(evening), f"games/{evening.rounds[-1].game}/emblem"
         return row
 
     def first_key(self) -> str | None:

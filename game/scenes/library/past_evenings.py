@@ -76,7 +76,7 @@ class PastEvenings(ListPage[Tournament]):
         winners = self.canvas.cut(listed(best), "body_b", box.w - ASIDE)
         choose, is_on = partial(self._choose, index), index == self.chosen_index
         row = MatchRow(f"evening/{index}", box, winners, choose, "", "panel", is_on=is_on)
-        row.names = ", ".join(names[one.guest] for one in evening.standings if one.rank > 1)
+        row.names = ntr("{n} game", "{n} games", len(evening.rounds))
         row.date, row.emblem = _day(evening), f"games/{evening.rounds[-1].game}/emblem"
         return row
 

@@ -82,8 +82,11 @@ class TournamentFile:
             found.set_result(self._past)
         else:
             path = self._path.with_name(PAST)
-            self._post(lambda: found.set_result(_past(path)))
+            self._post(lambda: found.set_result(tuple(filter(self._is_known, _past(path)))))
         return found
+
+    def _is_known(self, past: Tournament) -> bool:
+        return bool(past.rounds) and all(played.game in self._games for played in past.rounds)
 
     def _read(self, path: Path) -> Tournament | None:
         try:

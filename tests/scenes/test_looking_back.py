@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -23,7 +24,7 @@ from game.scenes.tournament.standings import FinalStandings
 from game.shell.router import Router
 from game.storage import tournament_file
 from game.storage.pictures import save_picture
-from game.storage.tournament import TournamentGuest, TournamentLength
+from game.storage.tournament import TournamentGuest, TournamentLength, TournamentRound
 from game.storage.tournament_file import TournamentFile
 from game.tools.shots import played
 
@@ -151,6 +152,9 @@ def test_past_evenings_outlive_the_program_and_a_broken_file_is_set_aside(tmp_pa
     file_in(tmp_path).archive(evening)
     file_in(tmp_path).archive(evening)
     assert file_in(tmp_path).past().result(0) == (evening,)
+    strange = msgspec.structs.replace(evening, seed="strange", rounds=(TournamentRound("chess", (1, 2, 3)),))
+    file_in(tmp_path).archive(strange)
+    assert file_in(tmp_path).past().result(0) == (evening,), "one with an unknown game is kept but not shown"
     tournament_file.forget("Ben", "Nobody", tmp_path)
     assert "Ben" not in (tmp_path / tournament_file.PAST).read_text(encoding="utf-8")
     (tmp_path / tournament_file.PAST).write_text("rubbish", encoding="utf-8")

@@ -56,6 +56,11 @@ class Inputs:
         return min((due for due in dues if due is not None), default=None)
 
     @property
+    def pointing(self) -> Intent | None:
+        """The place of the mouse, if it is the device in use."""
+        return self._pointer.pointing if self.last == MOUSE else None
+
+    @property
     def shows_pointer(self) -> bool:
         """True if the mouse pointer is visible: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)

@@ -169,6 +169,10 @@ class App:
         finally:
             self._close()
 
+    @property
+    def is_fullscreen(self) -> bool:
+        return self.window.is_fullscreen
+
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Set full screen, for the settings page; F11 and Alt+Enter are handled internally."""
         self.window.set_fullscreen(is_fullscreen)
@@ -406,6 +410,8 @@ class App:
         self._fit_scene(after)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
+        if (point := self.inputs.pointing) is not None:
+            after.handle(point)
 
     def _resolved(self, transition: Transition | None) -> Move | None:
         if not isinstance(transition, Go):
@@ -601,10 +607,8 @@ def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
     match move:
         case Push():
             return after.is_overlay
-        case Pop():
-            return before is not None and before.is_overlay
-        case Replace():
-            return before is not None and before.is_overlay and after.is_overlay
+        case Pop() | Replace():
+            return before is not None and before.is_overlay and (isinstance(move, Pop) or after.is_overlay)
         case Reset(is_quiet=is_quiet):
             return is_quiet
         case _:

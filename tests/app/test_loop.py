@@ -541,3 +541,17 @@ def test_a_press_is_not_for_what_appeared_a_moment_before_it() -> None:
         stage.key(seconds, ENTER)
     stage.run(watched, 8.0)
     assert [len([one for one in scene.intents if isinstance(one, Do)]) for scene in (watched, asked)] == [1, 1]
+
+
+def test_a_mouse_in_use_points_at_the_new_page_before_it_moves_and_one_at_rest_does_not() -> None:
+    for is_mouse in (True, False):
+        stage, menu, page = Stage(), Demo(), Demo()
+        menu.answers[Press if is_mouse else Do] = lambda intent, page=page: Push(page)
+        stage.post(0.5, pygame.MOUSEMOTION, pos=(20, 20), rel=(9, 9), buttons=(0, 0, 0))
+        stage.post(0.6, pygame.MOUSEMOTION, pos=(60, 60), rel=(40, 40), buttons=(0, 0, 0))
+        if is_mouse:
+            stage.post(1.0, pygame.MOUSEBUTTONDOWN, pos=(60, 60), button=1)
+        else:
+            stage.key(1.0, ENTER)
+        stage.run(menu, 3.0)
+        assert [intent.pos for intent in page.intents if isinstance(intent, Point)] == [(60, 60)] * is_mouse

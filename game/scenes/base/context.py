@@ -40,6 +40,10 @@ class Painter:
 
 
 class WindowControl(Protocol):
+    @property
+    def is_fullscreen(self) -> bool:
+        """True in full screen, whoever asked for it."""
+
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Enter or leave full screen."""
 
@@ -83,6 +87,10 @@ class Context:
         if self.window is not None:
             self.window.set_title(tr(PRODUCT))
         self.save_settings()
+
+    @property
+    def is_fullscreen(self) -> bool:
+        return self.settings.fullscreen if self.window is None else self.window.is_fullscreen
 
     def set_fullscreen(self, is_on: bool) -> None:
         self.settings.fullscreen = is_on

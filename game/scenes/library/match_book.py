@@ -317,7 +317,7 @@ class MatchBook(ListPage[LibraryEntry]):
             return
         inner = card.inset(40, 28)
         canvas.text(self.title(kept), inner.x, inner.y + 30, "h2", "ink.on_card", width=inner.w, height=60)
-        words = tr("{date}, {n} entries", date=self.date(kept), n=kept.length)
+        words = tr("{date}, {n} moves and throws", date=self.date(kept), n=kept.length)
         canvas.text(words, inner.x, inner.y + 84, "small", "ink.on_card_2", width=inner.w, height=44)
         low = min((widget.box.y for widget in self.widgets if widget.key in ("watch", "favour")), default=inner.bottom)
         room = Box(inner.x, inner.y + 116, inner.w, low - inner.y - 132)

@@ -368,7 +368,7 @@ class MatchScreen(Scene):
     def _apply_settings(self) -> None:
         settings = self.context.settings
         self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
-        self.director.is_auto_roll = settings.auto_roll
+        self.director.is_auto_roll, self.director.is_one_screen = settings.auto_roll, settings.one_screen
         self._board.is_own_kept = settings.own_board
 
     @property
@@ -471,8 +471,7 @@ class MatchScreen(Scene):
     @property
     def _working(self) -> Collection[Seat]:
         """Seats that must decide now and have seen the whole story."""
-        thinking = () if self.director.is_busy else self.director.thinking
-        return (*self.director.asked, *thinking)
+        return (*self.director.asked, *(() if self.director.is_busy else self.director.thinking))
 
     def _prerender_text(self) -> None:
         """Pre-render a line of upcoming commentary, in a frame without fades."""
@@ -976,6 +975,8 @@ class MatchScreen(Scene):
             return super().choose(target, source, spot)
         if self._board.choose(target.act):
             self._restage()
+            if self.control.is_asking and not self._is_looking:
+                self.focus.targets, self.focus.key = (), None
             return None
         return self.control.choose(target, source)
 
@@ -1007,8 +1008,12 @@ class MatchScreen(Scene):
         self.view.tick, self._is_covered = tick, False
 
     def _draw_dust(self, canvas: Canvas) -> None:
-        is_seen = self.is_alive and not self._is_covered
-        if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):
+        if (
+            self.is_alive
+            and not self._is_covered
+            and self.ground is not None
+            and isinstance(self.ground.plan, Tabletop)
+        ):
             canvas.cached("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
 
     def draw_front(self, canvas: Canvas) -> None:

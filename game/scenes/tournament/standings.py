@@ -76,7 +76,7 @@ class StandingsPage(SidePage):
         if self.tournament.match:
             self.picked = self.tournament.game
         elif self.picked not in self.tournament.left:
-            self.picked = ""
+            self.picked = self.tournament.left[0] if len(self.tournament.left) == 1 else ""
         super().enter()
 
     @property
@@ -196,6 +196,8 @@ class StandingsPage(SidePage):
             Button("lamp", row, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
             Button("start", row, tr("Let’s go!"), self._go, "play", "card", reason=reason),
         ]
+        if len(tournament.left) == 1:
+            del buttons[0]  # nothing is left to choose from
         spread(self.canvas, buttons, row, gap=20)
         even(self.canvas, buttons)
         return [*buttons, closing]

@@ -1008,12 +1008,8 @@ class MatchScreen(Scene):
         self.view.tick, self._is_covered = tick, False
 
     def _draw_dust(self, canvas: Canvas) -> None:
-        if (
-            self.is_alive
-            and not self._is_covered
-            and self.ground is not None
-            and isinstance(self.ground.plan, Tabletop)
-        ):
+        is_seen = self.is_alive and not self._is_covered
+        if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):
             canvas.cached("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
 
     def draw_front(self, canvas: Canvas) -> None:

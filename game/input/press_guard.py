@@ -1,11 +1,13 @@
 """The press guard: a press never means something that appeared after the press was decided.
 
 Nobody reacts faster than `REACTION`. A press within that time after the meaning of a press has changed by itself was
-meant for what was there before, so it does nothing. `RHYTHM` seconds without a press end a series of presses.
+meant for what was there before, so it does nothing. A series of presses has ended after a pause clearly longer than
+those within it.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable
 from math import hypot, inf
 from typing import Final, NamedTuple, Protocol
@@ -19,7 +21,10 @@ REACTION: Final = 0.45
 """Seconds a meaning has to stand before a press can mean it."""
 DOUBLE: Final = 0.3
 """The same for a page that a press has opened: the second press of a double click is not for it."""
-RHYTHM: Final = 2.0
+RHYTHM, LONGEST = 2.0, 3.0
+"""Seconds without a press that end a series: at least, and at most."""
+LONGER: Final = 1.5
+"""Such a pause in relation to the longest within the series."""
 FAR: Final = 60.0
 """Distance in pixels from the last press from which a pointer is taken elsewhere on purpose."""
 CANCELLED: Final = (-1, -1)
@@ -57,12 +62,14 @@ class PressGuard:
         self._void: set[Source] = set()
         """Sources whose release does not count."""
         self._pressed_at = -inf
+        self._pauses: deque[float] = deque(maxlen=6)
         self._pressed_pos: tuple[int, int] | None = None
 
     @property
     def is_calm(self) -> bool:
-        """True if no press has come for `RHYTHM` seconds."""
-        return self._clock() - self._pressed_at >= RHYTHM
+        """True if no series of presses is going on."""
+        usual = max((pause for pause in self._pauses if pause < LONGEST), default=0.0)
+        return self._clock() - self._pressed_at >= min(LONGEST, max(RHYTHM, LONGER * usual))
 
     def is_far(self, point: Point) -> bool:
         """Return True if the pointer was moved away from the place of the last press."""
@@ -79,7 +86,8 @@ class PressGuard:
             return
         is_first = self._scene is None
         self._scene, self._meaning = ref(scene), meaning
-        if is_first or (by_hand and not is_new and (before is None or meaning is None or meaning.who == before.who)):
+        is_same = meaning is None or (before is not None and meaning.who == before.who)
+        if is_first or (by_hand and not is_new and is_same):
             return
         self._void |= {source for source, pos in self._down.items() if is_new or not scene.keeps(pos)}
         if meaning is not None:
@@ -113,7 +121,9 @@ class PressGuard:
             self._void.discard(intent.source)
             self._down[intent.source] = self._pressed_pos = intent.pos
         if isinstance(intent, Press) or (isinstance(intent, Do) and intent.command is Command.CONFIRM):
-            self._pressed_at = self._clock()
+            now = self._clock()
+            self._pauses.append(now - self._pressed_at)
+            self._pressed_at = now
         if not self.seconds_left(scene, intent):
             return intent
         if isinstance(intent, Press):

@@ -11,7 +11,7 @@ import pytest
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Nav, Point, Press, Release, Source
-from game.input.press_guard import DOUBLE, REACTION, RHYTHM
+from game.input.press_guard import DOUBLE, LONGEST, REACTION
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.question import Question
@@ -45,7 +45,7 @@ def irregular() -> Iterator[float]:
         yield rng.choice((0.15, 0.3, 0.6, 0.9, 1.4, 1.9))
 
 
-RHYTHMS = {"once a second": steady(1.0), "twice a second": steady(0.5), "irregularly": irregular}
+RHYTHMS = {"once a second": steady(1.0), "twice a second": steady(0.5), "irregularly": irregular, "slowly": steady(2.4)}
 DEVICES = {"Enter": KEYS, "controller": PAD, "click": MOUSE, "tap": TOUCH}
 
 
@@ -99,7 +99,7 @@ def test_who_hurries_a_match_to_its_end_stays_at_the_results(game: Game, rhythm:
     press_on(driver, source, rhythm, lambda: isinstance(driver.scene, Results))
     results = driver.showing(Results)
     assert results.match is screen.match
-    driver.pass_time(RHYTHM + REACTION)
+    driver.pass_time(LONGEST + REACTION)
     assert not results.is_celebrating
     driver.do(Command.CONFIRM)
     assert driver.scene is not results, "after a pause a press counts"
@@ -196,6 +196,43 @@ def test_a_finger_that_was_down_before_does_not_throw_when_it_is_lifted() -> Non
     driver.pass_time(2 * REACTION)
     driver.send(Release(MOUSE, (300, 300)))
     assert situation(screen) == before
+
+
+def test_the_press_that_ends_a_story_is_not_followed_by_a_decision_at_once() -> None:
+    driver = hot_seats("beacon", ("human", "gentle", "gentle"))
+    screen = driver.showing(MatchScreen)
+    driver.is_hasty = True
+    ended = 0
+    for _ in range(400):
+        before = situation(screen)
+        hit(driver, KEYS)
+        if before[1] is None and screen.meaning is not None:
+            ended += 1
+            reached = situation(screen)
+            driver.pass_time(0.15, 0.05)
+            hit(driver, KEYS)
+            assert situation(screen) == reached
+        driver.program.context.store.flush()
+        driver.pass_time(0.25, 0.05)
+    assert ended
+
+
+def test_the_press_that_ends_the_choice_of_the_lamp_is_not_followed_by_a_match_at_once() -> None:
+    made = program(speed="normal")
+    guests = [TournamentGuest(name, "human", look) for name, look in (("A", "red"), ("B", "blue"))]
+    made.tournament.begin(guests, GAMES, TournamentLength("once"))
+    driver = Driver(made, made.tournament.points(), SIZE)
+    driver.is_hasty = True
+    driver.pass_time(1.0)
+    page = driver.showing(StandingsPage)
+    for _ in range(3):
+        driver.do(Command.CONFIRM)
+        driver.pass_time(REACTION / 2)
+    assert driver.scene is page
+    assert page.picked
+    driver.pass_time(REACTION)
+    driver.do(Command.CONFIRM)
+    driver.showing(MatchScreen)
 
 
 def test_pause_is_pause_at_any_moment() -> None:

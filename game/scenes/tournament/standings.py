@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games import catalogue
 from game.input.intents import Command, Source
+from game.input.press_guard import Meaning
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
@@ -265,6 +266,10 @@ class StandingsPage(SidePage):
             self.pick(target.act.name)
             return None
         return super().choose(target, source, spot)
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return super().meaning if self._wandering is None else None
 
     def first_key(self) -> str | None:
         keys = [widget.key for widget in self.widgets]

@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 
 from game.rules.match import Match
-from game.scenes.base.context import Context
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.scenes.library.qr_page import code_picture
 from game.scenes.results.podium import HEAD, Podium
@@ -21,6 +20,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces import Pieces
 from game.stage.room.background import Background
+from game.stage.room.hours import Hour
 from game.stage.room.room_layout import plan_behind
 from game.stage.text.language import PRODUCT, tr
 from game.storage.qr_codec import code_of, squares
@@ -35,8 +35,9 @@ EDGE: Final = 44.0
 class ResultPicture:
     """The picture, painted in pieces; `content` is its PNG once all are done."""
 
-    def __init__(self, context: Context, match: Match, podium: Podium, played: datetime) -> None:
-        self._context, self._match, self._podium, self._played = context, match, podium, played
+    def __init__(self, own: Paint, hour: Hour, match: Match, podium: Podium, played: datetime) -> None:
+        """`own` is the art of the page, whose contrast and symbols it takes."""
+        self._own, self._hour, self._match, self._podium, self._played = own, hour, match, podium, played
         self.surface = pygame.Surface(SIZE)
 
     @property
@@ -52,12 +53,14 @@ class ResultPicture:
 
     def painting(self) -> Iterator[None]:
         viewport = Viewport.of(SIZE)
-        own = self._context.canvas(viewport).paint if self._context.painter is None else self._context.painter.paint
-        art, hour = own.art, self._context.hour
-        paint = Paint(art.assets, viewport.scale, is_contrast=own.theme.is_contrast, symbols=art.symbols)
+        art, is_contrast = self._own.art, self._own.theme.is_contrast
+        paint = Paint(art.assets, viewport.scale, is_contrast=is_contrast, symbols=art.symbols)
         canvas = Canvas(self.surface, viewport, paint, Pieces(paint))
         yield
-        Background(paint, plan_behind(viewport.width, viewport.height), hour, SIZE).draw_rest(canvas)
+        if is_contrast:
+            self.surface.blit(paint.background(SIZE), (0, 0))
+        else:
+            Background(paint, plan_behind(viewport.width, viewport.height), self._hour, SIZE).draw_rest(canvas)
         yield
         whole = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - 2 * EDGE)
         left, right = whole.split_x(LEFT, 1 - LEFT, gap=EDGE)

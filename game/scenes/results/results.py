@@ -396,9 +396,8 @@ class Results(WinnersPage):
 
     def _share(self) -> None:
         if self._sharing is None:
-            self._sharing = ResultPicture(
-                self.context, self.match, self.podium, self._played or self.context.timing.now()
-            )
+            played = self._played or self.context.timing.now()
+            self._sharing = ResultPicture(self.canvas.paint, self.context.hour, self.match, self.podium, played)
             self._painting = IncrementalJob(self._sharing.painting(), self.context.timing.clock)
             self.say(tr("The picture is being painted …"))
 

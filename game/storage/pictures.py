@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from itertools import count
@@ -43,6 +42,8 @@ def open_folder(folder: Path) -> bool:
         if sys.platform == "win32":
             os.startfile(folder)
         else:
+            import subprocess  # slow, and not needed by most
+
             command = "open" if sys.platform == "darwin" else "xdg-open"
             quiet = subprocess.DEVNULL
             subprocess.Popen([command, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)

@@ -12,6 +12,7 @@ import pytest
 from game.games import shelf
 from game.input.intents import Command
 from game.rules.game import Game
+from game.rules.match import Player
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.past_evenings import PastEvenings
@@ -56,6 +57,19 @@ def test_the_match_book_opens_the_results_without_celebrating_them_again(game: G
     driver.do(Command.BACK)
     driver.do(Command.BACK)
     assert driver.scene is book
+
+
+def test_results_with_an_unknown_opponent_are_refused_like_the_replay() -> None:
+    made = program(speed="normal")
+    match = played(shelf()[0], 2, 1.0)
+    match.players = (match.players[0], Player("Stranger", "oracle", "blue"))
+    keep(made, match)
+    driver = Driver(made, made.menu())
+    driver.settle(OpenMatchBook())
+    driver.answer()
+    driver.press("results")
+    driver.answer()
+    assert "cannot be shown" in driver.showing(MatchBook).toast
 
 
 def test_the_end_of_a_replay_leads_to_the_results_and_back() -> None:
@@ -205,6 +219,12 @@ def test_a_folder_that_cannot_be_written_gives_way_to_the_next_and_nothing_is_ov
     assert names == ["Beacon.png", "Beacon (2).png"]
     with pytest.raises(OSError, match=r"."):
         save_picture(b"x", "Beacon", folders[:1])
+
+
+def test_on_a_public_screen_no_picture_is_saved() -> None:
+    made = program(is_public=True)
+    driver = Driver(made, made.results(played(shelf()[2], 3, 1.0)))
+    assert "picture" not in {one.key for one in driver.scene.widgets}
 
 
 def test_where_nothing_can_be_written_the_results_say_so() -> None:

@@ -171,9 +171,9 @@ class MatchBook(ListPage[LibraryEntry]):
         return WatchReplay(match)
 
     def _results(self, kept: LibraryEntry, match: Match) -> Transition | None:
-        if not match.is_over:
-            return self._watch(match)  # nobody has won it by these rules
-        return OpenResults(match, _moment(kept))
+        watched = self._watch(match)
+        is_shown = watched is not None and match.is_over  # by the present rules it may go on
+        return OpenResults(match, _moment(kept)) if is_shown else watched
 
     def _favour(self, kept: LibraryEntry) -> None:
         self.context.store.set_favourite(kept.key, is_favourite=not kept.is_favourite)

@@ -33,11 +33,12 @@ from game.scenes.results.result_picture import ResultPicture
 from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, NullTarget
 from game.stage.room.room_layout import RoomLayout, plan_behind
+from game.stage.table.table import PlaySound
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
@@ -79,7 +80,7 @@ def report_of(match: Match) -> tuple[Report, WinReason]:
     return tally.report(match.state), tally.reason(match.state)
 
 
-def _silent(name: str, *, gain: float = 1.0) -> None:
+def _silent(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
     """Play nothing."""
 
 
@@ -160,7 +161,7 @@ class WinnersPage(SidePage):
     def _celebrate(self) -> None:
         """Start the celebration or continue it in a new window; with reduced motion or instant speed show its end."""
         if self._ceremony is None:
-            sound = _silent if self.is_again else self.context.sound.play
+            sound: PlaySound = _silent if self.is_again else self.context.sound.play
             self._ceremony = Ceremony(self.podium, sound, self._fanfare())
         else:
             self._ceremony.resize()

@@ -65,8 +65,6 @@ class Settings(msgspec.Struct, kw_only=True):
     auto_roll: bool = False
     own_board: bool = True
     """True to keep the board of the only person large during other players' turns."""
-    one_screen: bool = False
-    """True if nobody hands a device over: all see the same screen."""
     show: bool = True
     """True to start attract mode while the shelf is idle."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)

@@ -6,16 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.games import catalogue, shelf
+from game.games import shelf
 from game.input.intents import Command, Source
-from game.rules.match import Match, Player
 from game.scenes.match.pause import Pause
-from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.scenes.tournament.standings import StandingsPage
 from game.stage.widgets import Slider
 from game.storage.tournament import TournamentGuest, TournamentLength
-from tests.kit import COLOURS
 
 from .stagehand import KEYS, MOUSE, PAD, Driver, pictured, program, widget
 from .test_press_guard import hot_seats, until_it_asks
@@ -83,23 +80,6 @@ def test_players_with_the_same_number_share_a_rank_in_the_pause() -> None:
     texts = [text.text for text in pause.texts()]
     assert len(set(scores)) == 1
     assert texts.count("1") == len(scores)
-
-
-@pytest.mark.parametrize("game", ["diceland", "borders"])
-def test_at_one_screen_no_card_stands_between_two_players(game: str) -> None:
-    seen: dict[bool, bool] = {}
-    for is_one in (False, True):
-        made = program(speed="normal", one_screen=is_one)
-        players = [Player(f"P{seat}", "human", COLOURS[seat]) for seat in range(2)]
-        driver = Driver(made, made.match(Match(catalogue()[game], players, (), "one")), (640, 360))
-        screen = driver.showing(MatchScreen)
-        seen[is_one] = False
-        for _ in range(60):
-            driver.do(Command.CONFIRM)
-            made.context.store.flush()
-            driver.pass_time(0.6, 0.1)
-            seen[is_one] |= screen.director.handover is not None
-    assert seen == {False: True, True: False}
 
 
 def test_the_last_game_of_an_evening_is_chosen_already() -> None:

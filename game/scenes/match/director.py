@@ -98,8 +98,6 @@ class Director:
         self.pace = 1.0
         self.is_instant = False
         self.is_auto_roll = False
-        self.is_one_screen = False
-        """True if a shared device is not handed over, since all see the same screen."""
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
         """The next owner of the shared device, to be asked once the story is told."""
@@ -403,7 +401,7 @@ class Director:
             return
         if self._asked not in pending:
             before, self._asked = self._asked, pending[0]
-            if before is not None and before != self._asked and len(self.humans) > 1 and not self.is_one_screen:
+            if before is not None and before != self._asked and len(self.humans) > 1:
                 self._handover = self._asked
 
     def _delay(self, seat: Seat) -> float:

@@ -368,7 +368,7 @@ class MatchScreen(Scene):
     def _apply_settings(self) -> None:
         settings = self.context.settings
         self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
-        self.director.is_auto_roll, self.director.is_one_screen = settings.auto_roll, settings.one_screen
+        self.director.is_auto_roll = settings.auto_roll
         self._board.is_own_kept = settings.own_board
 
     @property

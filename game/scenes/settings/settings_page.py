@@ -137,12 +137,6 @@ class SettingsPage(Tabbed):
                 tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
-            self._switch(
-                "screen",
-                tr("All at one screen"),
-                tr("No card when it is the next player’s turn"),
-                "one_screen",
-            ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 

@@ -67,7 +67,11 @@ class PressGuard:
 
     @property
     def is_calm(self) -> bool:
-        """True if no series of presses is going on."""
+        """True if no series of presses is going on.
+
+        >>> PressGuard(lambda: 10.0).is_calm
+        True
+        """
         usual = max((pause for pause in self._pauses if pause < LONGEST), default=0.0)
         return self._clock() - self._pressed_at >= min(LONGEST, max(RHYTHM, LONGER * usual))
 

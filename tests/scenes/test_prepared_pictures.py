@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command
 from game.scenes.base.scene import Scene
 from game.scenes.match import panels
 from game.scenes.match.panels import PASSES, Preload

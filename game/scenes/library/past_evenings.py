@@ -64,10 +64,10 @@ class PastEvenings(ListPage[Tournament]):
         for index, (evening, box) in enumerate(self.list.rows(place, 92.0), self.list.page * self.list.per_page):
             rows.append(self._row(index, evening, box))
         self.widgets = [*rows, *self.turners(place)]
-        if (evening := self.looked_at) is not None:
+        if (chosen := self.looked_at) is not None:
             inner = self.card.inset(36, 28)
             button = Box(inner.x, inner.bottom - BUTTON, inner.w, BUTTON)
-            opening = partial(OpenPastEvening, evening)
+            opening = partial(OpenPastEvening, chosen)
             self.widgets.append(Button("results", button, tr("Results"), opening, "trophy", "card"))
 
     def _row(self, index: int, evening: Tournament, box: Box) -> MatchRow:

@@ -276,7 +276,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
                 self._moving(thief, lambda row: self._swell(row, colour)),
                 self._moving(victim, lambda row: self._slide(row, old)),
             )
-        words = {"colour": tr(TITLES[colour]), "name": self.name(victim)}
+        words = {"colour": tr(TITLES[event.colour]), "name": self.name(victim)}
         self.table.toast(tr("{colour} goes to the end of the row: {name}", **words))
         yield 0.25
 

@@ -15,6 +15,7 @@ from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
 from .pointer import MOUSE, Place, Pointer, desktop_place
+from .press_guard import PressGuard
 from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label
 
 _log = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ class Inputs:
         self._is_dropping = False
         self._dropped: list[str] = []
         """Files dropped together, until the last one has come."""
+        self.guard = PressGuard(clock)
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 
@@ -55,6 +57,11 @@ class Inputs:
         for pad in self._pads.values():
             dues += pad.dues
         return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def pointing(self) -> Intent | None:
+        """The place of the mouse, if it is the device in use."""
+        return self._pointer.pointing if self.last == MOUSE else None
 
     @property
     def shows_pointer(self) -> bool:

@@ -138,3 +138,13 @@ class Dropped(Intent):
 @dataclass(frozen=True, slots=True)
 class Leave(Intent):
     """The window was asked to close; the last intent of a scene before `leave`."""
+
+
+def without_passed_points(intents: list[Intent]) -> list[Intent]:
+    """Drop all but the last of consecutive pointer moves, since a mouse reports a thousand times a second."""
+    kept: list[Intent] = []
+    for intent in intents:
+        if kept and isinstance(intent, Point) and isinstance(kept[-1], Point):
+            kept.pop()
+        kept.append(intent)
+    return kept

@@ -69,6 +69,11 @@ class Pointer:
     def dues(self) -> tuple[float | None, ...]:
         return (self._long.due,)
 
+    @property
+    def pointing(self) -> Point | None:
+        """The place of the mouse in use, for a scene that has come below it; None while it rests."""
+        return None if self._is_resting or self._mouse_at is None else Point(MOUSE, self._mouse_at)
+
     def rest(self) -> None:
         """Require some movement before the mouse points again: another device is in use, or the window has changed."""
         self._is_resting, self._way = True, 0.0

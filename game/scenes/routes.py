@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from game.stage.time.stack import Go, Layer
+from game.stage.time.stack import Go, Layer, Transition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Future
+    from datetime import datetime
 
     from game.input.seating import Seating
     from game.rules.game import Game
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from game.stage.layout.viewport import Viewport
     from game.storage.import_batch import ImportReport
     from game.storage.stored import ResumedMatch
-    from game.storage.tournament import TournamentLength
+    from game.storage.tournament import Tournament, TournamentLength
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,14 @@ class OpenWinChances(Go):
     analysis_job: AnalysisJob
 
 
+class OpenResults(Go):
+    """The results of a finished match, again; `replay` leads to its replay where that is open already."""
+
+    match: Match
+    played: datetime | None = None
+    replay: Transition | None = None
+
+
 # ---- records, match book, daily tables
 
 
@@ -172,7 +181,20 @@ class OpenRecords(Go):
 
 
 class OpenMatchBook(Go):
-    """All stored matches."""
+    """All stored matches, or those of a game and a person."""
+
+    game: str = ""
+    name: str = ""
+
+
+class OpenPastEvenings(Go):
+    """The list of the finished tournaments."""
+
+
+class OpenPastEvening(Go):
+    """The ceremony of a finished tournament, at rest."""
+
+    tournament: Tournament
 
 
 class OpenDroppedFiles(Go):

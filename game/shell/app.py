@@ -17,7 +17,7 @@ from typing import IO, Protocol, cast
 import pygame
 
 from game.input.devices import Inputs
-from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized
+from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized, without_passed_points
 from game.input.keys import is_fullscreen_key
 from game.rules.contract import N_
 from game.scenes.base.message_card import FELT, MessageCard, StartAgain
@@ -170,6 +170,10 @@ class App:
         finally:
             self._close()
 
+    @property
+    def is_fullscreen(self) -> bool:
+        return self.window.is_fullscreen
+
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Set full screen, for the settings page; F11 and Alt+Enter are handled internally."""
         self.window.set_fullscreen(is_fullscreen)
@@ -268,7 +272,7 @@ class App:
             is_needed = intents or self._is_exposed or self._toggles_fullscreen
             due = self._next_frame_at if is_needed else max(self._next_frame_at, self._due())
             if now >= due:
-                return _without_passed_points(intents)
+                return without_passed_points(intents)
             is_deep = now - self._used_at > DEEP_AFTER
             if is_deep and due - now > DEEP_NAP:
                 self._gc_policy.collect_if_idle(now)
@@ -356,11 +360,15 @@ class App:
         if self._fade is not None and self._fade.is_leaving:  # input only speeds it up, but no file gets lost
             if isinstance(intent, (Press, Do, Nav)):
                 self._fade.skip()
+                self.inputs.guard.shut()
             if isinstance(intent, Dropped):
                 top.handle(intent)
             return
         self._fit_scene(top)
-        self.go(top.handle(intent))
+        guarded = self.inputs.guard.filtered(top, intent)
+        if guarded is not None:
+            self.go(top.handle(guarded))
+            self.inputs.guard.see(self.top, by_hand=True)
 
     def _tell_all(self, intent: Plugged) -> None:
         """Deliver to every scene, since all must know the controllers. Only the top one may answer."""
@@ -379,6 +387,7 @@ class App:
             return
         self._fit_scene(top)
         self.go(top.update(dt))
+        self.inputs.guard.see(self.top)
 
     def go(self, transition: Transition | None) -> None:
         move = self._resolved(transition)
@@ -402,6 +411,8 @@ class App:
         self._fit_scene(after)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
+        if (point := self.inputs.pointing) is not None:
+            after.handle(point)
 
     def _resolved(self, transition: Transition | None) -> Move | None:
         if not isinstance(transition, Go):
@@ -603,13 +614,3 @@ def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
             return was_overlay and after.is_overlay
         case _:
             return was_overlay and isinstance(move, Pop)
-
-
-def _without_passed_points(intents: list[Intent]) -> list[Intent]:
-    """Drop all but the last of consecutive pointer moves, since a mouse reports a thousand times a second."""
-    kept: list[Intent] = []
-    for intent in intents:
-        if kept and isinstance(intent, Point) and isinstance(kept[-1], Point):
-            kept.pop()
-        kept.append(intent)
-    return kept

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from copy import copy
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, cast
 
 from game.bots.levels import BY_KEY, LEVELS, USUAL
@@ -31,18 +31,19 @@ from game.shell.request import StartRequest
 from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset
+from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset, Transition
 from game.storage.folders import Notice
 from game.storage.reasons import reason
 from game.storage.store import Recording
 from game.storage.stored import OpenElsewhere, ResumedMatch, Unreadable
-from game.storage.tournament import turned
+from game.storage.tournament import Tournament, turned
 
 if TYPE_CHECKING:
     from game.scenes.analysis.analysis_job import AnalysisJob
     from game.scenes.base.screen import Screen
     from game.scenes.daily.daily_page import DailyPage
     from game.scenes.library.match_book import MatchBook
+    from game.scenes.library.past_evenings import PastEvenings
     from game.scenes.library.records_page import RecordsPage
     from game.scenes.match.screen import MatchScreen
     from game.scenes.match.unbox_animation import PackedBoard
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from game.scenes.setup.seats import Seats
     from game.scenes.shelf.saved_matches import SavedMatches
     from game.scenes.text.reader import Guide, RulesPage
+    from game.scenes.tournament.standings import FinalStandings
 
 
 class Router:
@@ -90,8 +92,14 @@ class Router:
                 return Push(self.records())
             case routes.OpenDailyTables():
                 return Push(self.daily())
-            case routes.OpenMatchBook():
-                return Push(self.book())
+            case routes.OpenMatchBook(game, name):
+                return Push(self.book(game, name))
+            case routes.OpenPastEvenings():
+                return Push(self.past_evenings())
+            case routes.OpenPastEvening(tournament):
+                return Push(self.past_evening(tournament))
+            case routes.OpenResults(match, played, replay):
+                return Push(self.results_again(match, played, replay))
             case routes.OpenDroppedFiles(importing):
                 book = self.book()
                 book.follow(importing)
@@ -213,10 +221,25 @@ class Router:
 
         return DailyPage(self.context, today or date.today())
 
-    def book(self) -> MatchBook:
+    def book(self, game: str = "", name: str = "") -> MatchBook:
         from game.scenes.library.match_book import MatchBook
 
-        return MatchBook(self.context)
+        return MatchBook(self.context, game, name)
+
+    def past_evenings(self) -> PastEvenings:
+        from game.scenes.library.past_evenings import PastEvenings
+
+        return PastEvenings(self.context, self.tournament.past)
+
+    def past_evening(self, tournament: Tournament) -> FinalStandings:
+        from game.scenes.tournament.standings import FinalStandings
+
+        return FinalStandings(self.context, tournament, is_past=True)
+
+    def results_again(self, match: Match, played: datetime | None = None, replay: Transition | None = None) -> Results:
+        from game.scenes.results.results import Results
+
+        return Results(self.context, match, None, played=played, replay=replay)
 
     def replay(self, match: Match, analysis_job: AnalysisJob | None = None, at: int | None = None) -> MatchScreen:
         """Return the replay of a match, from the start or after that many log entries."""
@@ -330,7 +353,9 @@ class Router:
         """Start a match with new dice from a position of another match."""
         fresh = copy(match)
         fresh.seed = self.context.new_seed()
-        return _laid_out(self.match(fresh))
+        screen = _laid_out(self.match(fresh))
+        screen.say(tr("This is a copy: the match you watched stays as it was."))
+        return screen
 
     def _resume(self, scene: Scene, key: str) -> Move:
         from game.scenes.base.loading import Loading

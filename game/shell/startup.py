@@ -23,6 +23,7 @@ from game.stage.audio.sound import Sound
 from game.stage.text.language import PRODUCT, choose, tr, use
 from game.storage.folders import Folders
 from game.storage.logs import open_journal
+from game.storage.pictures import open_folder, picture_folders
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import REAL, Clock
@@ -195,6 +196,8 @@ class Startup:
             is_public=is_public,
             window=app,
             timing=REAL,
+            picture_folders=() if is_public else picture_folders(),
+            open_folder=open_folder,
         )
         router = Router(context)
         app.router = router

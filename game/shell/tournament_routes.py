@@ -70,6 +70,10 @@ class TournamentRoutes:
         """Save the tournament; None deletes it."""
         self._file.keep(tournament)
 
+    def past(self) -> Future[Sequence[Tournament]]:
+        """Ask for the finished tournaments, the latest first."""
+        return self._file.past()
+
     def pause(self) -> None:
         """End the current playing period and add its duration."""
         since, self._since = self._since, None
@@ -220,7 +224,9 @@ class TournamentRoutes:
         if not tournament.rounds:
             self.keep(None)
             return Reset(self._routes.menu())
-        self.keep(tournament.closed())
+        self.keep(tournament.closed(self._context.timing.now().isoformat(timespec="minutes")))
+        if not self._context.is_public:
+            self._file.archive(self._must())
         return Reset(self.finale())
 
     def _another(self) -> Move:

@@ -295,6 +295,9 @@ class Slider(Widget):
         self.value = max(0.0, min(1.0, round(value, 2)))
         return self.act(self.value)
 
+    def choose(self) -> object:
+        return self._set(self.value + self.step if self.value < 1.0 else 0.0)
+
     def adjust(self, step: int) -> bool:
         self._set(self.value + step * self.step)
         return True

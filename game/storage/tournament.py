@@ -76,6 +76,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     game: str = ""
     is_closed: bool = False
     """True if it was ended early."""
+    ended: str = ""
+    """Time of the ceremony, ISO."""
 
     def __post_init__(self) -> None:
         looks = [guest.look for guest in self.guests]
@@ -197,9 +199,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     def passed(self, seconds: float) -> Self:
         return msgspec.structs.replace(self, seconds=self.seconds + max(0.0, seconds))
 
-    def closed(self) -> Self:
+    def closed(self, ended: str = "") -> Self:
         """End the tournament; a running match does not count."""
-        return msgspec.structs.replace(self.dropped(), is_closed=True)
+        return msgspec.structs.replace(self.dropped(), is_closed=True, ended=self.ended or ended)
 
     def renamed(self, name: str, instead: str) -> Self:
         guests = (

@@ -62,7 +62,7 @@ class PicturedInputs(Inputs):
 def context_for_pictures(timing: Timing | None = None) -> Context:
     """Return a context without storage and sound; without a timing no time passes and no thread is started."""
     timing = timing or inline()
-    context = Context(SettingsFile(None), Store(None, timing), Sound(), PicturedInputs(), timing=timing)
+    context = Context(SettingsFile(None), Store(None, timing), Sound(), PicturedInputs(timing.clock), timing=timing)
     context.inputs.last = Source(Device.PAD)
     return context
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.input.intents import Intent
+from game.input.press_guard import Meaning
 from game.shell.app import App, Setup
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
@@ -69,6 +70,13 @@ class Demo:
 
     def hide(self) -> None:
         self.log.append("hide")
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return Meaning("demo")
+
+    def keeps(self, pos: tuple[int, int]) -> bool:
+        return False
 
     def take_turned(self) -> bool:
         was_turned, self.is_turned = self.is_turned, False

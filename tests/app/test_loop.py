@@ -183,7 +183,7 @@ def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
     match.on_draw = lambda: drawn.append(stage.now - 1001.0)
     stage.key(1.0, ENTER)
     stage.key(1.05, ENTER)
-    stage.key(1.3, ENTER)
+    stage.key(1.4, ENTER)
     stage.run(menu, 3.0)
     assert drawn[0] < 0.1
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
@@ -247,11 +247,12 @@ def test_what_comes_and_goes_at_one_table_leaves_the_lamp_as_it_is(
     assert pause.log == ["enter", "resize", "leave"]
 
 
-def test_an_overlay_fades_in_and_out_and_hears_at_once() -> None:
+def test_an_overlay_fades_in_and_out_and_hears_all_but_a_double_press() -> None:
     stage, match, pause = Stage(), Demo("black"), Demo("white", is_overlay=True)
     come_and_go(match, pause)
     stage.key(1.0, ENTER)
     stage.key(1.1, ENTER)
+    stage.key(1.31, ENTER)
     seen = stage.watch(1.0, range(60))
     stage.run(match, 3.0)
     assert len({level for level in seen if 0.05 < level < 0.95}) > 4
@@ -545,3 +546,27 @@ def test_rubbish_of_an_overlay_waits_until_nothing_moves_and_that_of_a_scene_doe
     after_overlay, after_scene = searched
     assert after_overlay >= 2.0 + PANEL_SECONDS
     assert after_scene == pytest.approx(3.0, abs=0.05)
+
+
+def test_a_press_is_not_for_what_appeared_a_moment_before_it() -> None:
+    stage, watched, asked = Stage(), Demo(), Demo()
+    watched.on_update = lambda dt: Reset(asked) if stage.now >= 1005.0 else None
+    watched.is_lively = True
+    for seconds in (4.0, 5.3, 6.5):
+        stage.key(seconds, ENTER)
+    stage.run(watched, 8.0)
+    assert [len([one for one in scene.intents if isinstance(one, Do)]) for scene in (watched, asked)] == [1, 1]
+
+
+def test_a_mouse_in_use_points_at_the_new_page_before_it_moves_and_one_at_rest_does_not() -> None:
+    for is_mouse in (True, False):
+        stage, menu, page = Stage(), Demo(), Demo()
+        menu.answers[Press if is_mouse else Do] = lambda intent, page=page: Push(page)
+        stage.post(0.5, pygame.MOUSEMOTION, pos=(20, 20), rel=(9, 9), buttons=(0, 0, 0))
+        stage.post(0.6, pygame.MOUSEMOTION, pos=(60, 60), rel=(40, 40), buttons=(0, 0, 0))
+        if is_mouse:
+            stage.post(1.0, pygame.MOUSEBUTTONDOWN, pos=(60, 60), button=1)
+        else:
+            stage.key(1.0, ENTER)
+        stage.run(menu, 3.0)
+        assert [intent.pos for intent in page.intents if isinstance(intent, Point)] == [(60, 60)] * is_mouse

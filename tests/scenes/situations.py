@@ -45,7 +45,7 @@ from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
-from game.scenes.routes import Lineup
+from game.scenes.routes import EndTournament, Lineup
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
@@ -242,6 +242,10 @@ def _evening() -> Iterator[Situation[Any]]:
     yield Situation("evening-over", lambda made: _evening_of(made, 4, len(shelf()), TournamentLength("once")))
     for guests in (2, 6):
         yield Situation(f"evening-finale-{guests}", lambda made, guests=guests: _finale(made, guests))
+        yield Situation(f"evening-past-{guests}", lambda made, guests=guests: _past(made, guests), answered)
+    yield Situation("evening-past-none", lambda made: made.past_evenings(), answered)
+    yield Situation("evening-again", lambda made: made.past_evening(_evening_of(made, 4, 5).tournament))
+    yield Situation("results-again", lambda made: made.results_again(_named(_log("diceland", 4, 1.0))))
 
 
 def _lineup(guests: int) -> Lineup:
@@ -276,6 +280,15 @@ def _round(made: Router) -> Results:
 def _finale(made: Router, guests: int) -> Scene:
     _evening_of(made, guests, 5)
     return made.tournament.finale()
+
+
+def _past(made: Router, guests: int) -> Scene:
+    """Return the page of past evenings with more than fit, for this number of guests."""
+    for number in range(1, 15):
+        tournament = _evening_of(made, guests, number % 6 + 1).tournament
+        made.tournament.keep(msgspec.structs.replace(tournament, seed=str(number)))
+        made.tournament.resolve(EndTournament())
+    return made.past_evenings()
 
 
 def _pick_last(scene: StandingsPage) -> None:

@@ -164,9 +164,12 @@ class Driver:
         self.viewport = Viewport.of(size)
         self.picture = pygame.Surface(size)
         self.stack = Stack(first)
+        self.is_hasty = False
+        """True if presses come at once; otherwise like those of a person who sees what they mean."""
         self._gone = 0
         self._fitted: WeakKeyDictionary[Scene, Viewport] = WeakKeyDictionary()
         self.settle(None)
+        made.context.inputs.guard.see(self.scene)
 
     @classmethod
     def at(cls, make: Callable[[Router], Scene], size: tuple[int, int] = (1280, 720), **settings: Any) -> Driver:
@@ -208,7 +211,15 @@ class Driver:
             self.picture = pygame.Surface(intent.size)
             self.settle(None)
             return
-        self.settle(self.scene.handle(intent))
+        guard = self.program.context.inputs.guard
+        guard.see(self.scene, by_hand=True)
+        if not self.is_hasty and (left := guard.seconds_left(self.scene, intent)):
+            self.pass_time(left + 0.01)
+        guarded = guard.filtered(self.scene, intent)
+        if guarded is not None:
+            self.settle(self.scene.handle(guarded))
+            if not self.is_over:
+                guard.see(self.scene, by_hand=True)
         self.pass_time(1 / 60)
 
     def pass_time(self, seconds: float, step: float = 1 / 30) -> None:
@@ -216,6 +227,8 @@ class Driver:
         while seconds > 0 and not self.is_over:
             self.program.context.timing.sleep(min(step, seconds))
             self.settle(self.scene.update(min(step, seconds)))
+            if not self.is_over:
+                self.program.context.inputs.guard.see(self.scene)
             seconds -= step
 
     def wait(self, is_so: Callable[[], object], seconds: float = 400.0, step: float = 0.1) -> None:

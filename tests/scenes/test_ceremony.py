@@ -9,12 +9,13 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press, Resized, Source
+from game.input.press_guard import RHYTHM
 from game.rules.contract import ranks
 from game.scenes.match.decisive_moment import DARKENS
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.ceremony import BREATH, CROWNED, OVER
-from game.scenes.results.results import DEAF, Results
+from game.scenes.results.results import LEAST, Results
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
@@ -60,8 +61,8 @@ def test_it_takes_six_to_seven_seconds_or_less_and_then_rests(speed: str, least:
 @pytest.mark.parametrize("how", CALM, ids=str)
 def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
     driver, scene = ended(**how)
+    driver.pass_time(LEAST + 0.5)
     assert not scene.is_celebrating
-    driver.pass_time(0.5)
     assert not scene.is_lively
     assert scene.focus.key == "again"
 
@@ -75,7 +76,9 @@ def test_any_press_ends_it_and_does_nothing_else(intent: Intent, at: float) -> N
     assert scene.is_celebrating
     driver.send(intent)
     assert driver.scene is scene
+    driver.pass_time(RHYTHM, FRAME)
     assert not scene.is_celebrating
+    assert driver.scene is scene
 
 
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
@@ -108,7 +111,7 @@ def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], s
             driver.do(Command.CONFIRM, source)
         driver.pass_time(0.2)
         assert driver.scene is scene
-    driver.pass_time(DEAF)
+    driver.pass_time(RHYTHM)
     driver.do(Command.CONFIRM, KEYS)
     assert driver.scene is not scene
 

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command
 from game.scenes.base.scene import Scene
 from game.scenes.match import panels
 from game.scenes.match.panels import PASSES, Preload
@@ -57,7 +56,7 @@ def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_t
     assert isinstance(seats, Seats)
     driver.pass_time(10.0, 1 / 60)
     assert seats.wake_after is None
-    driver.do(Command.MENU)
+    driver.press("start")
     assert isinstance(driver.scene, MatchScreen)
 
 

@@ -313,7 +313,7 @@ def sat(made: Router, *chairs: Chair, key: str = "template", first: str = "stead
 
 
 def begin(driver: Driver) -> Match:
-    driver.do(Command.MENU)
+    driver.do(Command.MENU, PAD)
     return driver.showing(MatchScreen).match
 
 
@@ -426,7 +426,7 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     made.context.settings.last["evening"] = LastMatch((ANN, FOX))
     driver = Driver(made, made.tournament.guests())
     assert words(driver) == "In each game, the level that fits your wins and losses there."
-    driver.do(Command.MENU)
+    driver.do(Command.MENU, PAD)
     plan = driver.showing(TournamentPlan)
     for key in sorted(plan.played - {"beacon", "places"}):
         driver.press(f"game/{key}")

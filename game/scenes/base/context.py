@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from os import urandom
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -40,6 +42,10 @@ class Painter:
 
 
 class WindowControl(Protocol):
+    @property
+    def is_fullscreen(self) -> bool:
+        """True in full screen, whoever asked for it."""
+
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Enter or leave full screen."""
 
@@ -68,6 +74,10 @@ class Context:
     """Imports that the player has not been told about yet."""
     window: WindowControl | None = None
     """None in offscreen rendering."""
+    picture_folders: Sequence[Path] = ()
+    """Folders for pictures to share, the preferred one first."""
+    open_folder: Callable[[Path], bool] = lambda folder: False
+    """Shows a folder in the platform's file manager; False if it cannot."""
     painter: Painter | None = None
     """Painter of the last canvas. A following context may reuse it."""
 
@@ -81,6 +91,10 @@ class Context:
         if self.window is not None:
             self.window.set_title(tr(PRODUCT))
         self.save_settings()
+
+    @property
+    def is_fullscreen(self) -> bool:
+        return self.settings.fullscreen if self.window is None else self.window.is_fullscreen
 
     def set_fullscreen(self, is_on: bool) -> None:
         self.settings.fullscreen = is_on

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.input.intents import Do, Intent, Nav, Press
+from game.input.press_guard import Meaning
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.stack import Go, Transition
@@ -73,6 +74,13 @@ class MessageCard:
         pass
 
     def take_turned(self) -> bool:
+        return False
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return Meaning("again")
+
+    def keeps(self, pos: tuple[int, int]) -> bool:
         return False
 
     def draw(self, surface: DrawTarget) -> None:

@@ -30,6 +30,7 @@ from game.input.intents import (
     Scroll,
     Source,
 )
+from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
 from game.scenes.base.importing import news, start_import
@@ -251,11 +252,8 @@ class Scene:
                 self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
             else:
                 self._toast_risen = max(0.0, self._toast_left / TOASTED)
-            if self._toast_left <= 0:
-                self.toast = ""
-            self._is_dirty = True
-        if self.fades.advance(dt):
-            self._is_dirty = True
+            self.toast, self._is_dirty = self.toast if self._toast_left > 0 else "", True
+        self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
             if self._sunk_left <= 0:
@@ -349,6 +347,13 @@ class Scene:
 
     # ---- intents
 
+    @property
+    def meaning(self) -> Meaning | None:
+        return Meaning(self.focus.key)
+
+    def keeps(self, pos: tuple[int, int]) -> bool:
+        return False
+
     def offer(self) -> None:
         """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
         targets, current = self.targets(), self.focus.current
@@ -370,6 +375,8 @@ class Scene:
                 return self.press(self.viewport.to_logical(pos), intent.source)
             case Drag(_, pos):
                 return self.drag(self.viewport.to_logical(pos))
+            case Release(_, pos) if pos == CANCELLED:
+                self.pressed, self._is_dirty = None, True
             case Release(_, pos):
                 return self.release(self.viewport.to_logical(pos), intent.source)
             case Nav(_, dx, dy, _):

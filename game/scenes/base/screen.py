@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.input.intents import Intent
+from game.input.press_guard import Pressable
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Layer, Transition
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from game.stage.paint.frame import DrawTarget
 
 
-class Screen(Layer, Protocol):
+class Screen(Layer, Pressable, Protocol):
     """A scene that fills the window.
 
     Order of calls: `enter`, `resize`, then any of the others; `resize` again whenever the window has changed. Scenes

@@ -45,10 +45,11 @@ class ThumbnailPainter:
 class Thumbnail:
     """The board of a match, from the view of the player to move."""
 
-    def __init__(self, painter: ThumbnailPainter, match: Match) -> None:
+    def __init__(self, painter: ThumbnailPainter, match: Match, stage: int | None = None) -> None:
+        """`stage` is the seat whose board is large if nobody is to move."""
         self.sprite: Sprite | None = None
         """Set once `paint` has returned True. Its anchor is the top left corner."""
-        self._thumbnail_painter, self._match = painter, match
+        self._thumbnail_painter, self._match, self._stage = painter, match, stage or 0
         self._work = painter.paint.incremental_job(self._painting())
 
     def paint(self, seconds: float) -> bool:
@@ -65,7 +66,7 @@ class Thumbnail:
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)
         canvas = Canvas(picture, viewport, self._thumbnail_painter.paint, self._thumbnail_painter.pieces)
         view.sync(match.state)
-        view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), 0),))
+        view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), self._stage),))
         while not view.prepare(PIECE):
             yield False
         yield from view.printing()

@@ -22,7 +22,7 @@ from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
-from game.scenes.routes import ResumeMatch, WatchReplay
+from game.scenes.routes import OpenResults, ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -73,7 +73,7 @@ class MatchRow(Button):
         canvas.text(self.label, left, box.y + 25, "body_b", ink, width=room - DATE, height=38)
         canvas.text(self.date, right - 8, box.y + 25, "small", with_alpha, "right", DATE - 12, 38)
         names = canvas.cut(self.names, "small", room)
-        canvas.text(names, left, box.y + 64, "small", with_alpha, width=room, height=38)
+        canvas.text(names, left, box.y + 63, "small", with_alpha, width=room, height=40)
 
 
 @dataclass(slots=True)
@@ -85,14 +85,16 @@ class _Wanted:
 
 
 class MatchBook(ListPage[LibraryEntry]):
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, game: str = "", name: str = "") -> None:
+        """With a game or a name only their finished matches are listed."""
         super().__init__(context)
         self.chosen_key = ""
         self.is_known = False
         """True once the store has answered."""
-        self._filters = {"game": 0, "kind": 0, "name": 0}
+        games = ["", *(one.key for one in shelf())]
+        self._filters = {"game": games.index(game), "kind": int(bool(game or name)), "name": int(bool(name))}
         """Index of the chosen value of each filter; 0 for all."""
-        self._names: list[str] = []
+        self._names = [name] if name else []
         self._asking = Poll(self._search, self._take)
         self._importing: Future[ImportReport] | None = None
         self._arriving = Poll(lambda: self._importing, self._show)
@@ -122,9 +124,8 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _take(self, found: list[LibraryEntry]) -> None:
         self.list.items, self.is_known = found, True
-        if not self._names:
-            people = (player.name for kept in found for player in kept.players if player.is_human)
-            self._names = sorted(set(map(known_as, people)), key=lambda name: alphabetical(shown(name)))
+        people = {known_as(player.name) for kept in found for player in kept.players if player.is_human}
+        self._names += sorted(people - set(self._names), key=lambda name: alphabetical(shown(name)))
         self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
@@ -175,6 +176,11 @@ class MatchBook(ListPage[LibraryEntry]):
             self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
             return None
         return WatchReplay(match)
+
+    def _results(self, kept: LibraryEntry, match: Match) -> Transition | None:
+        watched = self._watch(match)
+        is_shown = watched is not None and match.is_over  # by the present rules it may go on
+        return OpenResults(match, _moment(kept)) if is_shown else watched
 
     def _favour(self, kept: LibraryEntry) -> None:
         self.context.store.set_favourite(kept.key, is_favourite=not kept.is_favourite)
@@ -284,18 +290,21 @@ class MatchBook(ListPage[LibraryEntry]):
         gone = "" if kept.can_be_watched else tr("Its moves are no longer saved")
         write = partial(self._open, kept, partial(self._copy_out, kept))
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
-        high = 84 * 3 + 2 * CLEAR
-        rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
-        has_two = not kept.is_finished or kept.is_guest
-        first = rows[0].split_x(0.5, 0.5, gap=14) if has_two else (rows[0],)
+        count = 4 if kept.is_guest and kept.is_finished else 3
+        high = 84 * count + (count - 1) * CLEAR
+        rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(*[1] * count, gap=CLEAR)
+        first = rows[0].split_x(0.5, 0.5, gap=14)
         widgets: list[Widget] = [
             Button("watch", first[0], tr("Watch"), partial(self._open, kept, self._watch), "eye", "card", reason=gone)
         ]
         if not kept.is_finished:
             resume = partial(ResumeMatch, kept.key, self)
             widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
-        elif kept.is_guest:
-            widgets.append(Button("claim", first[1], tr("That was us"), lambda: self._claim(kept), "people", "card"))
+        else:
+            results = partial(self._open, kept, partial(self._results, kept))
+            widgets.append(Button("results", first[1], tr("Results"), results, "trophy", "card", reason=gone))
+        if kept.is_guest and kept.is_finished:
+            widgets.append(Button("claim", rows[3], tr("That was us"), lambda: self._claim(kept), "people", "card"))
         draw = partial(self._open, kept, partial(self._code, kept))
         set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)
@@ -315,11 +324,8 @@ class MatchBook(ListPage[LibraryEntry]):
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
     def date(self, kept: LibraryEntry) -> str:
-        try:
-            day = datetime.fromisoformat(kept.changed).astimezone()
-        except ValueError:
-            return ""
-        return written(day)
+        day = _moment(kept)
+        return "" if day is None else written(day)
 
     # ---- scene
 
@@ -363,3 +369,10 @@ class MatchBook(ListPage[LibraryEntry]):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
+
+
+def _moment(kept: LibraryEntry) -> datetime | None:
+    try:
+        return datetime.fromisoformat(kept.changed).astimezone()
+    except ValueError:
+        return None

@@ -130,14 +130,7 @@ class QrPage(SidePage):
         )
 
     def _pictured(self) -> pygame.Surface | None:
-        """Render the code with modules of whole pixels, as large as the paper; None if they would be too small."""
-        count = len(self.squares)
-        size = int(self._paper.w * self.viewport.scale) // (count + 2 * QUIET) if count else 0
-        if size < LEAST:
-            return None
-        grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in self.squares)
-        small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")
-        return pygame.transform.scale(small, (count * size, count * size))
+        return code_picture(self.squares, int(self._paper.w * self.viewport.scale))
 
     # ---- drawing
 
@@ -166,3 +159,14 @@ class QrPage(SidePage):
                 canvas.image("icon/check", round(DISC * 0.6), x, y, "state.accent_ink")
             place = Box(line.x + NUMBER, line.y, line.w - NUMBER, line.h)
             canvas.block(told, place, "body", "ink.on_dark", valign="middle")
+
+
+def code_picture(rows: Sequence[bytes], side: int) -> pygame.Surface | None:
+    """Render a code with modules of whole pixels on a paper this wide; None if they would be too small."""
+    count = len(rows)
+    size = side // (count + 2 * QUIET) if count else 0
+    if size < LEAST:
+        return None
+    grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in rows)
+    small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")
+    return pygame.transform.scale(small, (count * size, count * size))

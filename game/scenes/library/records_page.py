@@ -20,12 +20,13 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
+from game.scenes.routes import OpenMatchBook, OpenPastEvenings
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import decimal, ntr, percent, separator, signed, tr
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Picker, Widget
+from game.stage.widgets import Button, Picker, Widget, even, spread
 from game.storage.folders import Notice
 from game.storage.privacy import export, forget
 from game.storage.reasons import reason
@@ -200,15 +201,24 @@ class RecordsPage(ListPage[Who]):
 
     def _buttons(self, row: Box) -> list[Widget]:
         if self.who == HOUSE:
-            return [Button("seals", row, tr("Seals"), self._seals, "trophy", "card")]
-        if not self.who.is_person:
+            buttons = [
+                Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
+                Button("matches", row, tr("Match book"), partial(OpenMatchBook, self.game), "book", "card"),
+                Button("evenings", row, tr("Past evenings"), OpenPastEvenings, "tournament", "card"),
+            ]
+        elif self.who.is_person:
+            matches = partial(OpenMatchBook, self.game, self.who.name)
+            buttons = [
+                Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
+                Button("matches", row, tr("Match book"), matches, "book", "card"),
+                Button("export", row, tr("Export"), self._export, "up", "card"),
+                Button("forget", row, tr("Forget"), self._forget, "trash", "card"),
+            ]
+        else:
             return []
-        seals, export_, forget_ = row.split_x(1, 1, 1, gap=20)
-        return [
-            Button("seals", seals, tr("Seals"), self._seals, "trophy", "card"),
-            Button("export", export_, tr("Export"), self._export, "up", "card"),
-            Button("forget", forget_, tr("Forget"), self._forget, "trash", "card"),
-        ]
+        spread(self.canvas, buttons, row, gap=20)
+        even(self.canvas, buttons)
+        return [*buttons]
 
     # ---- scene
 

@@ -201,14 +201,14 @@ class Pause(Scene):
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76
         high = min(84.0, (low - top) / seats)
-        acting = self._match.acting
+        acting, scores, found = self._match.acting, match.state.scores(), ranks(match.state)
         for place, seat in enumerate(order):
             row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
             y = row.centre[1]
             canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=seat in acting, shadow=False), row)
-            canvas.text(
-                str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
-            )
+            # Players with the same number share a rank: what else decides is not in sight.
+            rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
+            canvas.text(str(rank), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)
             canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
             name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
             canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)

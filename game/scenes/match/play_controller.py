@@ -9,6 +9,7 @@ from typing import Final
 
 from game.bots.bot import Bot
 from game.input.intents import Command, Plugged, Source
+from game.input.press_guard import Meaning
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, AnyState, Seat
 from game.rules.judging import RatedMove, best_of
@@ -138,6 +139,16 @@ class PlayController(MatchController):
         if self.director.is_shared or self.seating.missing():
             return False
         return self.screen.match.state.is_joint() and bool(self.director.asked)
+
+    @property
+    def meaning(self) -> Meaning | None:
+        if (card := self._card) is not None:
+            return Meaning(card.key, card.seat)
+        if (cue := self.director.cue) is not None:
+            return Meaning("cue", cue.seat)
+        if self.is_crowded:
+            return Meaning("decide")
+        return Meaning("decide", self.director.asked) if self.director.asked else None
 
     @property
     def _card(self) -> HandoverCard | None:

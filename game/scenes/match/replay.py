@@ -22,7 +22,7 @@ from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.scene import Prompt
-from game.scenes.routes import OpenRules, PlayOn
+from game.scenes.routes import OpenResults, OpenRules, PlayOn
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import percent, tr
@@ -56,7 +56,7 @@ def replay_screen(
 
 class ReplayDirector(Director):
     def __init__(self, recorded: Match, copy: Match, clock: Clock) -> None:
-        self._recorded = recorded
+        self.recorded = recorded
         self._pause_left = 0.0
         self.is_held = False
         self.speed = SPEEDS[0]
@@ -72,7 +72,7 @@ class ReplayDirector(Director):
 
     @property
     def length(self) -> int:
-        return len(self._recorded.log)
+        return len(self.recorded.log)
 
     @property
     def is_at_end(self) -> bool:
@@ -94,7 +94,7 @@ class ReplayDirector(Director):
 
     def step(self) -> None:
         """Tell the next entry and the chance entries that follow."""
-        log = self._recorded.log
+        log = self.recorded.log
         events = list(self.match.follow(log[self.at]).events)
         while self.at < len(log) and log[self.at].seat == CHANCE:
             events += self.match.follow(log[self.at]).events
@@ -104,13 +104,13 @@ class ReplayDirector(Director):
 
     def back(self) -> None:
         at = self.at
-        while at > 0 and self._recorded.log[at - 1].seat == CHANCE:
+        while at > 0 and self.recorded.log[at - 1].seat == CHANCE:
             at -= 1
         self.seek(at - 1)
 
     def seek(self, at: int) -> None:
         """Show the position after `at` entries, extended over chance entries that follow."""
-        log = self._recorded.log
+        log = self.recorded.log
         at = max(0, min(at, len(log)))
         while 0 < at < len(log) and log[at].seat == CHANCE:
             at += 1
@@ -135,9 +135,9 @@ class Replay(MatchController):
         """With `has_play_on`, play can continue from the position shown."""
         super().__init__(director, Seating(()))
         self._analysis_job = analysis_job
-        self._players = guests(director._recorded.players)
+        self._players = guests(director.recorded.players)
         self._has_play_on = has_play_on
-        self._moments = leads(director._recorded)
+        self._moments = leads(director.recorded)
         self._line: SeekBar | None = None
         self._buttons: dict[str, Button] = {}
 
@@ -167,7 +167,7 @@ class Replay(MatchController):
             ("speed", "", tr("Faster, slower"), self._faster, speed),
         ]
         if self._has_play_on:
-            tools.append(("play-on", "dice", tr("Continue from here"), self._go_on, ""))
+            tools.append((*self._last_tool, self._go_on, ""))
         self._line = SeekBar("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
         self._line.looks = [player.look for player in self._players]
         self._learn()
@@ -179,7 +179,20 @@ class Replay(MatchController):
         self.screen.widgets += [self._line, *self._buttons.values()]
         self._catch_up()
 
+    @property
+    def _last_tool(self) -> tuple[str, str, str]:
+        """Key, icon and name of the last button: at the end of a finished match the results are there."""
+        if self._is_over:
+            return "play-on", "trophy", tr("Results")
+        return "play-on", "dice", tr("Continue from here")
+
+    @property
+    def _is_over(self) -> bool:
+        return self.director.is_at_end and self.director.match.is_over
+
     def _catch_up(self) -> None:
+        if self._has_play_on and self._buttons:
+            _, self._buttons["play-on"].icon, self._buttons["play-on"].prompt = self._last_tool
         if self._line is not None:
             self._line.at = self.director.at
             self._buttons["hold"].icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
@@ -220,6 +233,7 @@ class Replay(MatchController):
 
     def _back(self) -> None:
         self.director.is_held = True
+        self.screen.forget_headline()
         self.director.back()
 
     def _step(self) -> None:
@@ -232,6 +246,7 @@ class Replay(MatchController):
     def _seek(self, at: int) -> None:
         if at != self.director.at:
             self.director.is_held = True
+            self.screen.forget_headline()
             self.director.seek(at)
 
     def _jump(self, way: int) -> None:
@@ -249,13 +264,14 @@ class Replay(MatchController):
 
     def _go_on(self) -> Transition | None:
         self.director.skip()
-        if self.director.match.is_over:
-            self.screen.say(tr("The match is over here; go back a little first."))
-            return None
+        if self._is_over:
+            return OpenResults(self.director.recorded, None, Pop())
         return PlayOn(self.director.match)
 
     def prompts(self) -> Sequence[Prompt]:
         hold = tr("Continue") if self.director.is_held else tr("Pause")
+        if self.director.is_at_end:
+            hold = tr("From the start")
         return (
             Prompt(Command.CONFIRM, hold),
             Prompt(Command.UNDO, tr("Step back")),

@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.input.press_guard import LASTING, Meaning
 from game.input.seating import Seating
 from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
@@ -172,6 +173,11 @@ class MatchController:
     def is_asking(self) -> bool:
         """True if anything besides the pause menu can be chosen."""
         return False
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """The meaning of a press, as of a scene."""
+        return Meaning("watch")
 
     def targets(self) -> Sequence[Target] | None:
         """Return the only targets available; None for those of the seats."""
@@ -354,8 +360,7 @@ class MatchScreen(Scene):
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
-        self.director.pace = PACE[settings.speed]
-        self.director.is_instant = settings.speed == "instant"
+        self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
         self._board.is_own_kept = settings.own_board
 
@@ -375,8 +380,7 @@ class MatchScreen(Scene):
 
     @property
     def is_changing(self) -> bool:
-        is_sliding = self._board.is_changing or self._opening is not None
-        return is_sliding or any(fade.is_moving for fade in self._fading)
+        return self._board.is_changing or self._opening is not None or any(fade.is_moving for fade in self._fading)
 
     @property
     def _fading(self) -> Sequence[Fading]:
@@ -460,8 +464,7 @@ class MatchScreen(Scene):
     @property
     def _working(self) -> Collection[Seat]:
         """Seats that must decide now and have seen the whole story."""
-        thinking = () if self.director.is_busy else self.director.thinking
-        return (*self.director.asked, *thinking)
+        return (*self.director.asked, *(() if self.director.is_busy else self.director.thinking))
 
     def _prerender_text(self) -> None:
         """Pre-render a line of upcoming commentary, in a frame without fades."""
@@ -616,8 +619,7 @@ class MatchScreen(Scene):
         self._furniture = paint.incremental_job(rows)
         self._foreseen = paint.incremental_job(self.control.preparing())
         self._seen_for = 0.0
-        turn = self.zones.turn
-        menu = Box(turn.right - 88, turn.y, 88, 88)
+        menu = Box(self.zones.turn.right - 88, self.zones.turn.y, 88, 88)
         self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
         self.control.laid_out()
 
@@ -678,8 +680,8 @@ class MatchScreen(Scene):
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
 
     def face_at(self, seat: Seat) -> FacePlace:
-        box = player_boxes(self.zones, len(self.table.guests))[seat]
-        return row_face(box, self.zones.row_ratio, is_leading=seat == self._leader.leader)
+        box, is_leading = player_boxes(self.zones, len(self.table.guests))[seat], seat == self._leader.leader
+        return row_face(box, self.zones.row_ratio, is_leading=is_leading)
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
         offer = self.view.offers.get(seat)
@@ -701,8 +703,8 @@ class MatchScreen(Scene):
         return self._buttons[seat]
 
     def _crowd_rows(self) -> list[Box]:
-        zone = crowd_zone(self.zones.actions, self.zones.players)
-        return row_boxes(zone, len(self.match.players), self.zones.row_ratio)
+        zones = self.zones
+        return row_boxes(crowd_zone(zones.actions, zones.players), len(self.match.players), zones.row_ratio)
 
     def _cue_box(self) -> Box:
         zone = self.zones.actions
@@ -772,8 +774,7 @@ class MatchScreen(Scene):
         return prompts
 
     def hint(self) -> str:
-        words = self.control.hint()
-        if words is not None:
+        if (words := self.control.hint()) is not None:
             return words
         return "" if self._status_box() is not None else self._advice()
 
@@ -849,6 +850,9 @@ class MatchScreen(Scene):
         """True while the first player has not been drawn yet."""
         return self.director.is_busy and not self.director.is_staged
 
+    def forget_headline(self) -> None:
+        self.view.motion.words = self._said = ""
+
     def _idle_words(self, seat: Seat) -> str:
         return tr("{name} is playing", name=self.table.guests[seat].name)
 
@@ -861,6 +865,15 @@ class MatchScreen(Scene):
         return self.shown_headline
 
     # ---- devices
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return None if self.is_opening or self.control.is_parting else self.control.meaning
+
+    def keeps(self, pos: tuple[int, int]) -> bool:
+        spot = self.viewport.to_logical(pos)
+        is_widget = isinstance(getattr(self.focus.at(spot), "act", None), PressWidget)
+        return is_widget or any(box.contains(spot) for box, command in self.bar.boxes if command in LASTING)
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Do | Press | Nav):
@@ -938,11 +951,9 @@ class MatchScreen(Scene):
             if is_cued:
                 self.sink("cue")
             return None
-        cursor = self.cursor(source)
-        if cursor is self.focus:
+        if (cursor := self.cursor(source)) is self.focus:
             return super().do(command, source)
-        current = cursor.current
-        return self.chosen(current, source, None) if current is not None else None
+        return self.chosen(cursor.current, source, None) if cursor.current is not None else None
 
     def _end_look(self) -> bool:
         """Return to the large board of the stage; True if another board was shown."""
@@ -957,6 +968,8 @@ class MatchScreen(Scene):
             return super().choose(target, source, spot)
         if self._board.choose(target.act):
             self._restage()
+            if self.control.is_asking and not self._is_looking:
+                self.focus.targets, self.focus.key = (), None
             return None
         return self.control.choose(target, source)
 
@@ -1191,8 +1204,7 @@ class MatchScreen(Scene):
         super().settle()
         self.director.skip()
         self._board.release()
-        self._opening = None
-        self._is_packed = False
+        self._opening, self._is_packed = None, False
         for fade in self._fading:
             fade.forget()
         self.prepare_all()

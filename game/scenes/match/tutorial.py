@@ -12,6 +12,7 @@ from math import inf
 import pygame
 
 from game.input.intents import Command, Source
+from game.input.press_guard import Meaning
 from game.input.seating import Seating
 from game.rules.game import Game
 from game.rules.match import Match, Player
@@ -196,6 +197,10 @@ class Tutorial(Teacher, PlayController):
         return tr("Play") if done == steps else tr("Next")
 
     # ---- choosing
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return Meaning(("lesson", self.at)) if self.is_shown else super().meaning
 
     def targets(self) -> Sequence[Target] | None:
         if not self.is_shown:

@@ -48,7 +48,7 @@ ROWS, ROW_TAKES = 5.1, 0.09
 CURVES, CURVES_TAKE = 5.4, 0.9
 OVER: Final = 6.5
 BUTTONS_TAKE: Final = 0.24
-"""Duration of the buttons' entrance in seconds, after the ceremony."""
+"""Duration of the buttons' entrance in seconds."""
 STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""
 APPEARS, SMALL = 0.4, 0.3
@@ -60,6 +60,8 @@ LIGHTS: Final = (0.08, 0.15, 0.22)
 class Ceremony:
     def __init__(self, podium: Podium, sound: PlaySound, fanfare: str) -> None:
         self.seconds = 0.0
+        self.let_in_at = math.inf
+        """Time at which the buttons come in."""
         self._podium = podium
         self._cast = podium.cast()
         self._sound = sound
@@ -82,12 +84,12 @@ class Ceremony:
     @property
     def is_still(self) -> bool:
         """True once the ceremony is over, the buttons are in place and all confetti has landed."""
-        return self.seconds >= max(OVER + BUTTONS_TAKE, CROWNED + self._confetti.seconds)
+        return self.seconds >= max(self.let_in_at + BUTTONS_TAKE, CROWNED + self._confetti.seconds)
 
     @property
     def way_of_buttons(self) -> float:
         """Remaining part of the buttons' way, from 1 to 0."""
-        return 1 - EASE["out_cubic"](self._part(OVER, BUTTONS_TAKE))
+        return 1 - EASE["out_cubic"](self._part(self.let_in_at, BUTTONS_TAKE))
 
     def resize(self) -> None:
         self._cast, self._title, self._figures = self._podium.cast(), None, []
@@ -102,6 +104,10 @@ class Ceremony:
         """End the ceremony; only the fanfare is still played, and the confetti falls on."""
         self._cues = self._cues[-1:]
         self.advance(max(0.0, OVER - self.seconds))
+
+    def let_in(self) -> None:
+        """Let the buttons come in."""
+        self.let_in_at = min(self.let_in_at, self.seconds)
 
     def settle(self) -> None:
         """End the ceremony with all confetti landed."""

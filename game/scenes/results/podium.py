@@ -84,6 +84,10 @@ class Podium:
     def _winners(self) -> list[str]:
         return [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
 
+    def headline(self) -> str:
+        names = self._winners()
+        return tr("{names} win!", names=listed(names)) if len(names) > 1 else tr("{name} wins!", name=names[0])
+
     def because(self) -> str:
         names, reason = self._winners(), self.ending.reason
         return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
@@ -278,9 +282,7 @@ class Podium:
     def draw_title(self, canvas: Canvas) -> None:
         area, middle = self.area, self.middle
         room = 2 * min(middle - area.x, area.right - middle) - 16
-        names = self._winners()
-        words = tr("{names} win!", names=listed(names)) if len(names) > 1 else tr("{name} wins!", name=names[0])
-        canvas.text(words, middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
+        canvas.text(self.headline(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
         (high, lines), because = self._because, self.because()
         wide = self._even_width(canvas, because, room)
         place = Box(middle - wide / 2, area.y + BECAUSE_AT, wide, high)

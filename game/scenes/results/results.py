@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from itertools import chain
-from typing import ClassVar, Final
+from math import inf
+from pathlib import Path
+from typing import Final
+
+import pygame
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, PageStep, Press
+from game.input.intents import Command, Do, Intent, Nav, PageStep, Point, Press
+from game.input.press_guard import Meaning
 from game.rules.contract import N_, ranks
 from game.rules.match import Match
 from game.rules.statistics import Report, WinReason
@@ -23,19 +30,23 @@ from game.scenes.base.side_page import SidePage
 from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
+from game.scenes.results.result_picture import ResultPicture
 from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, NullTarget
 from game.stage.room.room_layout import RoomLayout, plan_behind
+from game.stage.table.table import PlaySound
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget, even, spread
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button, Widget, alike, even, spread
 from game.storage.folders import Notice
+from game.storage.pictures import save_picture
+from game.storage.privacy import EXPORTS
 from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
@@ -44,8 +55,12 @@ WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
-DEAF = 0.5
-"""Seconds without a press after the celebration until presses choose."""
+LEAST = 1.0
+"""Seconds without buttons, also where the end of the celebration is shown at once."""
+PITCH = 104.0
+"""Height of a row of buttons with its gap."""
+PAINTING = 0.012
+"""Seconds of a frame for the picture to share."""
 BESIDE = 0.0008
 """Seconds of a frame for the analysis during the celebration."""
 
@@ -66,44 +81,68 @@ def report_of(match: Match) -> tuple[Report, WinReason]:
     return tally.report(match.state), tally.reason(match.state)
 
 
+def _silent(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
+    """Play nothing."""
+
+
 class WinnersPage(SidePage):
     """Base of the celebration of an ending; subclasses add the buttons."""
-
-    LOW: ClassVar[float] = 120.0
 
     def __init__(self, context: Context, ending: MatchEnding) -> None:
         super().__init__(context)
         self.podium = Podium(ending)
         self._ceremony: Ceremony | None = None
-        self._deaf_left = DEAF
         self._baking = IncrementalJob()
+        self._age = 0.0
+        self.is_again = False
+        """True if an earlier ending is looked at again, without a celebration."""
 
     # ---- the celebration
 
     @property
     def is_celebrating(self) -> bool:
-        """True during the celebration, before the buttons appear."""
-        return self._ceremony is not None and not self._ceremony.is_over
+        """True before the buttons appear: during the celebration, and until presses meant to hurry it have ended."""
+        return self._ceremony is not None and self._ceremony.seconds < self._ceremony.let_in_at
 
     def settle(self) -> None:
         super().settle()
         if self._ceremony is not None:
+            self._ceremony.let_in_at = 0.0
             self._ceremony.settle()
-        self._deaf_left = 0.0
         self._is_dirty = True
 
+    @property
+    def meaning(self) -> Meaning | None:
+        return None if self.is_celebrating else super().meaning
+
     def handle(self, intent: Intent) -> Transition | None:
-        if self._ceremony and self.is_celebrating and isinstance(intent, (Press, Do, Nav, PageStep)):
+        ceremony = self._ceremony
+        if ceremony is None or not self.is_celebrating:
+            return super().handle(intent)
+        # Another movement than the presses that hurry says that somebody wants to choose.
+        is_far = isinstance(intent, Point) and self.context.inputs.guard.is_far(intent)
+        if ceremony.is_over and (is_far or isinstance(intent, (Nav, PageStep))):
+            self._let_in()
+            return super().handle(intent)
+        if isinstance(intent, (Press, Do, Nav, PageStep)):
             self.source = intent.source
-            self._ceremony.skip()
+            ceremony.skip()
             self._is_dirty = True
-            return None
-        if self._deaf_left > 0 and not self.is_celebrating and isinstance(intent, (Press, Do)):
-            # The press was meant to speed up the celebration; further ones must not choose a button that has just
-            # appeared.
-            self._deaf_left = DEAF
-            return None
-        return super().handle(intent)
+        return None
+
+    def _let_in(self) -> None:
+        """Let the buttons come in, at once where nothing moves."""
+        if self._ceremony is not None:
+            self._ceremony.let_in()
+            if self._is_at_once:
+                self._ceremony.let_in_at = 0.0
+        self._is_dirty = True
+
+    @property
+    def _is_at_once(self) -> bool:
+        """True if the end of the celebration is shown at once."""
+        settings = self.context.settings
+        return settings.reduced_motion or settings.speed == "instant"
 
     @property
     def is_lively(self) -> bool:
@@ -114,18 +153,23 @@ class WinnersPage(SidePage):
             self._baking.spend(BAKING)
             self._ceremony.advance(dt * PACE[self.context.settings.speed])
             self._is_dirty = True
-        if not self.is_celebrating:
-            self._deaf_left -= dt
+        self._age += dt
+        is_due = self._ceremony is not None and self._ceremony.is_over and self._age >= LEAST
+        if is_due and self.is_celebrating and self.context.inputs.guard.is_calm:
+            self._let_in()
         return super().update(dt)
 
     def _celebrate(self) -> None:
         """Start the celebration or continue it in a new window; with reduced motion or instant speed show its end."""
         if self._ceremony is None:
-            self._ceremony = Ceremony(self.podium, self.context.sound.play, self._fanfare())
+            sound: PlaySound = _silent if self.is_again else self.context.sound.play
+            self._ceremony = Ceremony(self.podium, sound, self._fanfare())
         else:
             self._ceremony.resize()
-        settings = self.context.settings
-        if settings.reduced_motion or settings.speed == "instant":
+        if self._is_at_once:
+            self._ceremony.settle()
+        if self.is_again:
+            self._ceremony.let_in_at = 0.0
             self._ceremony.settle()
         nowhere = self.canvas.onto(NullTarget(self.viewport.window))
         self._ceremony.prepare(nowhere)
@@ -149,27 +193,31 @@ class WinnersPage(SidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
+        bottom, low = viewport.height - viewport.bar - 24, 16 + PITCH * self.rows()
         if viewport.aspect is Aspect.TALL:
             area = Box(x, 24, w, 716)
-            card = Box(x, 760, w, bottom - 760 - self.LOW, 40)
+            card = Box(x, 760, w, bottom - 760 - low, 40)
         else:
             share = 0.48 if viewport.aspect is not Aspect.SQUARE else 0.47
             area = Box(x, 40, w * share - 24, bottom - 40)
             left = x + w * share
-            card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - self.LOW, 40)
+            card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - low, 40)
         self.podium.lay_out(viewport, area, card)
         self.widgets = self.buttons(Box(card.x, bottom - 94, card.w, 88))
         self._celebrate()
+
+    def rows(self) -> int:
+        """Return the number of rows of buttons."""
+        return 1
 
     def buttons(self, row: Box) -> list[Widget]:
         return []
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.is_celebrating:
-            return (Prompt(Command.CONFIRM, tr("Skip")),)
+        if self._ceremony is not None and self.is_celebrating:
+            return () if self._ceremony.is_over else (Prompt(Command.CONFIRM, tr("Skip")),)
         choose, _ = super().prompts()
-        return (choose, Prompt(Command.BACK, tr("Shelf")))
+        return (choose, Prompt(Command.BACK, tr("Back") if self.is_again else tr("Shelf")))
 
     def hint(self) -> str:
         podium = self.podium
@@ -188,7 +236,7 @@ class WinnersPage(SidePage):
     # ---- drawing
 
     def draw(self, surface: DrawTarget) -> None:
-        if not self.is_celebrating or self._ceremony is None:
+        if self._ceremony is None or self._ceremony.is_over:
             super().draw(surface)
             return
         self.canvas.surface = surface
@@ -197,10 +245,12 @@ class WinnersPage(SidePage):
         self.draw_prompts(self.canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
-        super().draw_widgets(self._coming(canvas))
+        if not self.is_celebrating:
+            super().draw_widgets(self._coming(canvas))
 
     def draw_ring(self, canvas: Canvas) -> None:
-        super().draw_ring(self._coming(canvas))
+        if not self.is_celebrating:
+            super().draw_ring(self._coming(canvas))
 
     def _coming(self, canvas: Canvas) -> Canvas:
         """Return a canvas that slides the buttons in from the right, like the card before."""
@@ -231,18 +281,22 @@ class WinnersPage(SidePage):
 
 class Results(WinnersPage):
     FIRST = "again"
-    LOW = 224.0
 
     def __init__(
         self,
         context: Context,
         match: Match,
-        next_step: NextStep,
+        next_step: NextStep | None,
         packed_board: PackedBoard | None = None,
         fitted: MatchedOpponents | None = None,
         practice: str = "",
+        *,
+        played: datetime | None = None,
+        replay: Transition | None = None,
     ) -> None:
-        """`packed_board` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
+        """Without a `next_step` an earlier match is looked at again, `played` then; `replay` leads to its replay.
+
+        `packed_board` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
 
         `practice` is a message id shown for a practice match, which is not saved; empty for a match that counts.
         """
@@ -250,22 +304,29 @@ class Results(WinnersPage):
         super().__init__(context, MatchEnding(match.players, places, *report_of(match), len(match.log)))
         self.match = match
         self.next_step, self._packed_board = next_step, packed_board
+        self.is_again = next_step is None
         self._fitted, self._practice = fitted, practice
+        self._played, self._replay = played, replay
         self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
+        self._sharing: ResultPicture | None = None
+        self._painting = IncrementalJob()
+        self._saved = Poll(self._save, self._tell_saved)
+        self._picture: Path | None = None
         self.won: Sequence[Won] = ()
         """Seals already announced."""
         read = partial(summary_of, games=catalogue())
         self._seals = Poll(partial(ask_new_seals, match, context.store, read), self._announce)
         # Public screens keep no player data, so no seal is new.
-        may_win = not (context.is_public or practice)
+        may_win = not (context.is_public or practice or next_step is None)
         self.are_seals_due = may_win and any(player.is_human for player in match.players)
         """True until the store is asked for new seals, once, after the celebration."""
 
     @property
     def wake_after(self) -> float | None:
         fitted = self._fitted
-        fit = None if fitted is None else fitted.wake_after
-        waits = super().wake_after, self._seals.wake_after, self._analysis_job.wake_after, fit
+        waits = [super().wake_after, self._seals.wake_after, self._saved.wake_after, self._analysis_job.wake_after]
+        waits += [] if fitted is None else [fitted.wake_after]
+        waits += [] if self._painting.is_done else [0.0]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:
@@ -274,6 +335,9 @@ class Results(WinnersPage):
             self.are_seals_due = False
             self._seals.ask()
         self._seals.look()
+        if not self._painting.is_done and self._painting.spend(PAINTING):
+            self._saved.ask()
+        self._saved.look()
         if self._fitted is not None and self._fitted.look():
             self.touch()
         return super().update(dt)
@@ -291,26 +355,89 @@ class Results(WinnersPage):
             if (block := blocks[won.seat]) is not None:
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
+    def rows(self) -> int:
+        is_narrow = self.viewport.is_large and self.viewport.aspect is Aspect.SQUARE
+        return 3 if is_narrow and not self.context.is_public else 2
+
     def buttons(self, row: Box) -> list[Widget]:
-        first, replay = self.next_step, partial(WatchReplay, self.match, self._analysis_job)
+        first = self.next_step
         low = [
-            Button("again", row, tr(first.words), lambda: first.route, first.icon, "card"),
-            Button("replay", row, tr("Replay"), replay, "eye", "dark"),
+            Button("replay", row, tr("Replay"), self._watch, "eye", "dark"),
             Button("shelf", row, tr("Shelf"), self.back, "home", "dark"),
         ]
+        if first is not None:
+            low.insert(0, Button("again", row, tr(first.words), lambda: first.route, first.icon, "card"))
+        else:
+            low[-1] = Button("back", row, tr("Back"), self.back, "left", "card")
         chances, fairness = partial(OpenWinChances, self.match, self._analysis_job), partial(OpenFairness, self.match)
         asked, icon = question(self.match)
         high = [
             Button("course", row, tr("How it came about"), chances, "chart", "dark"),
             Button("fairness", row, asked, fairness, icon, "dark", reason=why_not_counted(self.match)),
         ]
-        for buttons, place in ((low, row), (high, row.moved(0, -104))):
-            spread(self.canvas, buttons, place, gap=20)
+        picture = Button("picture", row, tr("Picture"), self._share, "picture", "dark")
+        if self._picture is not None:
+            picture = replace(picture, label=tr("Open folder"), act=self._open_folder, icon="folder")
+        highest = [] if self.context.is_public else [picture]
+        if self.rows() < 3:
+            high, highest = [*high, *highest], []
+        for index, buttons in enumerate(filter(None, (low, high, highest))):
+            spread(self.canvas, buttons, row.moved(0, -PITCH * index), gap=20)
+        high += highest
+        alike(self.canvas, high)
         even(self.canvas, [*low, *high])
         return [*low, *high]
 
+    def _watch(self) -> Transition:
+        return self._replay or WatchReplay(self.match, self._analysis_job)
+
     def back(self) -> Transition | None:
-        return PutAway(self._packed_board)
+        return Pop() if self.next_step is None else PutAway(self._packed_board)
+
+    # ---- the picture to share
+
+    def _share(self) -> None:
+        if self._sharing is None:
+            played = self._played or self.context.timing.now()
+            self._sharing = ResultPicture(self.canvas.paint, self.context.hour, self.match, self.podium, played)
+            self._painting = IncrementalJob(self._sharing.painting(), self.context.timing.clock)
+            self.say(tr("The picture is being painted …"))
+
+    def _save(self) -> Future[Path | str]:
+        """Have the painted picture saved, on the store's thread."""
+        order: Future[Path | str] = Future()
+        picture, folder = self._sharing, self.context.store.folder
+        assert picture is not None
+        folders = [*self.context.picture_folders, *([] if folder is None else [folder / EXPORTS])]
+        name = picture.name
+
+        def save() -> None:
+            try:
+                order.set_result(save_picture(picture.content(), name, folders))
+            except (OSError, pygame.error) as problem:
+                order.set_result(getattr(problem, "strerror", None) or str(problem))
+
+        self.context.store.post(save)
+        return order
+
+    def _tell_saved(self, saved: Path | str) -> None:
+        self._sharing = None
+        if isinstance(saved, str):
+            self.context.notices.append(Notice(N_("This could not be written: {problem}"), {"problem": saved}))
+            return
+        self._picture = saved
+        self.context.notices.append(Notice(N_("Saved to {path}"), {"path": saved}))
+        self.refresh()
+
+    def _open_folder(self) -> None:
+        if self._picture is not None and not self.context.open_folder(self._picture.parent):
+            self.say(tr("Saved to {path}", path=self._picture))
+
+    def leave(self) -> None:
+        if not self._painting.is_done:
+            self._painting.spend(inf)
+            self._save()
+        super().leave()
 
     def _announce(self, found: Sequence[Won]) -> None:
         self.won = found

@@ -94,7 +94,7 @@ class SettingsPage(Tabbed):
         times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
 
         def full(box: Box) -> Widget:
-            is_on = self._settings.fullscreen
+            is_on = self.context.is_fullscreen
             return Switch("fullscreen", box, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
 
         return [
@@ -170,7 +170,9 @@ class SettingsPage(Tabbed):
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()
-        return (Prompt(choose.command, tr("Change")), back)
+        current = self.focus.current
+        is_tab = current is not None and current.key.startswith("tab/")
+        return (choose if is_tab else Prompt(choose.command, tr("Change")), back)
 
     def hint(self) -> str:
         return "" if self.tab == CREDITS else tr("Takes effect at once, for all games.")

@@ -278,8 +278,8 @@ class Seats(Scene):
     # ---- devices
 
     def command(self, command: Command, source: Source) -> Transition | None:
-        if command is Command.MENU:
-            return self._go()
+        if command is Command.MENU and source.device is Device.PAD:
+            return self._go()  # as Start does on a console
         if command is Command.UNDO:
             self._join(source)
         if command is Command.RULES:

@@ -21,6 +21,8 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Picker, Switch, Widget
 from game.storage.tournament import FEWEST, MOST, TournamentLength
 
+EMBLEM: Final = 116.0
+"""Width of the emblem before a row, clear of the focus ring."""
 HIGHEST: Final = 256.0
 """Maximum height of a game's row."""
 LENGTHS: Final = (
@@ -77,7 +79,7 @@ class TournamentPlan(SidePage):
         high = min(HIGHEST, area.h / max(1, len(games)))
         widgets: list[Widget] = []
         for index, game in enumerate(games):
-            row = Box(area.x + 96, area.y + index * high, area.w - 96, high - 8)
+            row = Box(area.x + EMBLEM, area.y + index * high, area.w - EMBLEM, high - 8)
             is_fit = self._guests in game.seats
             reason = "" if is_fit else tr("Not with this number of players")
             hint = self._about(game) if is_fit else reason
@@ -104,7 +106,7 @@ class TournamentPlan(SidePage):
         self.draw_page(canvas, "tournament", tr("What shall we play?"))
         for widget, game in zip(self.widgets, shelf(), strict=False):
             size = min(88.0, widget.box.h - 8)
-            canvas.image(f"games/{game.key}/emblem", size, widget.box.x - 50, widget.box.centre[1])
+            canvas.image(f"games/{game.key}/emblem", size, widget.box.x - EMBLEM / 2 - 8, widget.box.centre[1])
 
 
 TABLE: Final = Game(

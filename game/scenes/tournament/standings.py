@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games import catalogue
 from game.input.intents import Command, Source
+from game.input.press_guard import Meaning
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
@@ -76,7 +77,7 @@ class StandingsPage(SidePage):
         if self.tournament.match:
             self.picked = self.tournament.game
         elif self.picked not in self.tournament.left:
-            self.picked = ""
+            self.picked = self.tournament.left[0] if len(self.tournament.left) == 1 else ""
         super().enter()
 
     @property
@@ -196,6 +197,8 @@ class StandingsPage(SidePage):
             Button("lamp", row, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
             Button("start", row, tr("Let’s go!"), self._go, "play", "card", reason=reason),
         ]
+        if len(tournament.left) == 1:
+            del buttons[0]  # nothing is left to choose from
         spread(self.canvas, buttons, row, gap=20)
         even(self.canvas, buttons)
         return [*buttons, closing]
@@ -263,6 +266,10 @@ class StandingsPage(SidePage):
             self.pick(target.act.name)
             return None
         return super().choose(target, source, spot)
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return super().meaning if self._wandering is None else None
 
     def first_key(self) -> str | None:
         keys = [widget.key for widget in self.widgets]
@@ -428,14 +435,18 @@ def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
 class FinalStandings(WinnersPage):
     FIRST = "another"
 
-    def __init__(self, context: Context, tournament: Tournament) -> None:
+    def __init__(self, context: Context, tournament: Tournament, *, is_past: bool = False) -> None:
+        """`is_past` is True for an earlier tournament, looked at again."""
         places = [standing.rank for standing in sorted(tournament.standings, key=lambda standing: standing.guest)]
         players = [guest.player() for guest in tournament.guests]
         super().__init__(
             context, MatchEnding(players, places, tournament.report(), tournament.reason(), len(tournament.rounds))
         )
+        self.is_again = is_past
 
     def buttons(self, row: Box) -> list[Widget]:
+        if self.is_again:
+            return [Button("back", row, tr("Back"), self.back, "left", "card")]
         another, home = row.split_x(0.6, 0.4, gap=20)
         return [
             Button("another", another, tr("Another evening"), AnotherTournament, "redo", "card"),
@@ -443,4 +454,4 @@ class FinalStandings(WinnersPage):
         ]
 
     def back(self) -> Transition | None:
-        return CloseTournament()
+        return Pop() if self.is_again else CloseTournament()

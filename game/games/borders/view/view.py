@@ -256,7 +256,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
     def title(self, kind: Partition) -> str:
-        return kind.name if len(kind.name) <= 3 else ""
+        return tr("Board {name}", name=kind.name) if len(kind.name) <= 3 else ""
 
 
 def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:

@@ -8,7 +8,7 @@ from math import pi, sin
 from typing import Final
 
 from game.games.knightsleap import events as happened
-from game.games.knightsleap.board import CENTRE, EMPTY, SIDE
+from game.games.knightsleap.board import CENTRE, EMPTY, SIDE, TITLES
 from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
 from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
@@ -276,6 +276,8 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
                 self._moving(thief, lambda row: self._swell(row, colour)),
                 self._moving(victim, lambda row: self._slide(row, old)),
             )
+        words = {"colour": tr(TITLES[event.colour]), "name": self.name(victim)}
+        self.table.toast(tr("{colour} goes to the end of the row: {name}", **words))
         yield 0.25
 
     def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:

@@ -54,7 +54,7 @@ def lesson() -> Sequence[TutorialStep]:
             N_("Stealing"),
             N_(
                 "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
-                "goes to a corner."
+                "goes to a corner, and its card to the end of their row."
             ),
             _asked(lambda state: state.is_chain or state.turns >= 6),
             "board",

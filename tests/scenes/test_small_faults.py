@@ -1,0 +1,100 @@
+"""Small things that annoy: focus, prompts, ranks, cards between players at one screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.games import shelf
+from game.input.intents import Command, Source
+from game.scenes.match.pause import Pause
+from game.scenes.setup.seats import Seats
+from game.scenes.tournament.standings import StandingsPage
+from game.stage.widgets import Slider
+from game.storage.tournament import TournamentGuest, TournamentLength
+
+from .stagehand import KEYS, MOUSE, PAD, Driver, pictured, program, widget
+from .test_press_guard import hot_seats, until_it_asks
+
+
+def test_after_a_look_at_another_board_the_keys_decide_again() -> None:
+    driver = hot_seats("borders", ("human", "gentle", "gentle"))
+    screen = until_it_asks(driver)
+    driver.press("row/1", MOUSE)
+    assert screen.focus.key == "row/1"
+    driver.do(Command.CONFIRM)
+    assert (screen.focus.key or "").startswith("0/")
+
+
+@pytest.mark.parametrize(("source", "starts"), [(KEYS, False), (PAD, True)], ids=str)
+def test_the_key_for_pause_starts_no_match(source: Source, *, starts: bool) -> None:
+    driver = Driver.at(lambda made: made.seats(shelf()[0]))
+    driver.do(Command.MENU, source)
+    assert isinstance(driver.scene, Seats) != starts
+
+
+def test_the_switch_tells_whether_the_window_fills_the_screen() -> None:
+    class Window:
+        is_fullscreen = True
+
+        def set_fullscreen(self, is_on: bool) -> None:
+            self.is_fullscreen = is_on
+
+        def set_title(self, title: str) -> None: ...
+
+    made = program()
+    made.context.window = Window()
+    driver = Driver(made, made.options())
+    assert widget(driver.scene, "fullscreen").is_on
+    driver.press("fullscreen")
+    assert not made.context.is_fullscreen
+
+
+def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
+    driver = Driver.at(lambda made: made.options(), volume_music=0.9)
+    heard = []
+    for _ in range(2):
+        driver.scene.focus.key = "music"
+        driver.do(Command.CONFIRM)
+        heard.append(driver.program.context.settings.volume_music)
+    assert heard == [1.0, 0.0]
+    assert isinstance(widget(driver.scene, "music"), Slider)
+
+
+def test_on_a_tab_of_the_settings_confirm_is_not_called_change() -> None:
+    driver = Driver.at(lambda made: made.options())
+    words = []
+    for key in ("tab/0", "music"):
+        driver.scene.focus.key = key
+        words.append(driver.scene.prompts()[0].label == "Change")
+    assert words == [False, True]
+
+
+def test_players_with_the_same_number_share_a_rank_in_the_pause() -> None:
+    driver = hot_seats("beacon", ("human", "gentle", "gentle", "gentle"))
+    screen = until_it_asks(driver)
+    driver.settle(screen.control.open_pause())
+    pause = driver.showing(Pause)
+    scores = screen.match.state.scores()
+    texts = [text.text for text in pause.texts()]
+    assert len(set(scores)) == 1
+    assert texts.count("1") == len(scores)
+
+
+def test_the_last_game_of_an_evening_is_chosen_already() -> None:
+    made = program()
+    guests = [TournamentGuest(name, "human", look) for name, look in (("A", "red"), ("B", "blue"))]
+    made.tournament.begin(guests, shelf()[:1], TournamentLength("once"))
+    page = Driver(made, made.tournament.points()).showing(StandingsPage)
+    assert page.picked == shelf()[0].key
+    assert "lamp" not in {one.key for one in page.widgets}
+    assert page.focus.key == "start"
+
+
+def test_the_boards_of_all_around_are_not_called_like_a_key() -> None:
+    scene: Any = pictured("borders-middle")
+    driver = Driver(program(), scene)
+    driver.pass_time(0.5)
+    words = scene.view.subtitle()
+    assert "Board " in words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import quopri
 import textwrap
 from collections.abc import Callable
+from html import escape
 from random import Random
 from unicodedata import normalize
 
@@ -36,6 +37,12 @@ def filled(text: str, width: int, end: str = "\n") -> str:
     """Wrap every line on its own."""
     lines = (textwrap.wrap(line, width, break_on_hyphens=False, break_long_words=False) for line in text.splitlines())
     return "\n".join(end.join(parts) for parts in lines)
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Part a text between two lines."""
+    at = text.index("\n", len(text) * 3 // 4)
+    return text[:at], text[at + 1 :]
 
 
 def smart(text: str) -> str:
@@ -81,6 +88,13 @@ WAYS: dict[str, Callable[[str], str | bytes]] = {
         b"From: a@example.org\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
         b"Content-Transfer-Encoding: quoted-printable\n\n" + quopri.encodestring(text.encode())
     ),
+    "a mail in HTML": lambda text: (
+        "From: a@example.org\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<html><body><p>Hi,</p><div>"
+        + escape(text).replace("\n", "<br>\r\n")
+        + "</div>Bye</body></html>"
+    ),
+    "parted by a messenger": lambda text: "\nBo\nheute um 10:12 Uhr\n".join(parted(text)),
+    "parted, with times": lambda text: "\n[28.11.26, 10:12:33] Bo de Vries: ".join(parted(text)),
     "twice": lambda text: f"{text}\n\n{quoted(text, '> ')}",
     "nearly everything": lambda text: (
         "Hi!\r\n"
@@ -111,6 +125,7 @@ CODE_WAYS: dict[str, Callable[[str], str]] = {
     "within a line": lambda code: f"here: {''.join(code.split())} bye",
     "dashes and dots": lambda code: code.replace("--", "—").replace("...", "…"),
     "blank lines": lambda code: code.replace("\n", " \u00a0\n\n"),
+    "letters of before": lambda code: code.replace("%", ":").replace("+", "*"),
     "quoted-printable": lambda code: quopri.encodestring("".join(code.split()).encode()).decode(),
 }
 

@@ -360,7 +360,7 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     (1,)
     >>> load(sealed(match.header() + "0 climb\\n"), catalogue())
     Traceback (most recent call last):
-    game.rules.match.SaveError: line 6: seat '0' owes no decision here
+    game.rules.save_error.SaveError: line 6: seat '0' owes no decision here
     """
     if len(text) > LONGEST_TEXT:
         raise SaveError(1, f"this is longer than {LONGEST_TEXT} characters", TOO_LONG)

@@ -18,6 +18,9 @@ class SaveError(ValueError):
     """An unreadable save text; the text of the exception begins with the line number.
 
     `message` and `values` give players the same reason: the id of a part of a sentence, and its placeholders.
+
+    >>> str(SaveError(6, "expected 'seed' here", NO_TEXT).at(9)), SaveError(6, "no text", NO_TEXT).values
+    ("line 9: expected 'seed' here", {'line': 6})
     """
 
     def __init__(self, line: int, problem: str, message: str, **values: object) -> None:

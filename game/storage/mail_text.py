@@ -13,6 +13,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import unescape
 from itertools import chain, islice, product
 from typing import Final
 
@@ -33,7 +34,7 @@ _SURROUNDING: Final = "`*_.,;:!?()”"
 _DASHES: Final = "‐‑‒–—―−"
 _STRAIGHT_QUOTES: Final = str.maketrans(dict.fromkeys(_APOSTROPHES, "'") | dict.fromkeys(_QUOTES, '"'))
 _STRAIGHT_DASHES: Final = str.maketrans(dict.fromkeys(_DASHES, "-") | {"…": "..."})
-_QUOTING: Final = re.compile(r"\s*(?:(?:\w{0,3}>|[|│┃»])\s*)*")
+_QUOTING: Final = re.compile(r"\s*(?:\[\d[\d.,:/ AaPpMm-]*\] ?[^:]{1,40}: )?(?:(?:\w{0,3}>|[|│┃»])\s*)*")
 _BULLET: Final = re.compile(r"\\?[*•·∙●◦‣▪∗＊]\s*")
 _START: Final = re.compile(r"\blamplight\s+\d+(?=\s*$|\s+game\b)", re.IGNORECASE | re.MULTILINE)
 _CODE_LETTERS: Final = frozenset(f"{LETTERS}:*{_DASHES}…")
@@ -94,12 +95,10 @@ def _decoded(content: bytes) -> tuple[str, SaveError | None]:
     if re.match(rb"(?:From |[\w-]+: )", content) and re.search(rb"(?im)^content-(?:type|transfer-encoding):", content):
         import email  # rarely needed, and slow to import
 
-        parts = (
-            part.get_payload(decode=True)
-            for part in email.message_from_bytes(content).walk()
-            if part.get_content_type() == "text/plain" or str(part.get_filename()).endswith(".txt")
-        )
-        content = b"\n".join(part for part in parts if isinstance(part, bytes))
+        parts = list(email.message_from_bytes(content).walk())
+        plain = [one for one in parts if one.get_content_type() == "text/plain" or ".txt" in str(one.get_filename())]
+        texts = (one.get_payload(decode=True) for one in plain or parts)
+        content = b"\n".join(text for text in texts if isinstance(text, bytes))
     is_wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
         return content.decode("utf-16" if is_wide else "utf-8-sig"), None
@@ -110,6 +109,8 @@ def _decoded(content: bytes) -> tuple[str, SaveError | None]:
 
 def _cleaned(text: str) -> _Cleaned:
     lines, starts, numbers, at = [], [], [], 0
+    if re.search(r"(?i)<(?:br|/p|/div|/pre|/li)\b", text):
+        text = unescape(re.sub(r"<[^<>]*>", "", re.sub(r"(?i)<(?:br|/p|/div|/pre|/li)\b[^<>]*>", "\n", text)))
     for number, whole in _whole_lines(text):
         if line := _clean(whole):
             lines.append(line)
@@ -170,17 +171,18 @@ def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) ->
     if header is None:
         return _read_by_line(cleaned, start, end, games)
     game = games.get(header["game"].lower())
-    seed_end, entries, check = _entries(cleaned, header.end(), end, game)
-    body = "".join(f"{words}\n" for words, _ in entries)
-    lines, places = [words for words, _ in entries], [at for _, at in entries]
-    headings = _headings(header, text[header.end() : seed_end].replace("\n", " ").strip())
-    first = next(headings)
-    if check is not None:
-        lines.append(f"{CHECK} {check[0]}")
-        places.append(check[1])
-        for heading in islice(chain([first], headings), MOST_SPELLINGS):
-            if f"{checksum(body, checksum(heading)):08x}" == check[0]:
-                return _loaded(cleaned, [*heading.splitlines(), *lines], [start] * HEADER_LINES + places, games)
+    for is_parted in (True, False):
+        seed_end, entries, check = _entries(cleaned, header.end(), end, game, is_parted=is_parted)
+        body = "".join(f"{words}\n" for words, _ in entries)
+        lines, places = [words for words, _ in entries], [at for _, at in entries]
+        headings = _headings(header, text[header.end() : seed_end].replace("\n", " ").strip())
+        first = next(headings)
+        if check is not None:
+            lines.append(f"{CHECK} {check[0]}")
+            places.append(check[1])
+            for heading in islice(chain([first], headings), MOST_SPELLINGS):
+                if f"{checksum(body, checksum(heading)):08x}" == check[0]:
+                    return _loaded(cleaned, [*heading.splitlines(), *lines], [start] * HEADER_LINES + places, games)
     upper = [start, *(header.start(name) for name in ("game", "seats", "options")), header.end()]
     try:
         return _loaded(cleaned, [*first.splitlines(), *lines], upper + places, games)
@@ -213,19 +215,23 @@ def _headings(header: re.Match[str], seed: str) -> Iterator[str]:
 
 
 def _entries(
-    cleaned: _Cleaned, start: int, end: int, game: Game | None
+    cleaned: _Cleaned, start: int, end: int, game: Game | None, *, is_parted: bool
 ) -> tuple[int, list[tuple[str, int]], tuple[str, int] | None]:
-    """Return the end of the seed, the entries and the check, each with its place; line breaks mean nothing here."""
+    """Return the end of the seed, the entries and the check, each with its place.
+
+    Line breaks mean nothing, except if a messenger has parted the text: then lines without an entry are its own.
+    """
     outcomes = game.rules.NOTATION.outcomes if game is not None else {}
     words = [(found[0], found.start()) for found in re.finditer(r"\S+", cleaned.text[start:end])]
     entries: list[tuple[list[str], int]] = []
     seed_end, check = end, None
     firsts = set(cleaned.starts)
-    index = 0
+    index = line = entry_line = 0
     while index < len(words):
         word, at = words[index][0].lower(), start + words[index][1]
         following = words[index + 1][0].lower() if index + 1 < len(words) else ""
-        if word == CHECK and (entries or not outcomes):
+        line = at if at in firsts else line
+        if word == CHECK and (entries or not outcomes or re.match(r"[0-9a-f]{8}\b", following)):
             check = following.strip(_SURROUNDING), at
         is_day = word == PLAYED and following[:1].isdigit()
         is_first = is_day or (at in firsts and outcomes.get(word, False))
@@ -238,10 +244,12 @@ def _entries(
             break
         if seat and following in outcomes:
             entries.append(([seat, following], at))
+            entry_line = line
             index += 1
         elif is_first:
             entries.append(([word] if is_day else ["*", word], at))
-        elif entries:
+            entry_line = line
+        elif entries and (line == entry_line or not is_parted):
             entries[-1][0].append(word.translate(_STRAIGHT_DASHES))
         index += 1
     return seed_end, [(" ".join(parts), at) for parts, at in entries], check

@@ -88,6 +88,7 @@ class Fault:
 class _Context:
     """State of an element, which its children inherit."""
 
+    name: str
     paint: dict[str, str] = field(default_factory=dict)
     is_see_through: bool = False
     is_defined: bool = False
@@ -121,20 +122,18 @@ class _Check:
         self._gradients = {one.getAttribute("id"): one for one in elements if one.tagName in GRADIENTS}
 
     def faults(self, lines: Sequence[int]) -> Iterator[Fault]:
-        contexts: dict[Node, _Context] = {}
+        contexts: dict[Node | None, _Context] = {}
         for line, element in zip(lines, self._elements, strict=True):
             if element.tagName == "style":
                 yield from self._sheet_faults(element, line)
-            parent = element.parentNode
-            context = contexts[element] = _Context()
-            above = _Context() if parent is None else contexts.get(parent, _Context())
-            for reason in self._element_faults(element, context, above):
+            parent = contexts.get(element.parentNode, _Context(""))
+            contexts[element] = _Context(element.tagName)
+            for reason in self._element_faults(element, contexts[element], parent):
                 yield Fault(line, element.tagName, reason)
 
     def _element_faults(self, element: Element, context: _Context, parent: _Context) -> Iterator[str]:
         name = element.tagName
-        above = "" if element.parentNode is None else element.parentNode.nodeName
-        context.is_defined = parent.is_defined or above == "defs"
+        context.is_defined = parent.is_defined or parent.name == "defs"
         context.is_silent = parent.is_silent
         if name == "defs" and context.is_defined:
             yield "inside <defs> ends it: ungroup it"
@@ -144,7 +143,7 @@ class _Check:
         unread = UNREAD.get(name, "is not drawn: remove it")
         if element.prefix:
             unread = f"is not drawn: write <{element.localName}>" if element.namespaceURI == SVG else ""
-        elif "requiredExtensions" in drawn or (name in READ and (name != "svg" or above == "#document")):
+        elif "requiredExtensions" in drawn or (name in READ and (name != "svg" or not parent.name)):
             unread = ""
         context.is_silent = bool(unread) or name in UNSEEN or drawn.get("display") == "none"
         if unread and drawn.get("display") != "none":

@@ -44,6 +44,7 @@ OVERRIDES: Final = (
     "shared-library-lacks-prerequisites",
     # Every text is fitted to exactly these versions of the fonts; those of Debian change by themselves.
     "duplicate-font-file",
+    "font-in-non-font-package",
     # The games folder is not on every user's path.
     "package-section-games-but-contains-no-game",
 )

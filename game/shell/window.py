@@ -200,6 +200,6 @@ def is_on_screen(place: Size, desktops: Sequence[Size]) -> bool:
 
     SDL tells sizes only. Of several desktops the first may have others on any side.
     """
-    width, height = (sum(sizes) for sizes in zip(*desktops, strict=True))
+    width, height = sum(size[0] for size in desktops), sum(size[1] for size in desktops)
     own = desktops[0]
     return own[0] - width <= place[0] < width - GRIP and own[1] - height <= place[1] < height - GRIP

@@ -428,8 +428,10 @@ WAIT_FOR_THREADS = {
     "game.storage.store",
     "game.storage.tournament_file",
     "game.storage.privacy",
+    # At the end, and two seconds at most.
+    "game.stage.audio.sound",
 }
-TIME_IN_TESTS = {"tests/app/test_x11.py"}
+TIME_IN_TESTS = {"tests/app/test_x11.py", "tests/stage/sound_child.py", "tests/stage/test_sound_servers.py"}
 """Tests of real programs that poll states without change notifications."""
 CLOCKS = re.compile(r"time\.\w+|(datetime|date)\.(now|utcnow|today)|pygame\.time\.\w+")
 THREADS = re.compile(r"(threading\.)?(Thread|Timer)|(concurrent\.futures\.)?(Thread|Process)PoolExecutor")

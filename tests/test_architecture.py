@@ -434,6 +434,8 @@ WAIT_FOR_THREADS = {
     # Import, on the executor for files, one match after the other.
     "game.storage.import_batch",
     "game.storage.import_export",
+    # At the end, and two seconds at most.
+    "game.stage.audio.sound",
 }
 TIME_IN_TESTS = {"tests/app/test_x11.py", "tests/stage/sound_child.py", "tests/stage/test_sound_servers.py"}
 """Tests of real programs that poll states without change notifications."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import csv
+import os
+import shutil
 import sqlite3
+import subprocess
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -36,9 +39,11 @@ from game.storage.records import (
     summary_of,
 )
 from game.storage.settings import Chair, LastMatch, SettingsFile
+from game.storage.spreadsheet import csv_bytes
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
 from tests.playouts import play_on
+from tests.programs import LIMIT
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -267,16 +272,20 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
     store.close()
 
 
+def rows(path: Path, separator: str = ",") -> list[list[str]]:
+    return list(csv.reader(path.read_text(encoding="utf-8-sig").splitlines(), delimiter=separator))
+
+
 def test_a_person_gets_a_copy_of_what_is_kept(store: Store, tmp_path: Path) -> None:
     match = finished("4")
     store.record(match).keep()
     record = Record(seals={"template/six": 2, "beacon/top": 1})
     path, seals = export("Jo's", store.finished(), record, tmp_path)
-    assert seals.read_text(encoding="utf-8-sig") == ("Game,Seal,Times\ntemplate,template/six,2\nbeacon,beacon/top,1\n")
-    head, line = path.read_text(encoding="utf-8-sig").splitlines()
-    assert head == "Date,Game,Result,Rank,Seats"
-    assert date.fromisoformat(line.split(",")[0])
-    assert line.split(",")[1:3] == ["template", str(match.state.scores()[1])]
+    assert rows(seals) == [["Game", "Seal", "Times"], ["template", "template/six", "2"], ["beacon", "beacon/top", "1"]]
+    head, line = rows(path)
+    assert head == ["Date", "Game", "Result", "Rank", "Seats"]
+    assert date.fromisoformat(line[0])
+    assert line[1:3] == ["template", str(match.state.scores()[1])]
     assert "Mia" not in path.read_text(encoding="utf-8")
     assert path.read_bytes().startswith(BOM_UTF8), "or umlauts are read in the code page of the system"
 
@@ -292,10 +301,8 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
         title = tr(catalogue()["beacon"].challenges.CHALLENGES[0].title)
     finally:
         use("en")
-    assert path.read_text(encoding="utf-8-sig").startswith("Datum;Spiel;Ergebnis;Rang;Plätze\n")
-    assert next(csv.DictReader(seals.read_text(encoding="utf-8-sig").splitlines(), delimiter=";")) == {
-        "Spiel": "Leuchtfeuer", "Siegel": title, "Anzahl": "2"
-    }  # fmt: skip
+    assert rows(path, ";")[0] == ["Datum", "Spiel", "Ergebnis", "Rang", "Plätze"]
+    assert rows(seals, ";") == [["Spiel", "Siegel", "Anzahl"], ["Leuchtfeuer", title, "2"]]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -324,3 +331,24 @@ def test_sums_that_count_one_crab_twice_are_made_anew() -> None:
     old = Records({Who("human", "Krabbe"): {ALL: Record(played=1)}})
     with pytest.raises(ValueError, match="Krabbe"):
         Records.load(old.dump())
+
+
+@pytest.mark.machine
+@pytest.mark.skipif(shutil.which("soffice") is None, reason="not installed: LibreOffice")
+@pytest.mark.parametrize(("code", "locale", "language"), [("de", "de_DE.UTF-8", 1031), ("en", "en_GB.UTF-8", 2057)])
+def test_a_spreadsheet_has_columns_and_dates(tmp_path: Path, code: str, locale: str, language: int) -> None:
+    use(code)
+    try:
+        content = csv_bytes([[tr("Date"), "Würfel, x; y"], ["2026-03-04", 7]], separator())
+    finally:
+        use("en")
+    (tmp_path / "table.csv").write_bytes(content)
+    # What the dialog proposes: comma, semicolon and tab, and the encoding that the mark says.
+    line = ["soffice", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless"]
+    line += [f"--infilter=CSV:44/59/9,34,76,1,,{language}", "--convert-to", "fods", "table.csv"]
+    given = {**os.environ, "HOME": str(tmp_path), "LC_ALL": locale}
+    subprocess.run(line, cwd=tmp_path, env=given, check=True, capture_output=True, timeout=LIMIT)
+    found = (tmp_path / "table.fods").read_text(encoding="utf-8")
+    assert "<text:p>Würfel, x; y</text:p>" in found
+    assert 'office:date-value="2026-03-04"' in found
+    assert 'office:value="7"' in found

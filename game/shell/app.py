@@ -83,7 +83,7 @@ class Setup:
     on_event: Callable[[pygame.Event], None] = _do_nothing
     """Receives every raw event, e.g. of audio devices."""
     on_fullscreen: Callable[[bool], None] = _do_nothing
-    on_close: Callable[[Geometry | None], None] = _do_nothing
+    on_close: Callable[[Geometry | None], object] = _do_nothing
     on_tick: Callable[[], None] = _do_nothing
     """Watchdog callback: called on every pass of the loop, but not while it hangs or while every frame fails."""
     on_failed: Callable[[], None] = _do_nothing
@@ -589,8 +589,8 @@ class App:
 
     def _close(self) -> None:
         self._gc_policy.close()
-        self.setup.on_close(self.window.geometry)
-        pygame.quit()
+        # A sound server that hangs would stop `pygame.quit`.
+        (pygame.display.quit if self.setup.on_close(self.window.geometry) else pygame.quit)()
         if self._faults is not None:
             faulthandler.disable()
             self._faults.close()

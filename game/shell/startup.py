@@ -124,6 +124,8 @@ class Startup:
         logging.getLogger().addHandler(self._heard)
         self._supervisor = Supervisor.named_in(os.environ)
         self._store: Store | None = None
+        self._hangs = False
+        """True if the sound server did not answer at the end."""
         self._has_begun = False
         """True once the first scene was created; after an error it is created again."""
         self._file = SettingsFile(None if self._hooks.is_public else self._folders.config, self._post)
@@ -141,7 +143,6 @@ class Startup:
         try:
             code = App(self._setup()).run(self.first_scene)
             self._hooks.ended(code)
-            return code
         finally:
             if code != RESTART:
                 self._supervisor.be_ending()
@@ -149,6 +150,10 @@ class Startup:
                 if self._store is not None:
                     self._store.close()
                 self._hooks.close()
+        if self._hangs:
+            logging.shutdown()
+            os._exit(code)  # a thread waits for the sound server, for ever
+        return code
 
     def _setup(self) -> Setup:
         settings = self._file.settings
@@ -229,11 +234,13 @@ class Startup:
         self._file.settings.fullscreen = is_on
         self._file.save()
 
-    def _window_closed(self, geometry: Geometry | None) -> None:
-        self._sound.stop()  # before pygame quits under a thread that uses the device
+    def _window_closed(self, geometry: Geometry | None) -> bool:
+        """Stop the sound and keep the place of the window. Return True if the sound server hangs."""
+        self._hangs = not self._sound.stop()
         if geometry is not None and self._request.size is None and self._store is not None:
             self._file.settings.window = geometry
             self._file.save()
+        return self._hangs
 
     def _tell_time(self, what: str) -> None:
         """Print the processor time so far, if the request asks for it."""

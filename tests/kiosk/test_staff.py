@@ -321,7 +321,9 @@ def test_counts_are_a_table_for_spreadsheets_of_the_language(tmp_path: Path) -> 
         use("en")
     content = (tmp_path / "lamplight-2026-11-22.csv").read_bytes()
     assert content.startswith(BOM_UTF8)
-    assert content.decode("utf-8-sig").startswith("Datum;Besuche;Fehler;Leuchtfeuer: begonnen;Leuchtfeuer: beendet\n")
+    assert content.decode("utf-8-sig").startswith(
+        '"Datum";"Besuche";"Fehler";"Leuchtfeuer: begonnen";"Leuchtfeuer: beendet"\n'
+    )
 
 
 def test_the_last_days_are_told_with_those_on_which_nobody_came() -> None:

@@ -96,3 +96,14 @@ def test_a_server_that_hangs_stops_no_frame(server: Server, program: subprocess.
     server.send(signal.SIGCONT)
     assert wait_for(program, "open")
     assert server.plays()
+
+
+def test_the_program_ends_though_the_server_hangs(server: Server) -> None:
+    with subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=server.environment) as program:
+        try:
+            assert server.plays()
+            server.send(signal.SIGSTOP)
+            program.send_signal(signal.SIGTERM)
+            assert program.wait(LIMIT) == 0
+        finally:
+            program.kill()

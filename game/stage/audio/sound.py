@@ -146,19 +146,17 @@ class Sound:
                     self._silence()
                     self._opened("the device does not play any more")
 
-    def stop(self) -> None:
-        """Close the device, or leave it to its server if that does not answer."""
+    def stop(self) -> bool:
+        """Close the device. Return False if its server hangs: then neither the executor nor `pygame.quit` would end."""
         self._is_wanted = False
         self._silence()
-        if self._opening is not None:
-            try:
-                self._opening.exception(_PATIENCE)
-            except TimeoutError:
-                _log.warning("the sound server does not answer")
-                return
-            self._opening = None
-        self.wait()
-        self._close()
+        self._opening = None
+        try:
+            self._executor.submit(self._close).result(_PATIENCE)
+        except TimeoutError:
+            _log.warning("the sound server does not answer")
+            return False
+        return True
 
     def _try(self) -> None:
         """Open the device on the executor, since a sound server may answer slowly, or never."""

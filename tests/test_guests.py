@@ -280,13 +280,11 @@ def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:
     [
         ("Anna-Lena", "Anna-Lena"), ("Anna Lena", "Anna Lena"), ("Ольга", "Ольга"), ("Николай", "Николай"),
         ("花子", "花子"), ("हिन्दी", "हिन्दी"), ("-1", "1"), ("=SUM", "SUM"), ("..", "full stop full stop"),
-        ("../../etc", "etc"), ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"),
-        ("O’Neill", "ONeill"), ("", "unnamed"),
-        ("a \n b", "a b"), ("x" * 300, "x" * 50), ("🎲", "game die"), ("COM¹", "COM1_"),
+        ("../../etc", "etc"), ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"), ("O’Neill", "ONeill"),
+        ("", "unnamed"), ("a \n b", "a b"), ("x" * 300, "x" * 50), ("🎲", "game die"), ("COM¹", "COM1_"),
         ("می\u200cخواهم", "میخواهم"),
         ("\u202eevil", "evil"), ("\u0301", "combining acute accent"), ("@Mia", "Mia"), ("+1", "1"),
-        ("\u0378", "unnamed"),
-        ("trailing. ", "trailing"),
+        ("\u0378", "unnamed"), ("trailing. ", "trailing"),
     ],
 )  # fmt: skip
 def test_a_name_makes_a_readable_file_name(name: str, expected: str, tmp_path: Path) -> None:

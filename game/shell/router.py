@@ -330,7 +330,8 @@ class Router:
         """Start a match with new dice from a position of another match."""
         fresh = copy(match)
         fresh.seed = self.context.new_seed()
-        return _laid_out(self.match(fresh))
+        self.on_begun(fresh)
+        return _laid_out(self.match(fresh, None, self.context.store.record(fresh, match)))
 
     def _resume(self, scene: Scene, key: str) -> Move:
         from game.scenes.base.loading import Loading

@@ -209,9 +209,8 @@ class Store:
 
         def answer(database: sqlite3.Connection) -> Imported:
             with database:
-                found = guests.known(database, change, self._owned.is_in_use)
-            if found is not None:
-                return found
+                if found := guests.known(database, change, self._owned.is_in_use):
+                    return found
             if not revives and guests.was_deleted(database, change):
                 return Imported(ImportOutcome.DELETED, "")
             with database:

@@ -228,6 +228,7 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _claim(self, kept: LibraryEntry) -> None:
         self.context.store.claim(kept.key)
+        self.say(tr("This match counts for the records now."))
         self._asking.ask()
 
     def _code(self, kept: LibraryEntry, match: Match) -> Transition:
@@ -295,7 +296,7 @@ class MatchBook(ListPage[LibraryEntry]):
             resume = partial(ResumeMatch, kept.key, self)
             widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
         elif kept.is_guest:
-            widgets.append(Button("claim", first[1], tr("That was us"), lambda: self._claim(kept), "people", "card"))
+            widgets.append(Button("claim", first[1], tr("That was us"), lambda: self._claim(kept), "users", "card"))
         draw = partial(self._open, kept, partial(self._code, kept))
         set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)

@@ -6,6 +6,8 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,7 @@ from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
 from game.storage.store import NAME, Store
 from game.storage.stored import ImportOutcome, MatchFilter
+from game.timing import inline
 from tests.playouts import play_on
 
 PLAYERS = (Player("Anna-Lena"), Player("Anna Lena"))
@@ -171,6 +174,36 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
     assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
 
 
+@pytest.mark.parametrize(("is_guest", "counted"), [(True, 0), (False, 2)])
+def test_a_match_played_on_from_a_guest_is_one(store: Store, counted: int, *, is_guest: bool) -> None:
+    match = played("3")
+    if is_guest:
+        store.import_match(match, revives=False).result()
+    else:
+        store.record(match).keep()
+    branch = load(match.dump(), catalogue())
+    branch.rewind(len(match.log) // 2)
+    origin = load(branch.dump(), catalogue())
+    branch.seed = "4"
+    recording = store.record(branch, origin)
+    play_on(branch, Random(1))
+    recording.keep()
+    assert branch.is_over
+    assert (len(store.finished()), house(store).played) == (counted, counted)
+
+
+def test_a_claimed_match_counts_at_its_day(tmp_path: Path) -> None:
+    now = datetime(2026, 11, 1, tzinfo=UTC)
+    store = Store(tmp_path, replace(inline(), now=lambda: now))
+    for day in (1, 9):
+        now = datetime(2026, 11, day, tzinfo=UTC)
+        store.record(played(str(day))).keep()
+    guest = store.import_match(dated(played("5"), "2026-11-05T12:00:00+00:00"), revives=False).result().key
+    store.claim(guest)
+    assert [kept.key for kept in store.finished()].index(guest) == 1
+    store.close()
+
+
 def test_a_guest_played_on_stays_a_guest(store: Store) -> None:
     match = played("3")
     whole = len(match.log)
@@ -203,6 +236,18 @@ def test_what_was_deleted_stays_deleted_when_it_comes_by_the_folder(store: Store
         assert sorted(path.name for path in folder.iterdir()) == ["done"]
     assert take_in(store, match, revives=True) is ImportOutcome.NEW
     assert take_in(store, match) is ImportOutcome.KNOWN
+
+
+def test_nothing_is_put_aside_that_is_not_on_disk(tmp_path: Path) -> None:
+    (tmp_path / IMPORTS).mkdir()
+    (tmp_path / IMPORTS / "match.txt").write_text(played("1").dump(), encoding="utf-8", newline="\n")
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database:
+        database.execute("PRAGMA user_version = 99")
+    store = Store(tmp_path)
+    report = import_batch(files_to_import(tmp_path), catalogue(), store, revives=False)
+    assert report.outcomes[ImportOutcome.NEW] == 1
+    assert (tmp_path / IMPORTS / "match.txt").exists()
+    store.close()
 
 
 def test_nothing_put_aside_replaces_another_file(store: Store, tmp_path: Path) -> None:
@@ -280,13 +325,11 @@ def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:
     [
         ("Anna-Lena", "Anna-Lena"), ("Anna Lena", "Anna Lena"), ("Ольга", "Ольга"), ("Николай", "Николай"),
         ("花子", "花子"), ("हिन्दी", "हिन्दी"), ("-1", "1"), ("=SUM", "SUM"), ("..", "full stop full stop"),
-        ("../../etc", "etc"), ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"),
-        ("O’Neill", "ONeill"), ("", "unnamed"),
-        ("a \n b", "a b"), ("x" * 300, "x" * 50), ("🎲", "game die"), ("COM¹", "COM1_"),
+        ("../../etc", "etc"), ("a/b\\c:d", "a-b-c-d"), ("CON", "CON_"), ("com1", "com1_"), ("O’Neill", "ONeill"),
+        ("", "unnamed"), ("a \n b", "a b"), ("x" * 300, "x" * 50), ("🎲", "game die"), ("COM¹", "COM1_"),
         ("می\u200cخواهم", "میخواهم"),
         ("\u202eevil", "evil"), ("\u0301", "combining acute accent"), ("@Mia", "Mia"), ("+1", "1"),
-        ("\u0378", "unnamed"),
-        ("trailing. ", "trailing"),
+        ("\u0378", "unnamed"), ("trailing. ", "trailing"),
     ],
 )  # fmt: skip
 def test_a_name_makes_a_readable_file_name(name: str, expected: str, tmp_path: Path) -> None:

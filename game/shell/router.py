@@ -353,7 +353,8 @@ class Router:
         """Start a match with new dice from a position of another match."""
         fresh = copy(match)
         fresh.seed = self.context.new_seed()
-        screen = _laid_out(self.match(fresh))
+        self.on_begun(fresh)
+        screen = _laid_out(self.match(fresh, None, self.context.store.record(fresh, match)))
         screen.say(tr("This is a copy: the match you watched stays as it was."))
         return screen
 

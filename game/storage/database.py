@@ -293,6 +293,10 @@ def carry_out(database: sqlite3.Connection, change: StoreChange, is_in_use: Call
             ((key, seat, r.name, r.mind, r.score, r.rank) for seat, r in enumerate(change.results)),
         )
     if is_new:
+        database.execute(
+            "INSERT INTO guests SELECT ? FROM matches AS m WHERE header = ? AND NOT " + NO_GUEST + " LIMIT 1",
+            (key, change.origin),
+        )
         _prune(database, change.game, lambda other: other == key or is_in_use(other))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.storage import database as tables
+from game.storage.database import LAST_SEQUENCE, NO_GUEST
 from game.storage.stored import Imported, ImportOutcome, StoreChange
 
 
@@ -49,7 +50,16 @@ def add(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[
 
 
 def claim(database: sqlite3.Connection, key: str) -> None:
-    """Let an imported match count, within the caller's transaction."""
+    """Let an imported match count from its day on, within the caller's transaction."""
+    (before,) = database.execute(
+        "SELECT coalesce(max(m.sequence), 0) FROM matches AS m JOIN matches AS claimed ON claimed.key = ?"
+        f" WHERE m.changed <= claimed.changed AND m.sequence < ? AND {NO_GUEST}",
+        (key, LAST_SEQUENCE),
+    ).fetchone()
+    database.execute(
+        "UPDATE matches SET sequence = sequence + 1 WHERE sequence > ? AND sequence < ?", (before, LAST_SEQUENCE)
+    )
+    database.execute("UPDATE matches SET sequence = ? WHERE key = ?", (before + 1, key))
     database.execute("DELETE FROM guests WHERE match = ?", (key,))
 
 

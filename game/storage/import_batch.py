@@ -61,7 +61,7 @@ def import_batch(paths: Sequence[Path], games: Mapping[str, Game], store: Store,
                 continue
             report.keys += dict.fromkeys(one.key for one in outcomes if one.key)
             report.outcomes.update(one.outcome for one in outcomes)
-            if file.parent == imports:
+            if file.parent == imports and store.is_lasting:
                 with contextlib.suppress(OSError):  # then it is known the next time
                     _put_aside(file)
     return report

@@ -60,8 +60,9 @@ _log = logging.getLogger(__name__)
 class Recording:
     """Records one match. Call `keep` after every submission, undo and retraction."""
 
-    def __init__(self, store: Store, match: Match, key: str, known: Sequence[LogEntry] = ()) -> None:
+    def __init__(self, store: Store, match: Match, key: str, known: Sequence[LogEntry] = (), origin: str = "") -> None:
         self.key = key
+        self._origin = origin
         self._store = store
         self._match = match
         self._known = list(known)
@@ -96,7 +97,7 @@ class Recording:
         lines = tuple(map(match.line, fresh))
         return StoreChange(
             self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
-            self._checks[-1], time or self._store._now(),
+            self._checks[-1], time or self._store._now(), self._origin,
         )  # fmt: skip
 
     def release(self) -> None:
@@ -142,11 +143,11 @@ class Store:
 
     # ---- for the frame thread: every call returns at once
 
-    def record(self, match: Match) -> Recording:
-        """Start recording a new match and lock it."""
+    def record(self, match: Match, origin: Match | None = None) -> Recording:
+        """Start recording a new match and lock it; if it is played on from a guest, it is a guest, too."""
         key = urandom(8).hex()
         self._thread.submit(self._owned.take, key)
-        return Recording(self, match, key)
+        return Recording(self, match, key, origin=origin.header() if origin else "")
 
     def record_again(self, taken: ResumedMatch, match: Match) -> Recording:
         """Resume recording a match returned by `resume()`."""
@@ -208,9 +209,8 @@ class Store:
 
         def answer(database: sqlite3.Connection) -> Imported:
             with database:
-                found = guests.known(database, change, self._owned.is_in_use)
-            if found is not None:
-                return found
+                if found := guests.known(database, change, self._owned.is_in_use):
+                    return found
             if not revives and guests.was_deleted(database, change):
                 return Imported(ImportOutcome.DELETED, "")
             with database:

@@ -98,6 +98,8 @@ class StoreChange:
     is_finished: bool
     checksum: int
     time: str
+    origin: str = ""
+    """Header of the match that it was played on from."""
 
 
 class OpenElsewhere(Exception):

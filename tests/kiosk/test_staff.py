@@ -357,7 +357,7 @@ def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(
     there.counts.visit()
     there.write_counts(date(2026, 11, 22))
     assert len({path.read_bytes() for path in (tmp_path / "stick").iterdir()}) == 2, "nothing is replaced"
-    there.answers.popleft()
+    there.answers.pop()
     (tmp_path / "file").touch()
     for wanted in (
         OperatorState(None, Profile(counts_folder=str(tmp_path / "file")), None),

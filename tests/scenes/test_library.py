@@ -31,7 +31,9 @@ from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
+from game.stage.widgets import Button
 from game.storage.database import MatchFilter
+from game.storage.folders import ASSETS
 from game.storage.import_batch import matches_of
 from game.storage.import_export import export_match
 from game.storage.store import Store
@@ -107,6 +109,39 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     assert isinstance(question.scene, Question)
     assert isinstance(choose(opened(question.scene), "yes"), Pop)
     assert len(answered(opened(book)).list.items) == 1
+
+
+def test_somebody_says_that_was_us() -> None:
+    made = program()
+    store = made.context.store
+    store.import_match(played("1"), revives=False).result()
+    book = book_of(made)
+    assert store.finished() == []
+    icons = {one.icon for one in book.widgets if isinstance(one, Button) and one.icon}
+    assert [icon for icon in icons if not (ASSETS / "images" / "icon" / f"{icon}.svg").exists()] == []
+    assert choose(book, "claim") is None
+    assert len(store.finished()) == 1
+    assert "claim" not in {one.key for one in answered(book).widgets}
+    watched = made.resolve(choose(book, "watch"))
+    assert isinstance(watched, Push)
+
+
+@pytest.mark.parametrize("is_guest", [True, False])
+def test_playing_on_from_a_guest_is_a_guest(*, is_guest: bool) -> None:
+    made = program()
+    store = made.context.store
+    match = played("1")
+    if is_guest:
+        store.import_match(match, revives=False).result()
+    else:
+        keep(made, match)
+    match.rewind(20)
+    move = made.resolve(PlayOn(match))
+    assert isinstance(move, Reset)
+    assert isinstance(move.scene, MatchScreen)
+    play_out(move.scene.match)
+    move.scene.director.on_change(move.scene.match)
+    assert len(store.finished()) == (0 if is_guest else 2)
 
 
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:

@@ -234,6 +234,7 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _claim(self, kept: LibraryEntry) -> None:
         self.context.store.claim(kept.key)
+        self.say(tr("This match counts for the records now."))
         self._asking.ask()
 
     def _code(self, kept: LibraryEntry, match: Match) -> Transition:
@@ -304,7 +305,7 @@ class MatchBook(ListPage[LibraryEntry]):
             results = partial(self._open, kept, partial(self._results, kept))
             widgets.append(Button("results", first[1], tr("Results"), results, "trophy", "card", reason=gone))
         if kept.is_guest and kept.is_finished:
-            widgets.append(Button("claim", rows[3], tr("That was us"), lambda: self._claim(kept), "people", "card"))
+            widgets.append(Button("claim", rows[3], tr("That was us"), lambda: self._claim(kept), "users", "card"))
         draw = partial(self._open, kept, partial(self._code, kept))
         set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)

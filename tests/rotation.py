@@ -73,7 +73,7 @@ def seed() -> str:
     if given is None:
         line = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
         try:
-            given = subprocess.run(line, capture_output=True, text=True, timeout=120, check=False).stdout.strip()
+            given = subprocess.run(line, capture_output=True, text=True, timeout=600, check=False).stdout.strip()
         except OSError:
             given = ""
     return given

@@ -278,7 +278,7 @@ def test_a_name_the_terminal_cannot_print_is_printed_escaped(tmp_path: Path, enc
 def test_a_result_that_cannot_be_printed_is_said_in_one_line(line: Sequence[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "main.py", *line], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120
+            [sys.executable, "main.py", *line], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=600
         )
     assert (done.returncode, done.stderr) == (1, "lamplight: cannot print the result: No space left on device\n")
 

@@ -30,7 +30,7 @@ def tool(name: str) -> str:
 
 def accepted(*line: str | Path) -> str:
     """Return the output of a tool that accepts the file."""
-    done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 

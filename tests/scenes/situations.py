@@ -368,7 +368,7 @@ def _kept(made: Router, times: int = 1) -> SavedMatches:
 
 
 def _painted(scene: SavedMatches) -> None:
-    while scene.wake_after is not None:
+    while not scene.is_painted:
         answered(scene)
 
 

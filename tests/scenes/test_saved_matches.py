@@ -147,7 +147,7 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Rou
     driver, menu = shelf_with_answer(stored)
     go_on(driver)
     assert menu.toast.startswith(
-        "This match cannot be continued and has been set aside: line 8 does not fit (unknown word 'dance'"
+        "This match cannot be continued and has been set aside: line 8: '0 dance' is not possible"
     )
     come_to_rest(driver)
     assert menu.waiting == []

@@ -228,7 +228,7 @@ class WinChancePage(SidePage):
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
-        heads = tr("Luck"), tr("Choices"), tr("Others")
+        heads = tr("Luck"), tr("Moves"), tr("Others")
         # If one heading would be smaller than the others, all get one line each at the same size.
         ink = canvas.colour("ink.on_card_2")
         blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]

@@ -114,14 +114,14 @@ class SavedMatches(ListPage[Unfinished]):
         self._painter_for: tuple[Paint, int] | None = None
         """The art of the thumbnail painter, and the width of its thumbnails."""
         self.cards: Sequence[SavedMatchCard] = ()
-        self._is_painted = False
+        self.is_painted = False
         """True if every thumbnail of the current page is complete."""
 
     # ---- the loop
 
     @property
     def wake_after(self) -> float | None:
-        wake = super().wake_after if self._is_painted else FRAME
+        wake = super().wake_after if self.is_painted else FRAME
         midnight = self.context.timing.until_midnight
         return midnight if wake is None else min(wake, midnight)
 
@@ -137,7 +137,7 @@ class SavedMatches(ListPage[Unfinished]):
             self.touch()
         if self._is_known and not self.list.items:
             return Pop()
-        if not self._is_painted and self.cards:
+        if not self.is_painted and self.cards:
             self._paint(WORK / 4 if self.is_lively else WORK)
         return transition
 
@@ -157,7 +157,7 @@ class SavedMatches(ListPage[Unfinished]):
             if not self._look_of(card.match).paint(self._thumbnail_painter, seconds):
                 return
             self.touch()
-        self._is_painted = True
+        self.is_painted = True
 
     def picture(self, match: Unfinished) -> Sprite | None:
         look = self._look_of(match)
@@ -184,7 +184,7 @@ class SavedMatches(ListPage[Unfinished]):
         cards = [self._lay_card(match, box, widgets) for match, box in places]
         even(self.canvas, widgets)
         widgets += self.turners(Box(x + w - 216, 40, 216, FOOT))
-        self.widgets, self.cards, self._is_painted = widgets, cards, False
+        self.widgets, self.cards, self.is_painted = widgets, cards, False
         self._set_up_painter()
 
     def _lay_card(self, match: Unfinished, box: Box, widgets: list[Widget]) -> SavedMatchCard:

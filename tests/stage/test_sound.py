@@ -112,6 +112,19 @@ def missing(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -
     sound.stop()
 
 
+def test_what_a_library_prints_about_a_missing_device_is_read_once(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sound_module, "open_device", lambda: "no device" if os.write(2, b"cannot find card\n") else "")
+    sound = Sound(effects=0.5)
+    assert not sound.start()
+    for second in range(200):
+        sound.tick(float(second))
+    os.write(2, b"afterwards\n")
+    assert capfd.readouterr().err == "cannot find card\nafterwards\n"
+    sound.stop()
+
+
 def test_a_missing_device_is_tried_again_ever_more_rarely_and_told_once(
     missing: tuple[Sound, list[str]], caplog: pytest.LogCaptureFixture
 ) -> None:

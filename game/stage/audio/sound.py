@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import struct
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -168,7 +171,8 @@ class Sound:
 
     def _reopen(self) -> str:
         self._close()
-        return open_device()
+        with without_stderr() if self._has_failed else nullcontext():
+            return open_device()
 
     def _look(self) -> None:
         if self._opening is not None and self._opening.done():
@@ -308,6 +312,23 @@ def open_device() -> str:
     except pygame.error as problem:
         return str(problem) or "no device"
     return ""
+
+
+@contextmanager
+def without_stderr() -> Iterator[None]:
+    """Discard what libraries print meanwhile: ALSA prints eight lines about a missing device at every attempt."""
+    try:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # no console
+        yield
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def hastened(wave: bytes, percent: int) -> bytes:

@@ -170,7 +170,7 @@ class DailyPage(SidePage):
         for game, row in self._rows:
             self._draw_row(canvas, game, row, medals.get(game.key))
         words = tr(
-            "Gold: a win that equals the best at this table. Silver: a win, or your best result. "
+            "Gold: as good as the best win here. Silver: a win, or your best result. "
             "Bronze: played to the end."
         )
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)

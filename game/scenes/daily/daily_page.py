@@ -169,10 +169,7 @@ class DailyPage(SidePage):
         medals = self.medals()
         for game, row in self._rows:
             self._draw_row(canvas, game, row, medals.get(game.key))
-        words = tr(
-            "Gold: as good as the best win here. Silver: a win, or your best result. "
-            "Bronze: played to the end."
-        )
+        words = tr("Gold: as good as the best win here. Silver: a win, or your best result. Bronze: played to the end.")
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
 
     def _draw_row(self, canvas: Canvas, game: Game, row: Box, won: Medal | None) -> None:

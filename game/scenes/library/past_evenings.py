@@ -19,7 +19,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.table.words import listed
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import ntr, tr, written
 from game.stage.widgets import Button, Widget
 from game.storage.tournament import Tournament
 
@@ -102,7 +102,6 @@ class PastEvenings(ListPage[Tournament]):
 
 def _day(evening: Tournament) -> str:
     try:
-        day = datetime.fromisoformat(evening.ended)
+        return written(datetime.fromisoformat(evening.ended))
     except ValueError:
         return ""
-    return tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year)

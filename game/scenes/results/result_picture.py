@@ -22,7 +22,7 @@ from game.stage.pieces import Pieces
 from game.stage.room.background import Background
 from game.stage.room.hours import Hour
 from game.stage.room.room_layout import plan_behind
-from game.stage.text.language import PRODUCT, tr
+from game.stage.text.language import PRODUCT, tr, written
 from game.storage.qr_codec import code_of, squares
 
 SIZE: Final = (1920, 1200)
@@ -68,9 +68,7 @@ class ResultPicture:
         reason = Box(left.x, left.y + 100, left.w, TOP - 110)
         canvas.block(self._podium.because(), reason, "body", "ink.on_dark", lines=2)
         yield from self._painting_board(canvas, Box(left.x, left.y + TOP, left.w, left.h - TOP - 50))
-        now = self._played
-        day = tr("{day}/{month}/{year}", day=now.day, month=now.month, year=now.year)
-        words = [tr(PRODUCT), tr(self._match.game.title), day]
+        words = [tr(PRODUCT), tr(self._match.game.title), written(self._played)]
         high = min(HEAD + 84.0 * len(self._podium.order), 430.0) + 56
         card, code = Box(right.x, right.y, right.w, high, 40), Box(right.x, right.y + high + 24, right.w, 0)
         canvas.put_box(paint.card(card.w, card.h, 40), card)

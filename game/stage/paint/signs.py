@@ -14,7 +14,7 @@ SURE: Final = {code: chr(code) for code in range(0x100) if code != ord("µ")}
 
 
 class DrawnSigns(dict[int, str | None]):
-    """What is drawn for each character, by code point: the character itself if the font has it.
+    """The text drawn for each character, by code point: the character itself if the font has it.
 
     Others become the letter without its accent, a question mark, or nothing if they have no shape of their own.
     """

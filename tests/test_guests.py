@@ -56,6 +56,14 @@ def damage(store: Store, statement: str, key: str) -> None:
         database.execute(statement, (key,))
 
 
+def make_schema_1(folder: Path) -> None:
+    """Turn the closed store of a folder into one of the schema without guests."""
+    with contextlib.closing(sqlite3.connect(folder / NAME)) as database, database:
+        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
+            database.execute(f"DROP {statement}")
+        database.execute("PRAGMA user_version = 1")
+
+
 def read(text: str) -> tuple[Summary, ...]:
     return summary(load(text, catalogue()))
 
@@ -128,10 +136,7 @@ def test_what_was_stored_twice_before_counts_once(tmp_path: Path) -> None:
     store.record(played("2")).keep()
     assert house(store).played == 3
     store.close()
-    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
-        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
-            database.execute(f"DROP {statement}")
-        database.execute("PRAGMA user_version = 1")
+    make_schema_1(tmp_path)
     store = Store(tmp_path)
     assert house(store).played == 2
     assert len(store.ask_book(MatchFilter(), 9).result()) == 3, "nothing is lost"
@@ -295,10 +300,7 @@ def test_a_store_without_guests_gets_them(tmp_path: Path) -> None:
     match = played("1")
     store.record(match).keep()
     store.close()
-    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
-        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
-            database.execute(f"DROP {statement}")
-        database.execute("PRAGMA user_version = 1")
+    make_schema_1(tmp_path)
     store = Store(tmp_path)
     assert take_in(store, match) is ImportOutcome.KNOWN
     assert take_in(store, played("2")) is ImportOutcome.NEW

@@ -32,13 +32,12 @@ from game.stage.layout.callout import around
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
-from game.stage.paint.text import Type
 from game.stage.text.language import tr, use
 from game.tools.shots import played, rest
 from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
-from .stagehand import Driver, program, spied
+from .stagehand import Driver, program
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -198,22 +197,6 @@ def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_th
     assert not any(name in words for name in others if name != tr(name))
 
 
-def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Except for the first lines, a frame with new commentary renders no text."""
-    driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
-    late: set[str] = set()
-    for _ in range(1200):
-        driver.pass_time(1 / 60, 1 / 60)
-        with monkeypatch.context() as patch:
-            made = spied(patch, Type, "set_block")
-            driver.draw()
-        late |= {text for _, text, *_ in made}
-    lines = set(screen.commentary.lines(1000))
-    assert len(lines) > 10
-    assert len(lines & late) <= len(lines) // 4
-
-
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
 def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
     driver = driver_of(game, "human", "greedy", "greedy", auto_roll=True)
@@ -295,6 +278,7 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_their_zone_or_hollow(key: s
     zone, boxes = screen.zones.bed or screen.zones.actions, [box for key, box in screen.areas().items() if "/" in key]
     assert (screen.zones.bed is None) == (size == TALL)
     screen.director.cue = PendingCue(0, "Roll")
+    screen.offer()
     cue = screen.areas()["cue"]
     for taken in (around(boxes or [cue]), cue):
         assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)

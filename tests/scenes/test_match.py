@@ -335,4 +335,5 @@ def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
     assert screen.view.offers[screen.director.asked[0]].hint
     assert "status" not in screen.areas()
     monkeypatch.setattr(type(lesson), "is_explaining", False)
+    screen.offer()
     assert "status" in screen.areas()

@@ -19,7 +19,7 @@ from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
 from game.rules.match import Story
 from game.scenes.base.scene import Scene
-from game.scenes.match import screen as match_screen
+from game.scenes.match import action_panel, turn_bar
 from game.scenes.match.board_layer import ROW
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
@@ -113,7 +113,7 @@ def parts_of(key: str, screen: MatchScreen) -> Iterator[Part]:
         return
     if key == "diceland":
         yield prompt_box(screen), lambda: [prompt.label for prompt in screen.prompts()], 1 / 2
-    yield speech_room(screen.zones.turn), lambda: screen.shown_headline, 1 / 3
+    yield speech_room(screen.zones.turn), lambda: screen.words.shown, 1 / 3
     if key == "beacon":
         bar = screen.zones.turn
         yield row_name(screen, 1), lambda: screen.headline()[0] == 1, 1 / 2
@@ -203,7 +203,7 @@ def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monke
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = playing(key, "human", "greedy")
-    drawn = spied(monkeypatch, match_screen, "draw_choice")
+    drawn = spied(monkeypatch, action_panel, "draw_choice")
     pressed: set[str] = set()
     for _ in range(600):
         driver.draw()
@@ -233,13 +233,13 @@ def turning(key: str, *, reduced_motion: bool = False) -> tuple[float, float, st
 
     def buttons() -> dict[str, tuple[str, Box]]:
         areas = screen.areas()
-        return {one.key: (one.label, areas[one.key]) for one in screen.choosing(0) if one.key in areas}
+        return {one.key: (one.label, areas[one.key]) for one in screen.offers.choosing(0) if one.key in areas}
 
     for _ in range(4000):
         driver.draw()
         before = buttons()
         seen = {name: driver.part(box) for name, (_, box) in before.items()}
-        fields = [one for one in screen.choosing(0) if one.key not in before and not one.reason]
+        fields = [one for one in screen.offers.choosing(0) if one.key not in before and not one.reason]
         if screen.director.asked and not screen.is_changing and fields:
             driver.click(rng.choice(fields))
         elif (screen.director.asked and not screen.is_changing) or screen.director.cue is not None:
@@ -322,7 +322,7 @@ def test_a_small_land_comes_into_its_row_bit_by_bit() -> None:
         driver.pass_time(FRAME, FRAME)
         dealt = [seat for seat in range(3) if view.shown.kinds[seat] and not kinds[seat]]
     row = player_boxes(screen.zones, 3)[dealt[0]]
-    screen.prepare_all()
+    screen.preparation.finish_table()
     goes_over(driver.film(Box(row.right - 140, row.y + row.h * 0.4, 120, row.h * 0.4), 40), 0.7, 20)
 
 
@@ -365,7 +365,7 @@ def test_the_title_glides_to_the_middle_when_nothing_is_said_below_it_any_more(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, screen = playing(key)
-    titles = spied(monkeypatch, match_screen, "draw_title")
+    titles = spied(monkeypatch, turn_bar, "draw_title")
     while not screen.view.subtitle():
         driver.pass_time(FRAME, FRAME)
     for _ in range(2):
@@ -520,7 +520,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
         if now != before and now[0] == before[0] and key in ("beacon", "places"):
             assert not now[1].endswith(" is playing"), f"{before[1]} > {now[1]}"
         before = now
-        words = screen.shown_headline[1]
+        words = screen.words.shown[1]
         if words != said:
             is_first = times < 2  # from a match already in progress
             is_empty = said.endswith((" is playing", " is on the way"))
@@ -540,7 +540,7 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             stages += 1
             screen.settle()
             driver.draw()
-            assert screen.shown_headline == screen.headline()
+            assert screen.words.shown == screen.headline()
 
 
 def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:

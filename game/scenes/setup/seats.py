@@ -16,7 +16,7 @@ from game.rules.match import BALANCED, HUMAN, TEMPERS, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.match.panels import Preload
+from game.scenes.match.preparation import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_widgets import (

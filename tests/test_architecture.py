@@ -357,7 +357,6 @@ REACH_INS = {
     "tests/endurance/show.py": 1,
     "tests/kiosk/fallible_child.py": 2,
     "tests/scenes/test_tournament.py": 1,
-    "tests/scenes/test_pausing.py": 1,
     "tests/scenes/test_attract.py": 2,
     "tests/test_readme.py": 1,
     "tests/test_report.py": 1,

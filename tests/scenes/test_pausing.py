@@ -13,8 +13,7 @@ from game.games import catalogue
 from game.input.intents import Command, Point
 from game.rules.contract import ranks
 from game.scenes.base.question import Question
-from game.scenes.match import pause as pausing
-from game.scenes.match.pause import BLUR, Pause, shrunk
+from game.scenes.match.pause import Pause
 from game.scenes.match.preparation import ALONE
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
@@ -71,33 +70,22 @@ def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_w
 
 def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = at_rest("beacon")
-    window = driver.viewport.window
-    small, scaled = spied(monkeypatch, pausing, "shrunk"), spied(monkeypatch, pygame.transform, "smoothscale")
+    window, scaled = driver.viewport.window, spied(monkeypatch, pygame.transform, "smoothscale")
 
-    def made() -> tuple[int, int]:
-        """Return how often the ground was made small and large again."""
-        return len(small), sum(size == window for _, size, *_ in scaled)
+    def made() -> int:
+        """Return how often the ground was made large again."""
+        return sum(size == window for _, size, *_ in scaled)
 
     driver.do(Command.MENU)
     pause = driver.showing(Pause)
-    assert made() == (1, 0)
+    assert made() == 0
     pause.update(1 / 60)
-    assert made() == (1, 1)
+    assert made() == 1
     pause.refresh()
     sheet = DisplayList(window)
     pause.draw(sheet)
     assert sheet.ops[0][0].get_size() == window
-    assert made() == (2, 2)
-
-
-def test_its_ground_made_small_in_strips_has_no_seam() -> None:
-    driver, screen = at_rest("borders")
-    width, height = size = driver.viewport.window
-    whole, sheet = pygame.Surface(size), DisplayList(size)
-    screen.draw_content(screen.canvas.onto(whole))
-    screen.draw_content(screen.canvas.onto(sheet))
-    small = pygame.transform.smoothscale(whole, (width // BLUR, height // BLUR))
-    assert pygame.image.tobytes(shrunk(sheet.ops, size), "RGB") == pygame.image.tobytes(small, "RGB")
+    assert made() == 2
 
 
 def large_pictures(window: pygame.Surface) -> int:

@@ -44,11 +44,14 @@ class PulseAudio:
         self._processes.append(subprocess.Popen(line, env=self.environment, **quiet))
 
     def send(self, number: signal.Signals) -> None:
-        for process in self._processes:
-            process.send_signal(number)
-        if number == signal.SIGKILL:
-            while self._processes:
-                self._processes.pop().wait()
+        """Signal the process that programs are connected to."""
+        self._processes[-1].send_signal(number)
+
+    def kill(self) -> None:
+        while self._processes:
+            process = self._processes.pop()
+            process.kill()
+            process.wait()
 
     def plays(self) -> bool:
         """True once a program plays something; waits for it."""
@@ -86,11 +89,10 @@ class PipeWire(PulseAudio):
             time.sleep(0.1)
         raise TimeoutError
 
-    def send(self, number: signal.Signals) -> None:
-        super().send(number)
-        if number == signal.SIGKILL:
-            for name in ("bus", "pipewire-0"):
-                (self._folder / name).unlink(missing_ok=True)
+    def kill(self) -> None:
+        super().kill()
+        for name in ("bus", "pipewire-0"):
+            (self._folder / name).unlink(missing_ok=True)
 
 
 @pytest.fixture(params=[PulseAudio, PipeWire])
@@ -102,13 +104,17 @@ def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[PulseAudi
     server = kind(tmp_path)
     server.start()
     yield server
-    server.send(signal.SIGKILL)
+    server.kill()
+
+
+def child(server: PulseAudio) -> subprocess.Popen[str]:
+    line = [sys.executable, "-m", "tests.stage.sound_child"]
+    return subprocess.Popen(line, cwd=ROOT, env=server.environment, stdout=subprocess.PIPE, text=True)
 
 
 @pytest.fixture
 def program(server: PulseAudio) -> Iterator[subprocess.Popen[str]]:
-    line = [sys.executable, "-m", "tests.stage.sound_child"]
-    with subprocess.Popen(line, cwd=ROOT, env=server.environment, stdout=subprocess.PIPE, text=True) as program:
+    with child(server) as program:
         yield program
         program.kill()
 
@@ -125,7 +131,7 @@ def test_sound_comes_back_after_its_server(server: PulseAudio, program: subproce
     assert wait_for(program, "open")
     assert server.plays()
     for _ in range(2):
-        server.send(signal.SIGKILL)
+        server.kill()
         assert wait_for(program, "silent")
         server.start()
         assert wait_for(program, "open")
@@ -139,6 +145,17 @@ def test_a_server_that_hangs_stops_no_frame(server: PulseAudio, program: subproc
     server.send(signal.SIGCONT)
     assert wait_for(program, "open")
     assert server.plays()
+
+
+def test_a_server_that_hangs_from_the_start_stops_no_frame(server: PulseAudio) -> None:
+    server.send(signal.SIGSTOP)
+    with child(server) as program:
+        assert wait_for(program, "silent")
+        assert line_of(program) == "alive\n"
+        server.send(signal.SIGCONT)
+        assert wait_for(program, "open")
+        assert server.plays()
+        program.kill()
 
 
 def test_the_program_ends_though_the_server_hangs(server: PulseAudio) -> None:

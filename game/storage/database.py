@@ -19,8 +19,9 @@ import msgspec
 from game.rules.contract import N_, BrokenData
 from game.rules.match import HUMAN, LONGEST_TEXT, Player, chairs, check_line, checksum, read_heading
 from game.rules.save_error import SaveError
-from game.storage.records import RecordRow, Records, Summary
+from game.storage.records import RecordRow, Records, Summary, known_as
 from game.storage.schema import BY_SCHEMA, COLUMNS, SCHEMA, TWINS_ARE_GUESTS
+from game.storage.solo import SEED, SoloResult
 from game.storage.stored import (
     Finished,
     LibraryEntry,
@@ -528,6 +529,20 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
         (f"\nseed {seed}\n", HUMAN),
     )
     return [PersonResult(*row) for row in _typed(rows, tuple[Key, str, int, int, str])]
+
+
+def solo_results(database: sqlite3.Connection) -> list[SoloResult]:
+    """Return the results of all finished solo matches of one person and the lamp."""
+    rows = database.execute(
+        "SELECT m.game, m.header, p.name, p.score, l.score, p.rank FROM matches AS m"
+        " JOIN results AS p ON p.match = m.key AND p.mind = ? JOIN results AS l ON l.match = m.key AND l.mind != ?"
+        f" WHERE m.finished AND instr(m.header, ?) AND {NO_GUEST}",
+        (HUMAN, HUMAN, f"\nseed {SEED} "),
+    )
+    return [
+        SoloResult(game, header.partition("\nseed ")[2].partition("\n")[0], known_as(name), own, lamp, rank)
+        for game, header, name, own, lamp, rank in _typed(rows, tuple[str, str, str, int, int, int])
+    ]
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:

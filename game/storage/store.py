@@ -26,6 +26,7 @@ from game.storage.analysis_cache import AllTime
 from game.storage.folders import Notice, set_aside
 from game.storage.match_lock import MatchLock
 from game.storage.records import Records, Summary, all_names, known_as
+from game.storage.solo import SoloResult
 from game.storage.stored import (
     Finished,
     Imported,
@@ -172,6 +173,9 @@ class Store:
     def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
         nothing: list[list[PersonResult]] = [[] for _ in seeds]
         return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
+
+    def ask_solo(self) -> Future[list[SoloResult]]:
+        return self._asked(tables.solo_results, [])
 
     def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
         """Query the records of all players; `read` summarizes a few new save texts per call, on the store's thread."""

@@ -342,7 +342,9 @@ class Router:
         """Start a match with the same players, options and devices and new dice; players move by `turn` seats."""
         if table := solo.read(match.seed, match.game):
             again = solo.following(table, solo.earned(match))
-            return _laid_out(self.match(solo.match(again, *match.players)))
+            person, lamp = match.players
+            lamp = replace(lamp, mind=LEVELS[again.level - 1].key)
+            return _laid_out(self.match(solo.match(again, person, lamp)))
         players = turned(players or match.players, turn)
         fresh = Match(match.game, players, match.options, self.context.new_seed())
         remember(self.context, fresh, match)

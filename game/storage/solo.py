@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, NamedTuple
 
-from game.bots.levels import LEVELS
 from game.rules.game import Game
 from game.rules.match import Match, Player
 
 STARS: Final = 3
 PER_LEVEL: Final = 5
 """Stages with the same level of the lamp; the strongest level has no end."""
-DAILY_LEVEL: Final = LEVELS[1].key
+DAILY_LEVEL: Final = 2
+STRONGEST: Final = 4
 _HALF, _CLEAR = 1 / 2, 2 / 3
 SEED: Final = "Solo"
 """First word of the seeds."""
@@ -36,10 +36,9 @@ class SoloTable:
         return f"{SEED} {self.when} {self.game.letter}"
 
     @property
-    def level(self) -> str:
-        if isinstance(self.when, date):
-            return DAILY_LEVEL
-        return LEVELS[min((self.when - 1) // PER_LEVEL, len(LEVELS) - 1)].key
+    def level(self) -> int:
+        """The lamp's level, 1 the weakest."""
+        return DAILY_LEVEL if isinstance(self.when, date) else min(1 + (self.when - 1) // PER_LEVEL, STRONGEST)
 
 
 def read(seed: str, game: Game) -> SoloTable | None:
@@ -140,5 +139,4 @@ def ranking(found: Mapping[str, Mapping[str, SoloProgress]]) -> Sequence[tuple[s
 
 
 def match(table: SoloTable, person: Player, lamp: Player) -> Match:
-    """Return the match of a table; the computer gets the level of the table."""
-    return Match(table.game, (person, replace(lamp, mind=table.level)), (), table.seed)
+    return Match(table.game, (person, lamp), (), table.seed)

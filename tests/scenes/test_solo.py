@@ -51,9 +51,9 @@ def test_every_game_has_a_table_a_day_and_a_first_stage() -> None:
 
 def test_the_lamp_grows_stronger_and_stays_the_strongest() -> None:
     levels = [SoloTable(DICELAND, stage).level for stage in range(1, 60)]
-    ranks = [[level.key for level in LEVELS].index(level) for level in levels]
-    assert ranks == sorted(ranks)
-    assert {rank: ranks.count(rank) for rank in range(3)} == {0: 5, 1: 5, 2: 5}
+    assert levels == sorted(levels)
+    assert {level: levels.count(level) for level in (1, 2, 3)} == {1: 5, 2: 5, 3: 5}
+    assert levels[-1] == len(LEVELS)
 
 
 @pytest.mark.parametrize("when", [TODAY, 1, 17])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.bots.levels import BY_KEY
+from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.rules.match import HUMAN, Player
@@ -70,7 +70,7 @@ class SoloPage(SidePage):
 
     def _begin(self, table: SoloTable) -> Transition:
         lamp = tr("The lamp")
-        computer = Player(lamp if lamp != self.name else tr(ANIMALS[LAMP]), table.level, LAMP)
+        computer = Player(lamp if lamp != self.name else tr(ANIMALS[LAMP]), LEVELS[table.level - 1].key, LAMP)
         return PlayTable(match(table, Player(self.name, HUMAN, LOOK), computer))
 
     def _choose_name(self, index: int) -> None:
@@ -151,7 +151,10 @@ class SoloPage(SidePage):
         canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
         table = self.stage_table(game)
         words = (
-            tr("Stars: {n}", n=own.total) + " · " + tr("Stage {n}", n=table.when) + f": {tr(BY_KEY[table.level].title)}"
+            tr("Stars: {n}", n=own.total)
+            + " · "
+            + tr("Stage {n}", n=table.when)
+            + f": {tr(LEVELS[table.level - 1].title)}"
         )
         canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
         draw_stars(canvas, own.days.get(self._opened, 0), row.stars.box.centre)

@@ -21,7 +21,7 @@ from .actions import MARKS, NO_MENU, PASS_MENU
 from .board import BIT, COLOURS, SHADES, spread
 from .dice import DICE, THROW
 from .rules import CROSSING, DicelandState
-from .turn_value import SheetStrength, TurnOutlook, rolls, standings
+from .turn_value import SheetStrength, TurnOutlook, colours_of, rolls, standings
 from .value import network
 
 Odds = Generator[None, None, float]
@@ -181,16 +181,16 @@ class NextTurn:
             if active != seat:
                 theirs.append((yield from table.rolling_to(mine, colour, strengths, rolling[colour], 1)))
         chance = 0.0
-        for place, (share, shown) in enumerate(rolls(DICE)):
+        for place, (share, shown, rests) in enumerate(table.rolled(DICE)):
             # The best choice for the rolling seat: stop with some colour, or roll on.
             best, taken, is_stopping = 0.0, 0, True
-            for shade, dice in enumerate(shown):
-                if dice:
-                    stopping = table.stopping(shade, own[shade][dice], shown)
-                    if stopping > best:
-                        best, taken, is_stopping = stopping, shade, True
-                    if dice < DICE and rolling[shade][dice] > best:
-                        best, taken, is_stopping = rolling[shade][dice], shade, False
+            for shade, dice in colours_of(shown):
+                strength = own[shade][dice]
+                stopping = strength / (strength + rests[shade])
+                if stopping > best:
+                    best, taken, is_stopping = stopping, shade, True
+                if dice < DICE and rolling[shade][dice] > best:
+                    best, taken, is_stopping = rolling[shade][dice], shade, False
             if active == seat:
                 chance += share * best
             elif is_stopping:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 from struct import Struct as Packing
 from typing import Final
 
@@ -22,6 +23,8 @@ from .actions import TRACK
 from .board import LOOP, MOST_COUNTERS, QUARTERS, LoopTables
 from .rules import PlacesState
 
+Numbers = tuple[int, ...]
+Chases = tuple[int, float, int]
 REACH: Final = 5
 """The highest throw."""
 WAYS: Final = (3, 6, 10, 16, 26, 45)
@@ -82,6 +85,12 @@ _FAR: Final = 1 << 30
 _MOST: Final = MOST_COUNTERS
 _LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, _MOST + 1)}
 _APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
+_CLOCKWISE: Final = tuple(
+    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+    for seats in range(QUARTERS + 1)
+)
+"""By number of seats and seat: the others in clockwise order."""
+_PAIRS: Final = tuple(tuple(combinations(range(seats), 2)) for seats in range(QUARTERS + 1))
 
 _LANDINGS: Final = (1 << REACH + 1) - 2
 
@@ -104,8 +113,7 @@ def _hits(hunter: int, prey: int) -> int:
     )
 
 
-@lru_cache(MEMO)
-def chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
+def _chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> Chases:
     """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead.
 
     The three values are for figures on the track, for figures from the start fields (weighted by the loss of the
@@ -132,6 +140,18 @@ def chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> tuple[in
     return hunts, raids, pounces
 
 
+def _later(hunter: int, prey: int, quarters: int) -> int:
+    """Count the pairs of figures two throws apart (6 to 10 fields) of two colours, one `quarters` ahead."""
+    near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
+    found = 0
+    while rest:
+        low = rest & -rest
+        at = (low.bit_length() - 2 + 10 * quarters) % LOOP + 1
+        found += (near >> at & _WINDOW).bit_count()
+        rest ^= low
+    return found
+
+
 def settled(state: PlacesState) -> list[float] | None:
     """Return the shares of the win once the race is over, else None."""
     if state.finish is None:
@@ -144,17 +164,9 @@ def settled(state: PlacesState) -> list[float] | None:
     return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
 
 
-@lru_cache(MEMO)
-def _later(hunter: int, prey: int, quarters: int) -> int:
-    """Count the pairs of figures two throws apart (6 to 10 fields) of two colours, one `quarters` ahead."""
-    near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
-    found = 0
-    while rest:
-        low = rest & -rest
-        at = (low.bit_length() - 2 + 10 * quarters) % LOOP + 1
-        found += (near >> at & _WINDOW).bit_count()
-        rest ^= low
-    return found
+def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, Seat]:
+    """Return what the network depends on."""
+    return state.board, state.colours, tuple(state.figures), tuple(state.counters), state.active
 
 
 class Network:
@@ -169,54 +181,57 @@ class Network:
         self._rows = [PART * lane for lane in lanes]
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
         self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._other_sum)
-        self._pair = lru_cache(MEMO)(self._pair_sum)
+        self._pair = lru_cache(MEMO)(self._pair_sums)
+        self._shares = lru_cache(MEMO)(self._softmax)
 
     def share(self, state: PlacesState, seat: Seat) -> float:
         return self.shares(state)[seat]
 
     def shares(self, state: PlacesState) -> Sequence[float]:
         """Return every seat's chance to win when a turn begins or the race is over; they sum to 1."""
-        known = settled(state)
-        if known:
-            return known
-        return softmax(self.logits(state))
+        return settled(state) or self._shares(*_parts(state))
 
     def logits(self, state: PlacesState) -> list[float]:
-        rows, figures, counters = self._rows, state.figures, state.counters
-        colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
+        return self._logits(*_parts(state))
+
+    def _softmax(
+        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
+    ) -> Sequence[float]:
+        return softmax(self._logits(board, colours, figures, counters, active))
+
+    def _logits(
+        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
+    ) -> list[float]:
+        rows, size = self._rows, board.figures
         seats, out = len(figures), self._out
+        bank = board.counters[seats] - sum(counters)
         everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
         by_few = BY_FEW + LEADS * bisect_right(FEW, bank) + LEAD
         second, most = sorted(counters)[-2:]
         leads = [_LEADS[count - (most if count < most else second)] for count in counters]
         owns = [self._own(size, standing) for standing in figures]
-        found = []
+        totals = []
         for seat, (own, way) in enumerate(owns):
-            count, lead, standing, colour = counters[seat], leads[seat], figures[seat], colours[seat]
-            total = (
+            count, lead = counters[seat], leads[seat]
+            nearest = min(_CLOCKWISE[seats][seat], key=lambda other: owns[other][1])
+            totals.append(
                 everybody
                 + own
                 + rows[WAIT + (seat - active) % seats]
                 + rows[by_few + lead]
                 + rows[BY_WAY + LEADS * bisect_right(WAYS, way) + LEAD + lead]
                 + rows[COUNTERS + (count if count < RICH else RICH)]
+                + rows[BY_THEIRS + LEADS * bisect_right(WAYS, owns[nearest][1]) + LEAD + leads[nearest]]
             )
-            turn = 2 * (seat == active) + (count == 0)
-            least = _FAR
-            nearest = seat
-            for step in range(1, seats):
-                other = (seat + step) % seats
-                quarters = (colours[other] - colour) % QUARTERS
-                theirs = figures[other]
-                bits = turn | (other == active) << 2
-                total += (
-                    self._other(size, theirs, quarters)
-                    + self._pair(state.board, standing, theirs, quarters, bits)
-                    + rows[BY_APART + APARTS * (quarters - 1) + _APARTS[count - counters[other]]]
-                )
-                if owns[other][1] < least:
-                    nearest, least = other, owns[other][1]
-            total += rows[BY_THEIRS + LEADS * bisect_right(WAYS, least) + LEAD + leads[nearest]]
+        for seat, other in _PAIRS[seats]:
+            quarters, apart = (colours[other] - colours[seat]) % QUARTERS, counters[seat] - counters[other]
+            turn = 0 if seat == active else 1 if other == active else 2
+            poor = (counters[seat] == 0, counters[other] == 0)
+            mine, theirs = self._pair(board, figures[seat], figures[other], quarters, turn, poor)
+            totals[seat] += mine + rows[BY_APART + APARTS * (quarters - 1) + _APARTS[apart]]
+            totals[other] += theirs + rows[BY_APART + APARTS * (QUARTERS - 1 - quarters) + _APARTS[-apart]]
+        found = []
+        for total in totals:
             *nodes, direct = _UNPACK((total + _ZEROES).to_bytes(_BYTES, "little"))
             found.append(
                 (direct - _ZERO) * _DIRECT
@@ -247,23 +262,45 @@ class Network:
         """Return the first-layer sum of another seat's figures, `quarters` ahead."""
         return self._side(OTHER + (quarters - 1) * SIDE, size, standing)
 
-    def _pair_sum(self, board: LoopTables, own: int, other: int, quarters: int, turn: int) -> int:
-        """Return the first-layer sum of two seats' possible duels: throws, raids, jumps, figures two throws apart.
+    def _pair_sums(
+        self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: tuple[bool, bool]
+    ) -> tuple[int, int]:
+        """Return what each of two seats is to the other: its figures and their possible duels.
 
-        `turn` has three flags: the seat owns no counter, it is the seat's turn, it is the other's turn.
+        `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` are the seats without a counter.
         """
-        rows = self._pair_rows
-        poor, mine, theirs = turn & 1, not turn & 2, not turn & 4
-        hunts, raids, pounces = chases(board, own, other, quarters)
-        hunted, raided, pounced = chases(board, other, own, QUARTERS - quarters)
+        chases, chased = _chases(board, own, other, quarters), _chases(board, other, own, QUARTERS - quarters)
+        close, closed = _later(own, other, quarters), _later(other, own, QUARTERS - quarters)
+        size, mine, theirs = board.figures, turn != 0, turn != 1
         return (
-            PART // 2 * (hunts * rows[mine] + pounces * rows[10 + mine])
-            + PART // 2 * (hunted * rows[2 + 2 * theirs + poor] + pounced * rows[12 + theirs])
-            + round(PART * raids) * rows[6 + mine]
-            + round(PART * raided) * rows[8 + theirs]
-            + PART // 4 * _later(own, other, quarters) * rows[14]
-            + PART // 4 * _later(other, own, QUARTERS - quarters) * rows[15]
+            self._other(size, other, quarters) + self._duels(chases, chased, close, closed, mine, theirs, poor[0]),
+            self._other(size, own, QUARTERS - quarters)
+            + self._duels(chased, chases, closed, close, theirs, mine, poor[1]),
         )
+
+    def _duels(
+        self, chases: Chases, chased: Chases, close: int, closed: int, mine: bool, theirs: bool, poor: bool
+    ) -> int:
+        """Return the first-layer sum of possible duels: throws, raids, jumps, figures two throws apart.
+
+        `mine` and `theirs` are false on the turn of the seat and of the other.
+        """
+        rows, total = self._pair_rows, 0
+        for (hunts, raids, pounces), at, of_raids, of_jumps in (
+            (chases, mine, 6 + mine, 10 + mine),
+            (chased, 2 + 2 * theirs + poor, 8 + theirs, 12 + theirs),
+        ):
+            if hunts:
+                total += PART // 2 * hunts * rows[at]
+            if raids:
+                total += round(PART * raids) * rows[of_raids]
+            if pounces:
+                total += PART // 2 * pounces * rows[of_jumps]
+        if close:
+            total += PART // 4 * close * rows[14]
+        if closed:
+            total += PART // 4 * closed * rows[15]
+        return total
 
 
 @cache

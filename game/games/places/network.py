@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from struct import Struct as Packing
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows, softmax
@@ -24,7 +24,6 @@ from .board import LOOP, MOST_COUNTERS, QUARTERS, LoopTables
 from .rules import PlacesState
 
 Numbers = tuple[int, ...]
-Chases = tuple[int, float, int]
 REACH: Final = 5
 """The highest throw."""
 WAYS: Final = (3, 6, 10, 16, 26, 45)
@@ -67,7 +66,7 @@ BY_THEIRS: Final = BY_WAY + LEADS * (len(WAYS) + 1)
 """By the way home and the lead of the other seat that is nearest to its goal."""
 COUNTERS: Final = BY_THEIRS + LEADS * (len(WAYS) + 1)
 PAIR: Final = COUNTERS + RICH + 1
-"""Per pair of seats, see `Network._pair`."""
+"""Per pair of seats, see `Network._duels`."""
 PAIRS: Final = 16
 ALWAYS: Final = PAIR + PAIRS
 INPUTS: Final = ALWAYS + 1
@@ -79,7 +78,6 @@ _ZERO: Final = 1 << LANE - 1
 _ZEROES: Final = sum(_ZERO << LANE * lane for lane in range(WIDE))
 _UNPACK: Final = Packing(f"<{WIDE}I").unpack
 _BYTES: Final = WIDE * LANE // 8
-_WINDOW: Final = (1 << REACH) - 1
 _DIRECT: Final = 1 / (UNIT * PART)
 _FAR: Final = 1 << 30
 _MOST: Final = MOST_COUNTERS
@@ -95,15 +93,31 @@ _PAIRS: Final = tuple(tuple(combinations(range(seats), 2)) for seats in range(QU
 _LANDINGS: Final = (1 << REACH + 1) - 2
 
 
+class Chases(NamedTuple):
+    """Numbers of throws by which the figures of a colour start a duel with those of another."""
+
+    hunts: int
+    """Of figures on the track."""
+    raids: float
+    """From the start fields, weighted by the loss of the beaten figure."""
+    pounces: int
+    """By jumps."""
+    later: int
+    """Pairs of figures two throws apart, 6 to 10 fields."""
+
+
 @cache
-def _circles(circles: tuple[bool, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the circles as a bit mask, and the progress of each with the one before; the same for all colours."""
-    places = [place + 1 for place, circle in enumerate(circles) if circle]
-    return sum(1 << at for at in places), tuple(zip(places, places[-1:] + places[:-1], strict=True))
+def _circles(circles: tuple[bool, ...]) -> tuple[int, dict[int, int]]:
+    """Return the circles as a bit mask, and by the bit of each the bit of the one before; the same for all colours."""
+    bits = [1 << place + 1 for place, circle in enumerate(circles) if circle]
+    return sum(bits), dict(zip(bits, bits[-1:] + bits[:-1], strict=True))
 
 
 def _hits(hunter: int, prey: int) -> int:
     """Count the throws that bring one of the hunter's figures onto one of the prey's."""
+    ahead = hunter << 1 | hunter << 2
+    if not (ahead | ahead << 2 | hunter << 5) & prey:
+        return 0
     return (
         (hunter << 1 & prey).bit_count()
         + (hunter << 2 & prey).bit_count()
@@ -114,16 +128,11 @@ def _hits(hunter: int, prey: int) -> int:
 
 
 def _chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> Chases:
-    """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead.
-
-    The three values are for figures on the track, for figures from the start fields (weighted by the loss of the
-    beaten figure), and for jumps.
-    """
+    """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead."""
     waiting = hunter.bit_count() < board.figures
     on_track = hunter & TRACK
     turned = (prey & TRACK) << 10 * quarters
     reached = turned & TRACK | turned >> LOOP & TRACK
-    hunts = _hits(on_track, reached)
     raids = 0.0
     if waiting:
         rest = reached & _LANDINGS
@@ -132,24 +141,13 @@ def _chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> Chases:
             rest ^= low
             raids += ((low.bit_length() - 2 - 10 * quarters) % LOOP + 1) / LOOP
     pounces = 0
-    circles, pairs = _circles(board.circles)
-    if reached & circles:
-        for at, before in pairs:
-            if reached >> at & 1:
-                pounces += _hits(on_track, 1 << before) + (waiting and before <= REACH)
-    return hunts, raids, pounces
-
-
-def _later(hunter: int, prey: int, quarters: int) -> int:
-    """Count the pairs of figures two throws apart (6 to 10 fields) of two colours, one `quarters` ahead."""
-    near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
-    found = 0
+    circles, before = _circles(board.circles)
+    rest = reached & circles
     while rest:
         low = rest & -rest
-        at = (low.bit_length() - 2 + 10 * quarters) % LOOP + 1
-        found += (near >> at & _WINDOW).bit_count()
         rest ^= low
-    return found
+        pounces += _hits(on_track, before[low]) + (waiting and before[low] <= 1 << REACH)
+    return Chases(_hits(on_track, reached), raids, pounces, _hits(on_track << REACH, reached))
 
 
 def settled(state: PlacesState) -> list[float] | None:
@@ -179,6 +177,11 @@ class Network:
         # One integer per input. A negative lane borrows from the one above; `_ZEROES` makes up for it.
         self._pair_rows = lanes[PAIR : PAIR + PAIRS]
         self._rows = [PART * lane for lane in lanes]
+        self._apart = [
+            {apart: self._rows[base + clipped] for apart, clipped in _APARTS.items()}
+            for base in range(BY_APART, BY_BANK, APARTS)
+        ]
+        """By quarters ahead from 1, and by the counters that the other seat has less."""
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
         self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._other_sum)
         self._pair = lru_cache(MEMO)(self._pair_sums)
@@ -202,7 +205,7 @@ class Network:
     def _logits(
         self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
     ) -> list[float]:
-        rows, size = self._rows, board.figures
+        rows, pair, size = self._rows, self._pair, board.figures
         seats, out = len(figures), self._out
         bank = board.counters[seats] - sum(counters)
         everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
@@ -213,7 +216,10 @@ class Network:
         totals = []
         for seat, (own, way) in enumerate(owns):
             count, lead = counters[seat], leads[seat]
-            nearest = min(_CLOCKWISE[seats][seat], key=lambda other: owns[other][1])
+            others = _CLOCKWISE[seats][seat]
+            ways = [owns[other][1] for other in others]
+            least = min(ways)
+            nearest = others[ways.index(least)]
             totals.append(
                 everybody
                 + own
@@ -221,15 +227,15 @@ class Network:
                 + rows[by_few + lead]
                 + rows[BY_WAY + LEADS * bisect_right(WAYS, way) + LEAD + lead]
                 + rows[COUNTERS + (count if count < RICH else RICH)]
-                + rows[BY_THEIRS + LEADS * bisect_right(WAYS, owns[nearest][1]) + LEAD + leads[nearest]]
+                + rows[BY_THEIRS + LEADS * bisect_right(WAYS, least) + LEAD + leads[nearest]]
             )
         for seat, other in _PAIRS[seats]:
             quarters, apart = (colours[other] - colours[seat]) % QUARTERS, counters[seat] - counters[other]
             turn = 0 if seat == active else 1 if other == active else 2
-            poor = (counters[seat] == 0, counters[other] == 0)
-            mine, theirs = self._pair(board, figures[seat], figures[other], quarters, turn, poor)
-            totals[seat] += mine + rows[BY_APART + APARTS * (quarters - 1) + _APARTS[apart]]
-            totals[other] += theirs + rows[BY_APART + APARTS * (QUARTERS - 1 - quarters) + _APARTS[-apart]]
+            poor = 2 * (not counters[seat]) + (not counters[other])
+            mine, theirs = pair(board, figures[seat], figures[other], quarters, turn, poor)
+            totals[seat] += mine + self._apart[quarters - 1][apart]
+            totals[other] += theirs + self._apart[-quarters][-apart]
         found = []
         for total in totals:
             *nodes, direct = _UNPACK((total + _ZEROES).to_bytes(_BYTES, "little"))
@@ -263,43 +269,38 @@ class Network:
         return self._side(OTHER + (quarters - 1) * SIDE, size, standing)
 
     def _pair_sums(
-        self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: tuple[bool, bool]
+        self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: int
     ) -> tuple[int, int]:
         """Return what each of two seats is to the other: its figures and their possible duels.
 
-        `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` are the seats without a counter.
+        `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` has two bits for seats without a counter.
         """
-        chases, chased = _chases(board, own, other, quarters), _chases(board, other, own, QUARTERS - quarters)
-        close, closed = _later(own, other, quarters), _later(other, own, QUARTERS - quarters)
+        back = QUARTERS - quarters
+        chases, chased = _chases(board, own, other, quarters), _chases(board, other, own, back)
         size, mine, theirs = board.figures, turn != 0, turn != 1
         return (
-            self._other(size, other, quarters) + self._duels(chases, chased, close, closed, mine, theirs, poor[0]),
-            self._other(size, own, QUARTERS - quarters)
-            + self._duels(chased, chases, closed, close, theirs, mine, poor[1]),
+            self._other(size, other, quarters) + self._duels(chases, chased, mine, theirs, poor >> 1),
+            self._other(size, own, back) + self._duels(chased, chases, theirs, mine, poor & 1),
         )
 
-    def _duels(
-        self, chases: Chases, chased: Chases, close: int, closed: int, mine: bool, theirs: bool, poor: bool
-    ) -> int:
-        """Return the first-layer sum of possible duels: throws, raids, jumps, figures two throws apart.
+    def _duels(self, chases: Chases, chased: Chases, mine: bool, theirs: bool, poor: int) -> int:
+        """Return the first-layer sum of possible duels with another seat.
 
-        `mine` and `theirs` are false on the turn of the seat and of the other.
+        `mine` and `theirs` are false on the turn of the seat and of the other; `poor` is 1 without a counter.
         """
         rows, total = self._pair_rows, 0
-        for (hunts, raids, pounces), at, of_raids, of_jumps in (
-            (chases, mine, 6 + mine, 10 + mine),
-            (chased, 2 + 2 * theirs + poor, 8 + theirs, 12 + theirs),
+        for (hunts, raids, pounces, later), of_hunts, of_raids, of_pounces, of_later in (
+            (chases, mine, 6 + mine, 10 + mine, 14),
+            (chased, 2 + 2 * theirs + poor, 8 + theirs, 12 + theirs, 15),
         ):
             if hunts:
-                total += PART // 2 * hunts * rows[at]
+                total += PART // 2 * hunts * rows[of_hunts]
             if raids:
                 total += round(PART * raids) * rows[of_raids]
             if pounces:
-                total += PART // 2 * pounces * rows[of_jumps]
-        if close:
-            total += PART // 4 * close * rows[14]
-        if closed:
-            total += PART // 4 * closed * rows[15]
+                total += PART // 2 * pounces * rows[of_pounces]
+            if later:
+                total += PART // 4 * later * rows[of_later]
         return total
 
 

@@ -7,15 +7,14 @@ nearly equal, both are followed to the next turn.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Generator, Mapping
 from math import log
 from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.judging import WON
-from game.rules.lookahead import chance_of, logit, looked_at, near
+from game.rules.lookahead import chance_of, logit, looked_at, near, remembered
 
 from .actions import MARKS, NO_MENU, PASS_MENU
 from .board import BIT, COLOURS, SHADES, spread
@@ -86,16 +85,11 @@ def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
     return twin
 
 
-def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
-    """Return the lookahead cache of a position, to be filled by the caller; empty if not recently examined."""
+def known_sets(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """Return the lookahead's notes on a position, to be filled by the caller; empty if not recently examined."""
     dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
     crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
-    return memory((seat, state.terms, state.order, dice, crosses))
-
-
-@lru_cache(maxsize=16)
-def memory(_position: Hashable) -> dict[int, float]:
-    return {}
+    return remembered((seat, state.terms, state.order, dice, crosses))
 
 
 def before_throw(state: DicelandState, seat: Seat, made: int) -> Odds:

@@ -11,7 +11,6 @@ import logging
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from enum import Flag, auto
 from random import Random
 
 from game.bots.bot import Bot, Thought
@@ -21,6 +20,8 @@ from game.rules.match import Match, Story
 from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
+
+from .director_change import DirectorChange, PendingCue
 
 _log = logging.getLogger(__name__)
 
@@ -50,31 +51,6 @@ def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
     until = clock() + KEEPING
     while not kept.done() and clock() < until:
         yield 1 / 60
-
-
-class DirectorChange(Flag):
-    """Differences since the last reported change."""
-
-    NOTHING = 0
-    POSITION = auto()
-    ASKED = auto()
-    """The people asked are different."""
-    CUE = auto()
-    """A press is awaited, or no longer."""
-    HANDOVER = auto()
-    """The shared device must be handed over, or has been."""
-    STAGE = auto()
-    """The boards on stage are different, or the first one appeared."""
-
-
-@dataclass(slots=True)
-class PendingCue:
-    """A press awaited by the story, such as to throw the dice."""
-
-    seat: Seat
-    label: str
-    """A message id: the language may change during the wait."""
-    icon: str = "dice"
 
 
 @dataclass(slots=True)
@@ -345,20 +321,20 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        pace = self.timeline.pace = self._pace(dt)
+        self.timeline.pace = self._pace(dt)
         if self.is_skipping:
             self.timeline.hurry = SKIP
             for thinking in self._thinking.values():
                 thinking.left = 0.0
         self.timeline.update(dt)
         for side in self._sides.values():
-            side.pace = pace
+            side.pace = self.timeline.pace
             side.update(dt)
         if not self.timeline.is_busy:
             self.timeline.hurry = 1.0
         if not self.is_busy and self._shown is not self.match.state:
             self._show()
-        self._think(dt, pace)
+        self._think(dt)
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
@@ -370,7 +346,7 @@ class Director:
         is_hurried = self.timeline.hurry > 1
         return self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
 
-    def _think(self, dt: float, pace: float) -> None:
+    def _think(self, dt: float) -> None:
         """Let bots think, also while a story is told; their simulated thinking time passes after it."""
         is_telling = self.timeline.is_busy
         slice_ = SLICE if is_telling else FREE_SLICE
@@ -382,7 +358,7 @@ class Director:
             for seat, thinking in list(self._thinking.items()):
                 if self._thinking.get(seat) is not thinking:
                     continue  # an earlier decision ended the phase and discarded this thought
-                thinking.left -= 0.0 if is_telling else dt * pace
+                thinking.left -= 0.0 if is_telling else dt * self.timeline.pace
                 if thinking.action is None:
                     waiting = False
                     try:

@@ -274,7 +274,9 @@ def test_with_a_head_start_the_curves_begin_where_the_pawns_do():
 def test_tailwind_blows_the_last_pawn_on_in_the_final_stretch(options, at, now):
     table = Table(3, *options, at=at).play("12@0")
     assert (table.state.active, table.state.pawns[1]) == (1, now)
-    assert [event.why for event in table.events if isinstance(event, PawnMoved)] == [MoveReason.TAILWIND] * (now > at[1])
+    assert [event.why for event in table.events if isinstance(event, PawnMoved)] == [MoveReason.TAILWIND] * (
+        now > at[1]
+    )
 
 
 @pytest.mark.rule("S-10", "S-34")

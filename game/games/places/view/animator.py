@@ -14,7 +14,7 @@ from game.stage.layout.shapes import Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
 from game.stage.table.reward import star
-from game.stage.text.language import N_, tr
+from game.stage.text.language import N_, ntr, tr
 from game.stage.time.timeline import Script, faster, together, tween
 
 from . import cards
@@ -22,7 +22,7 @@ from .animator_base import CALM
 from .duel import DuelAnimator
 from .geometry import yard
 from .showdown import ShowdownAnimator
-from .viewmodel import FLIGHT, NOTHING, Flight, Mover, Reading
+from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, Reading
 
 BRISK: Final = 1.6
 """Speed factor of a throw that no person has made."""
@@ -268,6 +268,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _take(self, event: happened.CountersTaken) -> Script:
         shown, duel = self.shown, self.motion.duel
         shown.bank = event.bank
+        if event.taken and event.bank <= SCARCE:
+            self._drum(event.bank)
         before, number = shown.counters[event.seat], self.standing.number(event.seat)
 
         def count() -> None:
@@ -286,6 +288,12 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             yield together(bring(), self.say(event)) if event.taken else self.say(event)
         finally:
             count()
+
+    def _drum(self, bank: int) -> None:
+        """Drum for the last counters of the bank."""
+        self.table.sound("duel_drum", gain=0.9, at=self.layout.till)
+        if bank:
+            self.table.toast(ntr("Only {n} counter left in the bank!", "Only {n} counters left in the bank!", bank))
 
     @on(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:

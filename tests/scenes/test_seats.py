@@ -143,6 +143,22 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, optio
         assert "Fairer" not in told(scene)
 
 
+@pytest.mark.parametrize(("key", "option", "seats"), [("places", "short", 4), ("beacon", "tailwind", 5)])
+def test_what_makes_a_match_livelier_is_proposed_once_what_is_fairer_is_on(key: str, option: str, seats: int) -> None:
+    _, scene = table((1280, 720), key=key)
+    for index in range(len(scene.chairs)):
+        scene.set_mind(index, "steady" if index < seats else "")
+    for one in scene.game.options:
+        if seats in one.evens:
+            scene.switch(one.key, True)
+    scene.focus.is_shown = False
+    proposed = next(one for one in scene.game.options if one.key == option)
+    assert option not in scene.options
+    assert told(scene) == f"Livelier with “{proposed.title}”: {proposed.hint}"
+    scene.switch(option, True)
+    assert "Livelier" not in told(scene)
+
+
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_a_variant_without_room_is_explained_to_every_device(key: str, source: Source) -> None:

@@ -37,6 +37,10 @@ TURN_CAP: Final = 200
 _SEATS_MOST: Final = 6
 AHEAD: Final = 1
 """Track field where all but the first player start with a head start (S-33)."""
+STRETCH: Final = 14
+"""Track field from which on the last pawn has tailwind (S-34)."""
+TAILWIND: Final = 2
+"""Fields that tailwind brings a turn, at most onto the field of the next pawn (S-34)."""
 _REROLLS: Final = 4700
 """Upper bound of second and later throws of a six-seat match up to the turn cap, if all seats keep rolling (S-13).
 
@@ -77,12 +81,15 @@ class BeaconState(State[Decision, Answer]):
         "pairs",
         "pawns",
         "steps",
+        "tailwind",
         "taken",
         "trail",
         "turns",
     )
 
-    def __init__(self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False) -> None:
+    def __init__(
+        self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False, tailwind: bool = False
+    ) -> None:
         self.pawns = [0] * seats
         """Track field by seat, 0 for the start (S-02); beyond GOAL only with `finish` (S-32)."""
         self.steps = [NONE] * seats
@@ -95,6 +102,7 @@ class BeaconState(State[Decision, Answer]):
         """Bit mask of the occupied dice fields."""
         self.numbers = NUMBERS_HUNDRED if hundred else NUMBERS
         self.finish = finish
+        self.tailwind = tailwind
         self.lows = (AHEAD if head else 0,) * seats
         """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
         self.first = NONE
@@ -261,6 +269,8 @@ class BeaconState(State[Decision, Answer]):
         self.due = NATURE
         if emit:
             emit(TurnStarted(seat, self.round))
+        if self.tailwind and max(pawns) >= STRETCH:
+            self._push(seat, emit)
         step = steps[seat]
         if step < 0:
             if emit:
@@ -281,6 +291,12 @@ class BeaconState(State[Decision, Answer]):
         steps[seat] = self.pairs[seat] = NONE
         if pawns[seat] >= GOAL:
             self._arrive(seat, emit)
+
+    def _push(self, seat: Seat, emit: Emit | None) -> None:
+        """Move the pawn if it is the last, with all others ahead of it; never past the next one (S-34)."""
+        start, *others = self.pawns[seat], *self.pawns[:seat], *self.pawns[seat + 1 :]
+        if ahead := max(0, min(others) - start):
+            self._move(seat, min(ahead, TAILWIND), MoveReason.TAILWIND, emit)
 
     def _move(self, seat: Seat, fields: int, why: MoveReason, emit: Emit | None) -> None:
         """Move forward on the track; GOAL is the limit unless the round is finished (S-20, S-32)."""
@@ -314,7 +330,13 @@ class BeaconState(State[Decision, Answer]):
 
 def new(seats: int, options: frozenset[str]) -> BeaconState:
     """Return the initial state: all pawns at the start, the dice fields empty, the first seat not yet drawn (G-05)."""
-    return BeaconState(seats, hundred="hundred" in options, finish="finish" in options, head="head" in options)
+    return BeaconState(
+        seats,
+        hundred="hundred" in options,
+        finish="finish" in options,
+        head="head" in options,
+        tailwind="tailwind" in options,
+    )
 
 
 def check() -> None:

@@ -60,7 +60,8 @@ from .commentary import (
     recalled_box,
     writing,
 )
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .moods import PITCH, Moods, voice_of
 from .panels import choice_boxes, draw_advice, draw_choice, draw_status, furnishing, zones_for
 from .seat_rows import (

@@ -616,19 +616,24 @@ class Seats(Scene):
     def hint(self) -> str:
         if explained := self._about_focus():
             return explained
-        if self._line is None and (fairer := self._fairer()):
-            return fairer
+        if self._line is None and (proposed := self._proposed()):
+            return proposed
         taken = len(self.taken)
         if taken in self.game.variant_seats:
             return tr("A variant of the game")
         return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
 
-    def _fairer(self) -> str:
-        """Return a hint at the variant that offsets the first player's advantage, if it is not chosen."""
-        fairer = next((option for option in self.game.options if len(self.taken) in option.evens), None)
-        if fairer is None or fairer.key in self.options:
-            return ""
-        return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
+    def _proposed(self) -> str:
+        """Return a hint at the first variant, not chosen yet, that makes the match fairer or livelier."""
+        seats = len(self.taken)
+        for option in self.game.options:
+            if option.key in self.options or option.excludes & self.options:
+                continue
+            if seats in option.evens:
+                return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(option.title))
+            if seats in option.livens:
+                return tr("Livelier with “{option}”: {hint}", option=tr(option.title), hint=tr(option.hint))
+        return ""
 
     def _said(self) -> str:
         """Return the explanation of the focused variant, else of the last switched one or one that is on."""
@@ -638,7 +643,7 @@ class Seats(Scene):
         if self._touched:
             return self._said_of(self._option(self._touched))
         on = next((option for option in self.game.options if option.key in self.options), None)
-        return self._fairer() or (self._said_of(on) if on is not None else tr("Played without variants"))
+        return self._proposed() or (self._said_of(on) if on is not None else tr("Played without variants"))
 
     @property
     def _are_told(self) -> bool:

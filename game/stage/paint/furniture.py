@@ -205,7 +205,7 @@ class Furniture(Shapes):
     def boxing(
         self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE
     ) -> Generator[bool, None, Sprite]:
-        return self.keeping(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
+        return self.pictures.getting(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
 
     def _boxing(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Generator[bool, None, Sprite]:
         k = h / BOX_FRONT[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator
 from math import floor
 from typing import Final
 
@@ -10,6 +10,7 @@ import pygame
 
 from game.stage.paint import felt, svg
 from game.stage.paint.furniture import Furniture
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import lay_light, shade
 from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached
@@ -23,6 +24,9 @@ MIDDLE: Final = 120.0
 """Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0
 """Length in u of the card that slips are cut from."""
+CardShape = tuple[float, float, float, str | None]
+"""Width, height and radius of a card, and its shadow, None for none."""
+Stamp = Callable[[pygame.Surface], None]
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0, 255)
 
@@ -50,10 +54,10 @@ class Paint(Furniture):
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: finished(self._carding(*key[1:])))
 
-    def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
+    def carding(self, w: float, h: float, radius: float, *, frame: bool = True, shadow: str | None) -> Iterator[None]:
         """Render such a card ahead if it is not cached; pauses after every piece."""
-        key = ("card", w, h, radius, True, shadow, 16, 10)
-        yield from self.keeping(key, self._carding(*key[1:]))
+        key = ("card", w, h, radius, frame, shadow, 16, 10)
+        yield from self.pictures.getting(key, self._carding(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
@@ -63,9 +67,27 @@ class Paint(Furniture):
         key = ("slip", w, h, radius)
         return self.kept(key, lambda: self.card(SLIP, h, radius, frame=False, shadow="tile", edge=6).narrowed(less))
 
-    def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Generator[None, None, Sprite]:
-        """Return an uncached card without a frame, to be printed on; pauses after every piece."""
-        return self._carding(w, h, radius, False, shadow, 16, 10)
+    def printed_card(
+        self, card: CardShape, key: Hashable, make: Callable[[], pygame.Surface], stamp: Stamp | None = None
+    ) -> Recipe:
+        """Return a card without a frame, with a picture on all of it; `stamp` adds what no other thread may draw."""
+
+        def finish(printed: pygame.Surface) -> Sprite:
+            if stamp is not None:
+                stamp(printed)
+            bare = self.card(*card[:3], frame=False, shadow=card[3])
+            surface = bare.surface.copy()
+            surface.blit(printed, (bare.ox, bare.oy))
+            return Sprite(surface, bare.ox, bare.oy)
+
+        return self.recipe((key, card), make, finish)
+
+    def printed_card_ahead(self, card: CardShape, recipe: Recipe) -> Iterator[bool]:
+        """Make a printed card ahead, pausing after every piece."""
+        if recipe.soon() is None:
+            for _ in self.carding(*card[:3], frame=False, shadow=card[3]):
+                yield False
+        yield from recipe.ahead()
 
     def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float

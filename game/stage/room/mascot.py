@@ -203,7 +203,9 @@ def picture(
 ) -> Sprite:
     """Return the mascot `high` u high, rotated clockwise about the upper end of its cord, which is its anchor."""
     key = ("host", look, high, angle, is_mirrored, has_cord)
-    return paint.kept(key, lambda: _picture(paint, look, high, angle, is_mirrored, has_cord), is_fleeting=angle != 0)
+    return paint.kept(
+        key, lambda: _picture(paint, look, high, angle, is_mirrored, has_cord), "brief" if angle else "usual"
+    )
 
 
 def _picture(paint: Paint, look: MascotLook, high: float, angle: int, is_mirrored: bool, has_cord: bool) -> Sprite:

@@ -52,7 +52,9 @@ def lights(paint: Paint, box: Box) -> Iterator[None]:
 
 def _spot(paint: Paint, box: Box, level: int) -> Sprite:
     w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
-    return paint.kept(("lean", w, h, level), lambda: _shining(paint, box, w, h, level), is_fleeting=level < LEVELS)
+    return paint.kept(
+        ("lean", w, h, level), lambda: _shining(paint, box, w, h, level), "brief" if level < LEVELS else "usual"
+    )
 
 
 def _shining(paint: Paint, box: Box, w: float, h: float, level: int) -> Sprite:

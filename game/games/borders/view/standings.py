@@ -120,7 +120,7 @@ def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
     draw_plate(canvas, _plate(bar), standing.points)
 
 
-def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+def coming_up(canvas: Canvas, card: Box) -> Iterator[None]:
     bar, standing = FORMAT.part(card, BAR), AreaStanding()
     for area in Area:
         _draw_values(canvas, bar, standing, area)

@@ -105,7 +105,7 @@ def _chest_gap(box: Box) -> float:
     return max(3.0, box.h * 0.12)
 
 
-def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+def coming_up(canvas: Canvas, card: Box) -> Iterator[None]:
     """Draw a bar without treasures and with all of them, yielding between its parts."""
     bar, land, colours = FORMAT.part(card, BAR), MAINLAND, len(SHOWN)
     for taken in (0, land.chests):

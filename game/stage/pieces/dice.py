@@ -124,14 +124,16 @@ class Dice:
     def _sprite(self, roll: RollPlan, die: DieView) -> Sprite | None:
         """Return the sprite of a die; None while the very first picture of its kind is being rendered."""
         key = self._key(roll, die)
-        frame = self._frame(key)
-        known = frame.soon() or self._stand_in(key)
-        if known is None and die.tumble is not None:
-            return None
-        sprite = known or frame.sprite
+        sprite = self._known(key)
+        if sprite is None:
+            frame = self._frame(key)
+            sprite = frame.soon() or self._stand_in(key)
+            if sprite is None and die.tumble is not None:
+                return None
+            sprite = sprite or frame.sprite
         if die.tumble is not None or die.height > 0:
             return sprite
-        if frame.known is None:
+        if self._known(key) is None:
             return self._grounded(sprite, roll.edge, shadow=True)
         return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
 
@@ -157,11 +159,11 @@ class Dice:
         start = round(frame.degrees / step)
         for offset in range(1, 180 // step + 1):
             for turn_ in (start + offset, start - offset):
-                sprite = self._frame((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright))).known
+                sprite = self._known((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright)))
                 if sprite is not None:
                     return sprite
         latest = self._latest.get((kind, edge))
-        return None if latest is None else self._frame(latest).known
+        return None if latest is None else self._known(latest)
 
     def preparing(self, rolls: Iterable[RollPlan]) -> Iterator[bool]:
         """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
@@ -173,9 +175,10 @@ class Dice:
                 for die in roll.at(moment):
                     if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
                         return
-                    while not pictures.has_room:
+                    key = self._key(roll, die)
+                    while self._known(key) is None and not pictures.has_room:
                         yield True
-                    self._frame(self._key(roll, die)).soon()
+                    self._frame(key).soon()
                 yield False
 
     def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[bool]:
@@ -191,6 +194,9 @@ class Dice:
         for level in range(_LEVELS):
             self.die_shadow(edge, level * edge / 3)
             yield False
+
+    def _known(self, key: _Key) -> Sprite | None:
+        return self.paint.pictures.peek(key, "die")
 
     def _frame(self, key: _Key) -> Recipe:
         def finish(sprite: Sprite) -> Sprite:

@@ -160,10 +160,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
     @abstractmethod
-    def coming_bars(self, canvas: Canvas) -> Iterator[object]:
-        """Render bars in their initial state to a null target, pausing after every part."""
-
-    @abstractmethod
     def blank(self) -> K:
         """Return any board, to render parts common to all of them."""
 
@@ -268,11 +264,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         nowhere = self.canvas.onto(NullTarget(self.canvas.surface.get_size()))
         nowhere.audit = None
         yield from interleave(self._coming_images(), self._coming_pieces(nowhere))
-        for small in [*filter(None, map(self.boards.small, self.rows))]:
-            small.light(self.canvas)
-            small.field_light()
-            self._put_paper(nowhere, small.box)
-            yield False
 
     def _coming_images(self) -> Iterator[bool]:
         """Render the boards on stage, then those in the rows, last all that come on stage if every seat has one."""
@@ -296,8 +287,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         for seat, card in product(range(len(self.table.guests)), islice(self.boards.boxes.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
-            yield False
-        for _ in self.coming_bars(nowhere):
             yield False
         blank = self._lay(0, self.blank(), self.zones.board, False)
         blank.field_light()

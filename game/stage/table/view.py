@@ -9,8 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -19,7 +17,7 @@ from game.stage.layout.commands import PartialPick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import BURST_SECONDS, preparing_stars
+from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text import language
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
@@ -252,13 +250,8 @@ class View(ABC, Generic[S, H, M]):
         """Render pictures ahead for about `seconds`; True when nothing is left."""
         if self._job is None:
             paint = self.canvas.paint
-            self._job = paint.incremental_job(chain(self.coming_up(), self._coming_owners(), preparing_stars(paint)))
+            self._job = paint.incremental_job(self.coming_up())
         return self._job.spend(seconds)
-
-    def _coming_owners(self) -> Iterator[None]:
-        for seat in range(len(self.table.guests)):
-            self.canvas.noted(partial(self.draw_owner, seat=seat))
-            yield
 
     def prepare_anew(self) -> None:
         """Restart the preparation: more can be prepared than before."""

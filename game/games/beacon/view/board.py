@@ -26,7 +26,7 @@ from game.stage.table.transitions import Draw
 from game.stage.text.language import tr
 
 from .layout import FOOT, PAWN, Layout
-from .scenery import LIGHTS, START_WORD, beam, beam_ahead, disc, printed
+from .scenery import LIGHTS, START_WORD, beam, disc, full_beam, printed
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
 
@@ -241,8 +241,8 @@ class Board:
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
-        yield from canvas.paint.printed_card_ahead(self._card, self._print(canvas))
-        yield from beam_ahead(canvas, self.layout.k)
+        yield from self._print(canvas).ahead()
+        yield from full_beam(canvas, self.layout.k).ahead()
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
             yield False

@@ -5,7 +5,7 @@ All lengths are card units; the whole picture is one SVG text, rasterised once p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -231,17 +231,10 @@ def printed(drawing: Drawing, canvas: Canvas, k: float) -> tuple[Hashable, Calla
 
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:
     """Return the beam at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
-    return canvas.paint.kept(("beacon beam", k, step), lambda: _full_beam(canvas, k).sprite.faded(step / LIGHTS))
+    return canvas.paint.kept(("beacon beam", k, step), lambda: full_beam(canvas, k).sprite.faded(step / LIGHTS))
 
 
-def beam_ahead(canvas: Canvas, k: float) -> Iterator[bool]:
-    yield from _full_beam(canvas, k).ahead()
-    for step in range(1, LIGHTS + 1):
-        beam(canvas, k, step)
-        yield False
-
-
-def _full_beam(canvas: Canvas, k: float) -> Recipe:
+def full_beam(canvas: Canvas, k: float) -> Recipe:
     xs, scale = [x for x, _ in BEAM], canvas.scale * k
     left = LAMP[0] - GLOW
     light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])

@@ -64,9 +64,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def blank(self) -> Partition:
         return layouts()[BoardName.E1]
 
-    def coming_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standings.coming_up(canvas, self.zones.board)
-
     def coming_up(self) -> Iterator[bool | None]:
         yield from super().coming_up()
         card = self.zones.board

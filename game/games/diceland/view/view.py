@@ -70,9 +70,6 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
             for side, frame in zip(shown.faces(seat), _frames(card), strict=False)
         ]
 
-    def coming_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standings.coming_up(canvas, self.zones.board)
-
     # ---- drawing
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:

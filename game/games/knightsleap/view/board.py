@@ -118,7 +118,7 @@ class Board:
         return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
-        yield from canvas.paint.printed_card_ahead(self._card, self._print(canvas))
+        yield from self._print(canvas).ahead()
         self._dot(canvas)
         for token in (EMPTY, *Token):
             _lit(canvas, int(token), "", self.k)

@@ -79,7 +79,7 @@ class Board:
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         layout = self._layout
-        yield from canvas.paint.printed_card_ahead(self._card, self._ground(canvas))
+        yield from self._ground(canvas).ahead()
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
         yield False

@@ -73,7 +73,6 @@ class DuelScene:
         """The verdict below the cards, and the sign between them."""
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
-        yield from self._dusk.prepare(canvas, self._reach)
         for side, kind in product((0, 1), BLANKS):
             cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
             yield False

@@ -205,10 +205,6 @@ class Director:
         return is_moving or any(side.is_busy for side in self._sides.values())
 
     @property
-    def untold(self) -> Sequence[Event]:
-        return [event for event, _ in self._unseen]
-
-    @property
     def thinking(self) -> Collection[Seat]:
         """Seats of bots that are thinking or pretend to."""
         return self._thinking.keys()

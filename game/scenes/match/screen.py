@@ -58,7 +58,6 @@ from .commentary import (
     draw_figure,
     draw_recalled,
     recalled_box,
-    writing,
 )
 from .director import Director
 from .director_change import DirectorChange
@@ -287,9 +286,6 @@ class MatchScreen(Scene):
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """True until the box has been opened on the table."""
-        self._ahead: Iterator[None] = iter(())
-        self._written_at = 0
-        """Length of the match log when the upcoming commentary was last determined."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         self._began = 0.0
         self._language = current()
@@ -459,27 +455,12 @@ class MatchScreen(Scene):
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._speak()
         self._crown()
-        self._prerender_text()
         return self.control.pass_time(dt) or transition
 
     @property
     def _working(self) -> Collection[Seat]:
         """Seats that must decide now and have seen the whole story."""
         return (*self.director.asked, *(() if self.director.is_busy else self.director.thinking))
-
-    def _prerender_text(self) -> None:
-        """Pre-render a line of upcoming commentary, in a frame without fades."""
-        if self._written_at != len(self.match.log):
-            self._written_at = len(self.match.log)
-            self._ahead = self._writing(self.director.untold)
-        if not self.is_changing:
-            next(self._ahead, None)
-
-    def _writing(self, events: Sequence[Event]) -> Iterator[None]:
-        for event in events:
-            box, words = self._commentary_box(self.director.stage[0]), self.commentary.line(event)
-            if box is not None and words:
-                yield from writing(self.canvas, box, words)
 
     def _prepare(self) -> None:
         """Prepare pictures in the remaining frame time; while something moves, only in the time the last frame left."""

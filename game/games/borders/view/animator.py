@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.table.animator import on
-from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.boards import BoardsAnimator
 from game.stage.table.reward import coin
 from game.stage.table.table import Table
 from game.stage.table.tray import Arranged, Columns, DiceTray

@@ -30,8 +30,8 @@ class Land(PlacedBoard):
     cross = 47.0
     flash = 90.0
 
-    def __init__(self, printed: LandPrint, box: Box) -> None:
-        super().__init__(printed, box)
+    def __init__(self, printed: LandPrint, box: Box, variant: int = 0) -> None:
+        super().__init__(printed, box, variant)
         self.layout: Partition = printed.kind
 
     # ---- places
@@ -89,13 +89,13 @@ class Land(PlacedBoard):
         line = theme.colour("ink.marker") if look is None else look.dark
         return self.canvas.paint.disc(54 * self.k, fill, line, 1.2)
 
-    def preparing(self) -> Iterator[None]:
+    def coming_up(self) -> Iterator[None]:
         self.canvas.paint.ring_disc(58 * self.k, "legal")
         for lie in range(VARIANTS):
             self.canvas.pieces.cross(self.cross * self.k, lie)
             yield
 
-    def preparing_segments(self) -> Iterator[None]:
+    def coming_segments(self) -> Iterator[None]:
         for segment in Segment:
             _lifted(self.canvas, self.k, self.layout.segments[segment], True)
             yield

@@ -20,7 +20,6 @@ from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly, Spot, Target
 from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.board_images import ImageKey
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
@@ -67,14 +66,12 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def blank(self) -> Partition:
         return layouts()[BoardName.E1]
 
-    def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standings.preparing(canvas, self.zones.board)
-
-    def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
+    def coming_up(self) -> Iterator[bool | None]:
+        yield from super().coming_up()
         card = self.zones.board
         for seat, kind in enumerate(self.shown.kinds):
             if kind is not None and self.table.guests[seat].is_human:
-                yield from self.board(self.sheets.take(ImageKey(seat, kind, card.w)), card).preparing_segments()
+                yield from Land(self.image(kind, card.w), card).coming_segments()
 
     # ---- drawing
 

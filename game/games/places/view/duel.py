@@ -72,8 +72,7 @@ class DuelScene:
         self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
         """The verdict below the cards, and the sign between them."""
 
-    def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        yield from self._dusk.prepare(canvas, self._reach)
+    def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         for side, kind in product((0, 1), BLANKS):
             cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
             yield False
@@ -188,7 +187,7 @@ class DuelScene:
         if share == 1:
             return whole
         key = ("places growing", look, tall, grown, share)
-        return canvas.paint.kept(key, lambda: whole.grown(share), is_fleeting=True)
+        return canvas.paint.kept(key, lambda: whole.grown(share), "brief")
 
     def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
         """Return a standing figure at a step of its growth to the winner's size."""
@@ -208,7 +207,7 @@ class DuelScene:
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
 
         key = ("places tipped", look, self.layout.tall, turned, step, side)
-        return canvas.paint.kept(key, make, is_fleeting=step < STEPS)
+        return canvas.paint.kept(key, make, "brief" if step < STEPS else "usual")
 
     # ---- between and below
 

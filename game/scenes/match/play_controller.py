@@ -37,7 +37,7 @@ HINT_SLICE: Final = 0.003
 """Seconds of a frame for the hint search."""
 UNDO_REASONS: Final = {
     "nothing": N_("Nothing to undo"),
-    "chance": N_("No undo after a roll"),
+    "chance": N_("No undo after a roll or a draw"),
     "other": N_("No undo: others have played"),
 }
 
@@ -183,10 +183,10 @@ class PlayController(MatchController):
         source = self.screen.source
         current = self.screen.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        if director.cue is not None:
-            return (Prompt(Command.CONFIRM, confirm), pause)
         # Impossible commands are hidden; trying one gives the reason.
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+        if director.cue is not None:
+            return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []

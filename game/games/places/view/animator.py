@@ -48,7 +48,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     @on(TurnStarted)
     def _begin_turn(self, event: TurnStarted) -> Script:
         self.motion.words, self.motion.line = "", None
-        yield 0.02
+        yield self._clear_tray()
 
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
@@ -71,12 +71,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _roll(self, event: happened.DieRolled) -> Script:
         shown = self.shown
         try:
-            if event.again:
-                yield self.say(event)
-            else:
-                self.motion.line = None
-                yield self._clear_tray()
-            yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
+            self.motion.line = None
+            self.line(event)
             shown.pips = NOTHING
             self.say_rolling(event.seat)
             yield self.tray.throw((), (str(event.pips),), self.next_throw())

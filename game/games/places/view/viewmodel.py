@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from game.games.places.board import LOOP, QUARTERS, LoopTables
 from game.games.places.events import DuelStarted
-from game.games.places.rules import MOVING, PlacesState
+from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
 from game.stage.table.viewmodel import Animations, ViewModel
@@ -63,7 +63,7 @@ class PlacesViewModel(ViewModel):
             len(state.pile),
             state.top,
         )
-        if state.phase == MOVING:
+        if state.phase in (MOVING, CHAIN):
             shown.pips, shown.roller = state.pips, state.active
         final = state.showdown
         if final is not None:

@@ -178,13 +178,13 @@ class PlayController(MatchController):
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
         if self.is_parting:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
-        if alone := self.targets():
-            return (Prompt(Command.CONFIRM, alone[0].label), pause)
         source = self.screen.source
-        current = self.screen.cursor(source).current
-        confirm = current.label if current is not None and current.label else tr("Choose")
         # Impossible commands are hidden; trying one gives the reason.
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+        if alone := self.targets():
+            return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
+        current = self.screen.cursor(source).current
+        confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:

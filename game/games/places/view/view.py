@@ -46,7 +46,7 @@ from .layout import Layout
 from .showdown import ShowdownScene
 from .standings import StandingsRow, name_width
 from .texts import PlacesTexts
-from .viewmodel import PlacesAnimations, PlacesViewModel
+from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
 TOUCH: Final = 40.0
 """Radius of a target where the board leaves room for it."""
@@ -116,6 +116,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
+        if state.phase == CHAIN and state.pending[-1].kin is EffectKind.DUEL:
+            self.motion.duel = Duel.of(state)
         self._is_history_open = False
         self.history.mark(state)
 
@@ -135,7 +137,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.history.rewind(state)
 
     def undo_script(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script | None:
-        return self.animator.animate_undo(seen) if self.shown.hands else None
+        return self.animator.animate_undo(seen) if self.shown.hands else self.animator.walk_back(seen)
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:

@@ -202,6 +202,17 @@ class Duel:
     grown: float = 0.0
     """Progress of winner and loser to their final sizes, 0 to 1."""
 
+    @classmethod
+    def of(cls, state: PlacesState) -> Self:
+        """Return the scene of the duel that is due in a position, as in a match just resumed."""
+        duel, card = state.pending[-1], state.duel[-1] if len(state.duel) % 2 else 0
+        drawn = float(bool(card))
+        contested = standing(state.colours[duel.seat], duel.at)
+        return cls(
+            (duel.seat, duel.rival), cards=[card, 0], ways=[drawn, 0.0], turns=[drawn, 0.0],
+            below=0 if card else state.top, opened=1.0, contested=contested,
+        )  # fmt: skip
+
     @property
     def seen(self) -> float:
         """Opacity of the whole scene, 0 to 1."""

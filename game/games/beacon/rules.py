@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from . import events
@@ -127,6 +127,10 @@ class BeaconState(State[Decision, Answer]):
 
     def chance(self) -> Chance[Answer]:
         return _THROWS if self.first >= 0 else STARTS[len(self.pawns)]
+
+    def roller(self) -> Seat:
+        """The active seat before its first roll; a further one is its decision (S-11)."""
+        return self.active if self.first >= 0 and self.trail == _FIRST_ROLL else CHANCE
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if seat < 0:

@@ -1104,7 +1104,7 @@ class MatchScreen(Scene):
         seat, director = self.headline()[0], self.director
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = () if is_told else director.asked or self.match.state.actors()
+        due = () if is_told else director.asked or self.match.state.on_turn()
         return {*due, *(() if seat is None else (seat,))}
 
     def _draw_rows(self, canvas: Canvas) -> None:

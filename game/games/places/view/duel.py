@@ -23,7 +23,7 @@ from game.stage.table.owner_frame import BAND, OUTSIDE
 from game.stage.table.spotlight_dim import SHADES, SpotlightDim
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.text.language import N_, tr
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween
 
 from . import cards
@@ -281,11 +281,9 @@ class DuelAnimator(LineAnimator):
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one the cards clash."""
         duel = self.motion.duel
-        if duel is None:
-            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
+        assert duel is not None, "the event or the position opens it"
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
-        yield self.table.cue(event.seat, N_("Draw a card"), "right")
         if duel.begun is not None:
             self._announce(duel.begun)  # the drawing seat has become the actor, but it takes no turn
         duel.cards[side] = event.card

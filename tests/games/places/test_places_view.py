@@ -18,10 +18,11 @@ from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
-from game.games.places.view import PlacesView, cards, figure
+from game.games.places.view import cards, figure
 from game.games.places.view.duel import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import layers, strokes
+from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Action, Event
 from game.rules.match import Match

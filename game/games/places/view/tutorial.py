@@ -14,10 +14,6 @@ from game.stage.table.tutorial import TutorialStep
 When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
-def lesson() -> Sequence[TutorialStep]:
-    return _STEPS
-
-
 def _offered(fits: Callable[[Race, MovePreview], bool]) -> When:
     """Return a trigger: a seat may choose a move that fits, with what it leads to."""
 
@@ -28,7 +24,7 @@ def _offered(fits: Callable[[Race, MovePreview], bool]) -> When:
     return when
 
 
-_STEPS: Sequence[TutorialStep] = (
+lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Going Places"),
         N_(

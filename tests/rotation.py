@@ -34,6 +34,7 @@ TURNS: Mapping[str, Sequence[str]] = {"": ("", "wide", "wide"), "wide": ("wide",
 """By own tier of tests that differ in rotating parameters: the tiers of the first of them; all others are rare."""
 TIER_OF: Mapping[str, str] = {
     # Programs, windows, packages, compilers.
+    "tests/app/test_complete.py": "machine",
     "tests/app/test_start.py": "machine",
     "tests/app/test_x11.py": "machine",
     "tests/app/test_wayland.py": "machine",

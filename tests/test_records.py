@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import csv
+import os
+import shutil
 import sqlite3
+import subprocess
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -36,9 +39,11 @@ from game.storage.records import (
     summary_of,
 )
 from game.storage.settings import Chair, LastMatch, SettingsFile
+from game.storage.spreadsheet import csv_bytes
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
 from tests.playouts import play_on
+from tests.programs import LIMIT
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -326,3 +331,24 @@ def test_sums_that_count_one_crab_twice_are_made_anew() -> None:
     old = Records({Who("human", "Krabbe"): {ALL: Record(played=1)}})
     with pytest.raises(ValueError, match="Krabbe"):
         Records.load(old.dump())
+
+
+@pytest.mark.machine
+@pytest.mark.skipif(shutil.which("soffice") is None, reason="not installed: LibreOffice")
+@pytest.mark.parametrize(("code", "locale", "language"), [("de", "de_DE.UTF-8", 1031), ("en", "en_GB.UTF-8", 2057)])
+def test_a_spreadsheet_has_columns_and_dates(tmp_path: Path, code: str, locale: str, language: int) -> None:
+    use(code)
+    try:
+        content = csv_bytes([[tr("Date"), "Würfel, x; y"], ["2026-03-04", 7]], separator())
+    finally:
+        use("en")
+    (tmp_path / "table.csv").write_bytes(content)
+    # What the dialog proposes: comma, semicolon and tab, and the encoding that the mark says.
+    line = ["soffice", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless"]
+    line += [f"--infilter=CSV:44/59/9,34,76,1,,{language}", "--convert-to", "fods", "table.csv"]
+    given = {**os.environ, "HOME": str(tmp_path), "LC_ALL": locale}
+    subprocess.run(line, cwd=tmp_path, env=given, check=True, capture_output=True, timeout=LIMIT)
+    found = (tmp_path / "table.fods").read_text(encoding="utf-8")
+    assert "<text:p>Würfel, x; y</text:p>" in found
+    assert 'office:date-value="2026-03-04"' in found
+    assert 'office:value="7"' in found

@@ -25,7 +25,7 @@ from game.rules.match import Match, Player, load, with_looks
 from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.store import NAME, PATIENCE, RETRY, Recording, Store
-from game.storage.stored import OpenElsewhere, Unreadable
+from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
 from game.storage.tournament_file import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest
@@ -111,6 +111,20 @@ def test_every_step_of_a_match_is_there_after_a_restart(opened: Open) -> None:
     assert again.text(finished.key) == match.dump()
     assert again.notices == store.notices
     assert not again.notices
+
+
+def test_results_are_kept_per_seat(store: Store) -> None:
+    match = played()
+    store.record(match).keep()
+    (finished,) = store.finished("template")
+    scores = match.state.scores()
+    assert [(result.name, result.mind, result.score) for result in finished.results] == [
+        ("Jörg", "human", scores[0]),
+        ("Bo", "greedy", scores[1]),
+    ]
+    assert sorted(result.rank for result in finished.results)[0] == 1
+    assert store.finished("diceland") == []
+    assert isinstance(finished.results[0], SeatResult)
 
 
 def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:

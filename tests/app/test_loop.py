@@ -309,6 +309,19 @@ def test_what_fades_shows_what_was_pressed(change: Callable[[Demo], Transition])
     assert seen[-1] == 0.0
 
 
+def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
+    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Reset(menu)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    stage.at(2.2, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert seen[0] < 0.4
+    assert match.log[-1] == pause.log[-1] == "leave"
+
+
 def test_with_reduced_motion_scenes_cross_fade() -> None:
     stage, menu, match = Stage(is_motion_reduced=lambda: True), Demo("black"), Demo("white")
     menu.answers[Do] = lambda intent: Replace(match)
@@ -422,6 +435,14 @@ def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away_whether_or
     assert stage.run(match, 2.0) == 0
     assert [type(intent) for intent in pause.intents] == [Leave]
     assert pause.log[-1] == match.log[-1] == "leave"
+
+
+def test_a_scene_may_end_the_program() -> None:
+    stage, scene = Stage(), Demo()
+    scene.answers[Do] = lambda intent: Quit()
+    stage.key(1.0, ENTER)
+    assert stage.run(scene, 1000.0) == 0
+    assert stage.now < 1002
 
 
 def test_many_sizes_in_a_row_are_laid_out_once_and_stretched_meanwhile() -> None:

@@ -22,6 +22,13 @@ def came(source: Source, guid: str = RED) -> Plugged:
     return Plugged(source, True, "Pad", guid)
 
 
+def test_with_nobody_seated_every_device_acts_for_every_human_seat() -> None:
+    seating = Seating((0, 2))
+    assert seating.is_shared
+    for source in (MOUSE, KEYBOARD, PAD_1):
+        assert seating.seats_for(source) == {0, 2}
+
+
 def test_a_taken_seat_obeys_its_own_device_only_and_the_others_stay_open() -> None:
     seating = Seating((0, 1, 2))
     seating.claim(PAD_1, 0)
@@ -33,6 +40,15 @@ def test_a_taken_seat_obeys_its_own_device_only_and_the_others_stay_open() -> No
     assert (seating.seats_for(PAD_1), seating.seats_for(MOUSE), seating.seats_for(PAD_2)) == ({0}, {1}, {2})
     assert seating.seats_for(KEYBOARD) == frozenset()
     assert seating.sources() == (PAD_1, MOUSE, PAD_2)
+
+
+def test_one_device_may_own_several_seats() -> None:
+    seating = Seating((0, 1, 2))
+    seating.claim(KEYBOARD, 0)
+    seating.claim(KEYBOARD, 1)
+    seating.claim(PAD_1, 2)
+    assert seating.seats_for(KEYBOARD) == {0, 1}
+    assert seating.sources() == (KEYBOARD, PAD_1)
 
 
 def test_nobody_can_take_the_seat_of_a_computer_player() -> None:
@@ -95,6 +111,13 @@ def test_two_equal_controllers_come_back_one_at_a_time() -> None:
     assert seating.notice(came(Source(Device.PAD, 8))) == {0}
     assert seating.missing() == (1,)
     assert seating.notice(came(Source(Device.PAD, 9))) == {1}
+
+
+def test_a_controller_without_a_seat_comes_and_goes_without_trace() -> None:
+    seating = Seating((0, 1))
+    assert seating.notice(came(PAD_1)) == frozenset()
+    assert seating.notice(gone(PAD_1)) == frozenset()
+    assert seating.is_shared
 
 
 STEPS = ["claim", "join", "leave", "free", "gone", "came"]

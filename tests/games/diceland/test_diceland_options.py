@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, combinations
 from random import Random
 
 import pytest
 
-from game.bots.league import Pairing, play_deal
+from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME
-from game.games.diceland.actions import Charted, Shared
+from game.games.diceland.actions import Charted, Dealt, Shared
 from game.games.diceland.board import (
     BIT,
     COLOURS,
@@ -17,6 +18,7 @@ from game.games.diceland.board import (
     MAINLAND,
     NOWHERE,
     SHADES,
+    SIDE_NAMES,
     BoardPrint,
     flood,
     numbers,
@@ -34,6 +36,12 @@ from tests.playouts import playout
 
 IDLE = "6 yellow, choose yellow"
 """A turn without a cross on an empty sheet."""
+OPTIONS = [option.key for option in GAME.options]
+COMBINATIONS = [
+    options
+    for options in chain.from_iterable(combinations(OPTIONS, count) for count in range(len(OPTIONS) + 1))
+    if not {"circle", "back"} <= {*options}
+]
 
 
 @pytest.mark.rule("D-50", "D-23")
@@ -120,6 +128,17 @@ def test_there_and_back_and_a_full_circle_exclude_each_other():
         GAME.new(3, ["circle", "back"])
 
 
+@pytest.mark.rule("D-50", "D-51", "D-52")
+@pytest.mark.parametrize("options", COMBINATIONS, ids="+".join)
+def test_every_combination_of_options_plays_to_an_end(options):
+    race = GAME.new(2, options)
+    first = race.chance().sample(Random(1))
+    kind = Charted if "fresh" in options else Shared if "same" in options else Dealt
+    assert isinstance(first, kind)
+    playout(race, Random(3))
+    assert race.actors() == ()
+
+
 @pytest.mark.rule("D-02", "D-03", "D-04", "D-50", "D-52")
 @pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
 def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
@@ -134,11 +153,30 @@ def test_a_seed_means_this_map_for_ever():
     assert fresh(0, MAINLAND).rows == rows_of(FIRST_MAP), "raise VERSION when maps change: logs name seeds"
 
 
+@pytest.mark.rule("D-05")
+def test_the_league_compares_the_sides_dealt_and_drawn_by_lot():
+    pairing = Pairing(GAME.package, ("gentle",) * 4, seed="sides", lots=True)
+    deals = [play_deal(pairing, None, deal) for deal in range(12)]
+    standing = stand(pairing, deals)
+    sides = standing.pools["side"]
+    assert set(sides) == set(SIDE_NAMES)
+    assert sum(share.trials for share in sides.values()) == 48
+    assert sum(share.wins for share in sides.values()) == pytest.approx(12)
+    for (match,) in deals:
+        assert sorted(name[0] for name in match.pools["side"]) == ["K", "L", "M", "N"]
+
+
 @pytest.mark.rule("D-05", "D-06")
 def test_where_the_side_is_drawn_by_lot_the_opponents_have_no_say():
     pairings = [Pairing(GAME.package, (level,) * 4, seed="lot", lots=True) for level in ("gentle", "steady")]
     given = [[play_deal(pairing, None, deal)[0].pools["side"] for deal in range(4)] for pairing in pairings]
     assert given[0] == given[1]
+
+
+def test_a_map_that_is_not_printed_is_not_compared():
+    for option in ("fresh", "same"):
+        pairing = Pairing(GAME.package, ("gentle",) * 2, (option,))
+        assert play_deal(pairing, None, 0)[0].pools == {}
 
 
 FIRST_MAP = """

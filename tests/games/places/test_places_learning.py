@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -13,6 +15,8 @@ from game.games.places.network import HIDDEN, INPUTS, UNIT, Network
 from game.games.places.rules import MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
 from game.games.places.search import after, ends
 from game.rules.contract import CHANCE
+from game.training.hint_trials import Courses, judge_of, positions, weighed
+from game.training.weights import unpack
 
 ROOM = 600
 """Most ends of a chain."""
@@ -107,3 +111,23 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
             legal = state.legal(seat)
             state.apply(seat, state.chance().sample(rng) if seat == CHANCE else legal[int(rng.random() * len(legal))])
     assert chains > 50
+
+
+@pytest.mark.parametrize(("seats", "courses"), [(2, 60), (3, 40)])
+def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: int) -> None:
+    judge = judge_of(GAME)
+    swift.wins_after.restype = ctypes.c_double
+    plain = unpack("places", seats)
+    weights = (ctypes.c_float * len(plain))(*plain)
+    # late in a match, since it is played to the end
+    met = [
+        (state, seat) for state, seat in positions(GAME, seats, "sharp", "alike", 12) if isinstance(state, PlacesState)
+    ]
+    here, seat = max((one for one in met if one[0].phase == MOVING), key=lambda one: one[0].turns)
+    onward = Courses(judge, here, seat, turns=1000)
+    for choice in weighed(judge, here, seat, 0)[:2]:
+        move = here.options.index(choice.action)
+        won = swift.wins_after(*told(here), here.pips, move, weights, 4000)
+        ends = [onward.end(choice, str(luck)) for luck in range(courses)]
+        # three standard errors and a margin; the seed is fixed
+        assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses) + 0.01)

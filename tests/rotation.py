@@ -1,14 +1,13 @@
-"""The tiers of the tests, and the rotation that keeps them small.
+"""The three tiers of the tests, and the rotation that keeps the default tier small.
 
 - default: plain `pytest`, a few minutes on two cores
-- `-m wide`: some more of the windows, languages, text sizes, seat counts and games
+- `-m wide`: the windows, languages, text sizes, seat counts and games left out of the default tier
 - `-m machine`: tests that start programs, open windows, build packages or compile C
-- `-m rare`: what the rotation leaves out of these three
 
 Many tests repeat one question in many windows, languages or games. The default tier runs each of these in one window,
-one language and so on, the wide tier in two more; the choice rotates with the commit, so that
-all of them run within days. It depends only on the rotation seed and the name of the test: it is the same in all
-workers and in every order. `LAMPLIGHT_ROTATION` sets the seed, to repeat the choice of another commit.
+one language and so on; the choice rotates with the commit, so that all of them run within days. It depends only on the
+rotation seed and the name of the test: it is the same in all workers and in every order. `LAMPLIGHT_ROTATION` sets the
+seed, to repeat the choice of another commit.
 """
 
 from __future__ import annotations
@@ -28,10 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SEED = "LAMPLIGHT_ROTATION"
 ORDER = "LAMPLIGHT_ORDER"
 """Environment variable with any word: the tests run in the random order that belongs to it."""
-TIERS = ("wide", "machine", "rare")
+TIERS = ("wide", "machine")
 """Markers of the tiers besides the default one."""
-TURNS: Mapping[str, Sequence[str]] = {"": ("", "wide", "wide"), "wide": ("wide",) * 2, "machine": ("machine",)}
-"""By own tier of tests that differ in rotating parameters: the tiers of the first of them; all others are rare."""
 TIER_OF: Mapping[str, str] = {
     # Programs, windows, packages, compilers.
     "tests/app/test_complete.py": "machine",
@@ -49,7 +46,6 @@ TIER_OF: Mapping[str, str] = {
     "tests/test_commands.py::*selftest_passes*": "machine",
     "tests/test_new_game.py::*passes_every_test*": "machine",
     "tests/test_store.py::*program_killed*": "machine",
-    "tests/scenes/test_layout.py::*when_it_is_large": "wide",
     # Duels of bots and trials of hints: many matches, for statistical significance.
     "tests/bots/test_hint*.py": "wide",
     "tests/bots/test_*.py::*stronger_than*": "wide",
@@ -83,24 +79,22 @@ def seed() -> str:
     return given
 
 
-def tier_of(item: pytest.Item) -> str:
-    """Return the tier of a test by its file, name or marker; empty for the default one."""
+def tier_of_file(item: pytest.Item) -> str | None:
     path = item.path.relative_to(ROOT).as_posix()
     names = (path, f"{path}::{item.nodeid.partition('[')[0].rpartition('::')[2]}")
-    found = {tier for pattern, tier in TIER_OF.items() if any(fnmatch(name, pattern) for name in names)}
-    found |= {name for name in TIERS if item.get_closest_marker(name) is not None}
-    if len(found) > 1:
-        raise pytest.UsageError(f"{item.nodeid} is of more than one tier: {sorted(found)}")
-    return "".join(found)
+    return next((tier for pattern, tier in TIER_OF.items() if any(fnmatch(name, pattern) for name in names)), None)
+
+
+def tiers_of(item: pytest.Item) -> list[str]:
+    """Return the tier markers of a test; the default tier has none."""
+    return [name for name in TIERS if item.get_closest_marker(name) is not None]
 
 
 def rotating(item: pytest.Item) -> frozenset[str]:
-    """Return the names of a test's parameters that rotate; with a tier of its own only those that its marker names."""
+    """Return the names of a test's parameters that rotate."""
     marker = item.get_closest_marker(ROTATES)
     if marker is not None:
         return frozenset(marker.args)
-    if tier_of(item):
-        return frozenset()
     folder = item.path.relative_to(ROOT).parent
     while folder.as_posix() not in ROTATING:
         folder = folder.parent
@@ -124,23 +118,30 @@ def shuffle(items: list[pytest.Item], order: str) -> None:
 
 def mark(items: Sequence[pytest.Item]) -> None:
     """Mark every test with its tier; raises UsageError for a test with two."""
+    for item in items:
+        if (tier := tier_of_file(item)) is not None:
+            item.add_marker(tier)
+    for item in left_out(items):
+        item.add_marker("wide")
+    several = [item.nodeid for item in items if len(tiers_of(item)) > 1]
+    if several:
+        raise pytest.UsageError(f"tests of more than one tier: {several}")
+
+
+def left_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Return the tests left to `-m wide`: all but one of each group that differs in rotating parameters."""
     groups: dict[tuple[str, ...], list[pytest.Item]] = {}
     for item in items:
-        groups.setdefault((tier_of(item), *alike(item)), []).append(item)
-    for (tier, *key), group in groups.items():
+        callspec = getattr(item, "callspec", None)
+        if callspec is None or tiers_of(item):
+            continue
+        names = rotating(item)
+        places, given = callspec.indices, callspec.params
+        fixed = (f"{name}={_named(given[name], places[name])}" for name in given if name not in names)
+        test = item.nodeid.partition("[")[0]
+        groups.setdefault((test, *sorted(fixed)), []).append(item)
+    out: list[pytest.Item] = []
+    for key, group in groups.items():
         place = crc32(f"{seed()} {' '.join(key)}".encode()) % len(group)
-        turns = TURNS[tier]
-        for number, item in enumerate(group[place:] + group[:place]):
-            marker = turns[number] if number < len(turns) else "rare"
-            if marker and item.get_closest_marker(marker) is None:
-                item.add_marker(marker)
-
-
-def alike(item: pytest.Item) -> tuple[str, ...]:
-    """Return what a test has in common with those that differ from it only in rotating parameters."""
-    callspec = getattr(item, "callspec", None)
-    if callspec is None:
-        return (item.nodeid,)
-    names, places, given = rotating(item), callspec.indices, callspec.params
-    fixed = (f"{name}={_named(given[name], places[name])}" for name in given if name not in names)
-    return (item.nodeid.partition("[")[0], *sorted(fixed))
+        out += group[:place] + group[place + 1 :]
+    return out

@@ -1,9 +1,7 @@
-"""Every test has one tier, and the tiers have a few of each kind for every rotation."""
+"""Every test has one tier, and the default tier has one of each kind for every rotation."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,7 +19,6 @@ class Item:
     params: dict[str, Any] = field(default_factory=dict)
     markers: list[str] = field(default_factory=list)
     folder: str = "tests/scenes"
-    rotates: Sequence[str] | None = None
 
     @property
     def path(self) -> Path:
@@ -36,51 +33,37 @@ class Item:
         return SimpleNamespace(params=self.params, indices=dict.fromkeys(self.params, 0))
 
     def get_closest_marker(self, name: str) -> Any:
-        if name == rotation.ROTATES:
-            return None if self.rotates is None else SimpleNamespace(args=self.rotates)
         return SimpleNamespace(args=()) if name in self.markers else None
 
     def add_marker(self, name: str) -> None:
         self.markers.append(name)
 
 
-def many(markers: Sequence[str] = (), **more: Any) -> Any:
+def many(**more: Any) -> Any:
     return [
-        Item("test_a", {"size": size, "language": language, "how": how}, list(markers), **more)
+        Item("test_a", {"size": size, "language": language, "how": how}, **more)
         for size in ("small", "large", "tall")
         for language in ("en", "de")
         for how in ("pushed", "pulled")
     ]
 
 
-KINDS = {
-    "tests/scenes": {"": 1, "wide": 2, "rare": 3},
-    "tests/app": {"machine": 1, "rare": 5},
-    "tests/release": {"": 6},
-}
-"""Number of tests of each tier among six of a kind, by folder."""
-
-
-@pytest.mark.parametrize("folder", KINDS)
-def test_a_tier_has_few_of_each_kind_comes_to_every_one_and_repeats_itself(
-    monkeypatch: pytest.MonkeyPatch, folder: str
+def test_the_default_tier_has_one_of_each_kind_comes_to_every_one_and_repeats_itself(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rotation, "TIER_OF", {"tests/app/test_it.py": "machine"})
-    counts = KINDS[folder]
-    first = next(iter(counts))
     seen = []
     for number in [*range(100), *range(100)]:
         monkeypatch.setattr(rotation, "seed", lambda number=number: f"{number}")
-        items = many(folder=folder, rotates=("size", "language") if first == "machine" else None)
+        items = many()
         rotation.mark(items)
-        found = Counter((item.params["how"], "".join(item.markers)) for item in items)
-        assert found == {(how, tier): count for how in ("pushed", "pulled") for tier, count in counts.items()}
-        seen.append({item.nodeid for item in items if "".join(item.markers) == first})
+        left = [item for item in items if not item.markers]
+        assert sorted(item.params["how"] for item in left) == ["pulled", "pushed"]
+        seen.append({item.nodeid for item in left})
     assert len(set().union(*seen)) == len(many())
     assert seen[:100] == seen[100:]
 
 
-def test_tests_that_have_a_tier_are_left_in_it_unless_they_say_that_they_rotate() -> None:
+def test_tests_that_have_a_tier_are_left_in_it() -> None:
     items = many(markers=["machine"])
     rotation.mark(items)
     assert {tuple(item.markers) for item in items} == {("machine",)}
@@ -110,7 +93,7 @@ def test_an_order_depends_on_its_word_and_on_nothing_else() -> None:
 
 
 @pytest.mark.machine
-@pytest.mark.parametrize("tier", ["default", *rotation.TIERS])
+@pytest.mark.parametrize("tier", ["default", "wide", "machine"])
 def test_a_tier_is_chosen_by_its_marker(tier: str) -> None:
     places = ("tests/release/test_wheel.py", "tests/contract/test_devices.py")
     choice = [] if tier == "default" else ["-m", tier]

@@ -23,7 +23,6 @@ SPECKS = 40
 """Number of pixels that may differ, such as the edge of an object coming to rest."""
 
 
-@pytest.mark.rotates("key")
 @pytest.mark.timeout(5 * LIMIT)
 @pytest.mark.parametrize(("scene", "change"), CASES, ids=["-".join(case) for case in CASES])
 @pytest.mark.parametrize("key", list(catalogue()))

@@ -28,7 +28,6 @@ def test_nothing_is_lost_and_nothing_stops(name: str) -> None:
     assert sum(report.counts.values()) or report.largest
 
 
-@pytest.mark.rotates("seed")
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_reaches_every_scene_and_nothing_fails_or_blocks(seed: int) -> None:

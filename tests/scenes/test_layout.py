@@ -38,7 +38,12 @@ OUTLINED = [Pass(size, language, is_painted=False) for size in SMALL for languag
     Pass(size, language, share=(turn, 2), is_painted=False) for size in LARGE for turn, language in enumerate(LANGUAGES)
 ]
 """At usual text size. Large windows share the shapes of small ones, so each situation uses only one language there."""
-GROWN = [(text_size, language) for text_size in (1.3, 2.0) for language in LANGUAGES]
+GROWN = [
+    Pass(size, language, text_size, (turn % len(SIZES), len(SIZES)), is_painted=False)
+    for text_size in (1.3, 2.0)
+    for far, language in enumerate(LANGUAGES)
+    for turn, size in enumerate(SIZES, 3 * far + (text_size > 1.5))
+]
 """At larger text sizes, every situation in both languages, each in one of the windows in turn."""
 PARTS = 8
 """Number of tests for a pass, so that none is long on a busy machine."""
@@ -63,13 +68,10 @@ def test_every_text_has_its_place(look: Pass, part: int) -> None:
     assert not audit(part_of(look, part))
 
 
-@pytest.mark.rotates("turn")
-@pytest.mark.parametrize("turn", range(len(GROWN)))
-@pytest.mark.parametrize("part", range(len(SIZES)))
-def test_every_text_has_its_place_when_it_is_large(part: int, turn: int) -> None:
-    text_size, language = GROWN[turn]
-    size = SIZES[(part - 2 * turn) % len(SIZES)]
-    assert not audit(Pass(size, language, text_size, (part, len(SIZES)), is_painted=False))
+@pytest.mark.wide
+@pytest.mark.parametrize("look", GROWN, ids=str)
+def test_every_text_has_its_place_when_it_is_large(look: Pass) -> None:
+    assert not audit(look)
 
 
 @pytest.mark.rotates("only")

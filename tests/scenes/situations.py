@@ -445,7 +445,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
     yield Situation(f"{key}-hint", _match(lambda: _log(key, most, 0.5)), _hint)
     yield Situation(f"{key}-other-board", _match(lambda: _log(key, most, 0.5)), _look)
-    for step in range(len(view_of(game.package).lesson())):
+    for step in range(len(view_of(game.package).lesson)):
         yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
 
 
@@ -633,7 +633,7 @@ def _exhibited(made: Router, game: Game) -> MatchScreen:
     """Return a demo match while its longest caption is visible."""
     scene = exhibit(made.context, game, "situation", None)
     assert isinstance(scene.control, DemoMatch)
-    steps = view_of(game.package).lesson()
+    steps = view_of(game.package).lesson
     scene.control.tell(max(range(len(steps)), key=lambda step: len(tr(steps[step].text))))
     return scene
 

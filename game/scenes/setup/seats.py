@@ -18,23 +18,8 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.panels import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
+from game.scenes.setup import seat_widgets
 from game.scenes.setup.matchmaking import Matchmaking
-from game.scenes.setup.seat_widgets import (
-    LARGE_STACKED,
-    MIND_WORDS,
-    NATURES,
-    STACKED,
-    LookPicker,
-    MindPicker,
-    NameTag,
-    OptionSwitch,
-    TemperButton,
-    badge,
-    even_chairs,
-    even_options,
-    temper_about,
-    temper_word,
-)
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
@@ -98,7 +83,7 @@ def balanced(count: int) -> list[list[int]]:
 
 def _seated(mind: str, look: str, name: str = "") -> Chair:
     """Return a chair with the default temperament of its animal for a computer."""
-    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else NATURES[look])
+    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else seat_widgets.NATURES[look])
 
 
 class Seats(Scene):
@@ -314,7 +299,7 @@ class Seats(Scene):
         chair = self.chairs[index]
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
-            return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
+            return "cpu", seat_widgets.temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
         source = next((source for source, seat in self.devices.items() if seat == index), None)
         if source is None:
             return "users", tr("Any device")
@@ -424,13 +409,15 @@ class Seats(Scene):
         for option, box in zip(options, places, strict=True):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             hint = tr(option.hint) if is_told else ""
-            switch = OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, option.key in self.options)
+            switch = seat_widgets.OptionSwitch(
+                f"option/{option.key}", box, tr(option.title), hint, option.key in self.options
+            )
             switch.act, switch.reason = partial(self.switch, option.key), reason
             widgets.append(switch)
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
-        even_options(self.canvas, widgets)
-        even_chairs(self.canvas, widgets)
+        seat_widgets.even_options(self.canvas, widgets)
+        seat_widgets.even_chairs(self.canvas, widgets)
         invitations = [widget for widget in widgets if widget.key.startswith(("add/", "person/"))]
         alike(self.canvas, invitations)
         even(self.canvas, invitations)
@@ -472,7 +459,7 @@ class Seats(Scene):
         """True if variants in these rows have room for their names and, with `is_told`, for their explanations."""
         box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
         explained = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
-        return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in explained)
+        return all(seat_widgets.OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in explained)
 
     def _least_card(self) -> float:
         is_tall, columns = self.viewport.aspect is Aspect.TALL, self._columns
@@ -502,9 +489,13 @@ class Seats(Scene):
         """Return the height of the picker: one row, or more if a drawing would shrink the words."""
         self._mind_high = ROW
         names = [name for key, name in self._minds(0) if key not in (HUMAN, EMPTY)]
-        if MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
+        if seat_widgets.MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
             return ROW
-        for high in (LARGE_STACKED, STACKED) if self.viewport.is_large and card.h >= LOW else (STACKED,):
+        for high in (
+            (seat_widgets.LARGE_STACKED, seat_widgets.STACKED)
+            if self.viewport.is_large and card.h >= LOW
+            else (seat_widgets.STACKED,)
+        ):
             self._mind_high = high
             if self._picture_box(card).h >= LEAST_NICHE:
                 return high
@@ -540,23 +531,27 @@ class Seats(Scene):
             is_row = is_low and temper.w > TEMPER
             word, device = (device, "") if is_row else ("", device)
             turn, picture = partial(self.turn_temper, index), f"level/temper_{chair.temper or 'balanced'}"
-            widgets.append(TemperButton(f"temper/{index}", temper, picture, word, turn))
+            widgets.append(seat_widgets.TemperButton(f"temper/{index}", temper, picture, word, turn))
             if is_row:
                 tag = Box(tag.x, tag.y, tag.w, temper.y - tag.y - 4, 20)
             elif is_low:
                 tag = Box(tag.x, tag.y, temper.x - tag.x - 4, tag.h, 20)
-        widgets.append(NameTag(f"name/{index}", tag, self.name_of(index), icon, device, is_own, is_low, ask))
+        widgets.append(
+            seat_widgets.NameTag(f"name/{index}", tag, self.name_of(index), icon, device, is_own, is_low, ask)
+        )
         minds = self._minds(index)
         fitting = self._fitting.get(index, "")
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         mind, look = self._choice_boxes(card)
-        picker = MindPicker(f"mind/{index}", mind, tr("Who plays"), "", [name for _, name in minds], at, share=0)
+        picker = seat_widgets.MindPicker(
+            f"mind/{index}", mind, tr("Who plays"), "", [name for _, name in minds], at, share=0
+        )
         picker.act = lambda at: self.set_mind(index, minds[at][0])
-        picker.badges = [badge(fitting if key == FITS else key) for key, _ in minds]
+        picker.badges = [seat_widgets.badge(fitting if key == FITS else key) for key, _ in minds]
         widgets.append(picker)
         animals = [tr(ANIMALS[look]) for look in ALL_LOOKS]
         at = ALL_LOOKS.index(chair.look)
-        faces = LookPicker(f"look/{index}", look, tr("Animal"), "", animals, at, share=0)
+        faces = seat_widgets.LookPicker(f"look/{index}", look, tr("Animal"), "", animals, at, share=0)
         faces.turn, faces.take = partial(self._turn_look, index), partial(self.set_look, index)
         faces.taken = frozenset(ALL_LOOKS) - set(self._free_looks()) - {chair.look}
         widgets.append(faces)
@@ -647,7 +642,7 @@ class Seats(Scene):
 
     @property
     def _are_told(self) -> bool:
-        return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
+        return any(isinstance(widget, seat_widgets.OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:
         """Return an explanation of the focused variant, temperament or player type; empty if shown elsewhere."""
@@ -657,12 +652,12 @@ class Seats(Scene):
         if kind == "option" and not self._are_told and self._line is None:
             return tr(self._option(of).hint)
         if kind == "temper":
-            return temper_about(self.chairs[int(of)].temper)
+            return seat_widgets.temper_about(self.chairs[int(of)].temper)
         if kind != "mind":
             return ""
         index = int(of)
         if self.chairs[index].mind != FITS or not self.has_table_ahead:
-            return tr(MIND_WORDS[self.chairs[index].mind])
+            return tr(seat_widgets.MIND_WORDS[self.chairs[index].mind])
         return self._fit.about(self.game.key, [self.chairs[i] for i in self.taken], self._fitting[index])
 
     # ---- drawing

@@ -252,11 +252,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     # ---- words
 
-    def headline(self, offer: Offer[BordersState]) -> str:
-        return texts.headline(offer)
-
-    def hint(self, offer: Offer[BordersState]) -> str:
-        return texts.hint(offer)
+    headline = staticmethod(texts.headline)
+    hint = staticmethod(texts.hint)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)

@@ -172,11 +172,8 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     # ---- texts
 
-    def headline(self, offer: Offer[DicelandState]) -> str:
-        return texts.headline(offer)
-
-    def hint(self, offer: Offer[DicelandState]) -> str:
-        return texts.hint(offer)
+    headline = staticmethod(texts.headline)
+    hint = staticmethod(texts.hint)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)

@@ -26,7 +26,7 @@ Look = Generator[None, None, float | None]
 
 
 @lru_cache(maxsize=KEPT)
-def remembered(_position: Hashable) -> dict[Hashable, Any]:
+def remembered(_position: Hashable) -> dict[Any, Any]:
     """Return the notes on a position, to be filled by a judge; empty if not recently examined."""
     return {}
 

@@ -7,7 +7,7 @@ depends on the pawns near the goal and on the pairs below it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import exp
 from operator import add, mul
@@ -112,6 +112,7 @@ class _Rest:
         self.is_lost = pawn >= GOAL
         """True if the next seat wins by the move of its pair."""
         self.nodes = _NOTHING
+        self.with_pawn: dict[tuple[int, int], Table] = {}
         self.idle: dict[int, float] = {}
         """By track field: the worth of a pair on dice field 0."""
         self.against: list[tuple[float, Table]] = []
@@ -170,7 +171,9 @@ class Foresight:
         if rest.is_lost:
             return self._overtaking(pawn, field, number) if self._again else 0.0
         network, wait = self._network, self._wait
-        nodes = map(add, rest.nodes, network.pawn(wait, pawn, field))
+        nodes: Iterable[float] | None = rest.with_pawn.get((pawn, field))
+        if nodes is None:
+            nodes = rest.with_pawn[pawn, field] = tuple(map(add, rest.nodes, network.pawn(wait, pawn, field)))
         if field:
             nodes = map(add, nodes, network.pair(wait, field, number))
         lit = [node if node > 0.0 else 0.0 for node in nodes]

@@ -205,12 +205,13 @@ def test_every_sentence_is_true(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_german_sentences_say_the_same(key: str) -> None:
+    english = readings(key)
     use("de")
     try:
-        german = [[told(one, it.names) for one in narrative(it.match, it.analysis)] for it in readings(key)]
+        german = [[told(one, it.names) for one in narrative(it.match, it.analysis)] for it in english]
     finally:
         use("en")
-    for reading, sentences in zip(readings(key), german, strict=True):
+    for reading, sentences in zip(english, german, strict=True):
         for said, deutsch in zip(reading.said, sentences, strict=True):
             assert deutsch != said
             words = [set(re.findall(rf"\d+|\b(?:{'|'.join(reading.names)})\b", text)) for text in (said, deutsch)]

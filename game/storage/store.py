@@ -20,12 +20,13 @@ from typing import Final, TypeVar
 from game.rules.contract import N_, ranks
 from game.rules.match import LogEntry, Match, checksum
 from game.rules.random_sources import Drawn
-from game.storage import analysis_cache, guests
+from game.storage import analysis_cache, guests, seeded
 from game.storage import database as tables
 from game.storage.analysis_cache import AllTime
 from game.storage.folders import Notice, set_aside
 from game.storage.match_lock import MatchLock
 from game.storage.records import Records, Summary, all_names, known_as
+from game.storage.solo import SoloResult
 from game.storage.stored import (
     Finished,
     Imported,
@@ -171,7 +172,10 @@ class Store:
 
     def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
         nothing: list[list[PersonResult]] = [[] for _ in seeds]
-        return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
+        return self._asked(lambda database: [seeded.played_at(database, seed) for seed in seeds], nothing)
+
+    def ask_solo(self) -> Future[list[SoloResult]]:
+        return self._asked(seeded.solo_results, [])
 
     def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
         """Query the records of all players; `read` summarizes a few new save texts per call, on the store's thread."""

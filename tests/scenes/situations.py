@@ -203,6 +203,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
     yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), answered)
+    yield Situation("solo", lambda made: made.solo(), answered)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()

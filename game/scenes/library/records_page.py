@@ -21,7 +21,7 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
-from game.scenes.routes import OpenMatchBook, OpenPastEvenings
+from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -33,6 +33,7 @@ from game.storage.privacy import export, forget
 from game.storage.reasons import reason
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
+from game.storage.solo import SoloProgress, SoloResult, progress, ranking
 from game.storage.stored import Finished
 
 ROW: Final = 150.0
@@ -74,7 +75,11 @@ class RecordsPage(ListPage[Who]):
         self.who = HOUSE
         self.game = ALL
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
-        self.polls = [Poll(read, self._take, lambda records: records.unread, READ_ON)]
+        self._solo: dict[str, dict[str, SoloProgress]] = {}
+        self.polls = [
+            Poll(read, self._take, lambda records: records.unread, READ_ON),
+            Poll(context.store.ask_solo, self._take_solo),
+        ]
         self._facts = Box(0, 0, 0, 0)
         self._chart = Box(0, 0, 0, 0)
         self._foot = Box(0, 0, 0, 0)
@@ -84,6 +89,10 @@ class RecordsPage(ListPage[Who]):
         if self.who not in found.of:
             self.who = HOUSE
         self.turn_over()
+
+    def _take_solo(self, found: Sequence[SoloResult]) -> None:
+        self._solo = progress(found, catalogue())
+        self.touch()
 
     # ---- players
 
@@ -207,6 +216,7 @@ class RecordsPage(ListPage[Who]):
             buttons = [
                 Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
                 Button("matches", row, tr("Match book"), partial(OpenMatchBook, self.game), "book", "card"),
+                Button("solo", row, tr("Solo"), OpenSoloChallenge, "bulb", "card"),
                 Button("evenings", row, tr("Past evenings"), OpenPastEvenings, "tournament", "card"),
             ]
         elif self.who.is_person:
@@ -241,7 +251,10 @@ class RecordsPage(ListPage[Who]):
         else:
             draw_facts(canvas, self._facts, self._tiles())
             if self.who == HOUSE:
-                draw_wins(canvas, self._chart, self._wins())
+                won, starred = self._wins(), [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
+                first, second = self._chart.split_y(len(won) + 1, len(starred) + 1, gap=16)
+                draw_bars(canvas, first if starred else self._chart, tr("Matches won"), won)
+                draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
             else:
                 draw_chart(canvas, self._chart, record, in_one=self.game != ALL)
         canvas.block(self._privacy(), self._foot, "small", "ink.on_card_2", valign="middle", lines=2)
@@ -331,21 +344,21 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
             canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")
 
 
-def draw_wins(canvas: Canvas, box: Box, wins: Sequence[tuple[str, int]]) -> None:
-    """Draw a bar per person, as long as the number of wins."""
-    if box.h < 150 or not wins:
+def draw_bars(canvas: Canvas, box: Box, title: str, counts: Sequence[tuple[str, int]]) -> None:
+    """Draw a bar per person, as long as the number."""
+    if box.h < 110 or not counts:
         return
-    canvas.text(tr("Matches won"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
-    high = min(76.0, (box.h - 52) / len(wins))
-    name_w, most = box.w * 0.36, max(1, *(won for _, won in wins))
-    for index, (name, won) in enumerate(wins):
+    canvas.text(title, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
+    high = min(76.0, (box.h - 52) / len(counts))
+    name_w, most = box.w * 0.36, max(1, *(count for _, count in counts))
+    for index, (name, count) in enumerate(counts):
         y = box.y + 52 + (index + 0.5) * high
         canvas.text(canvas.cut(name, "small", name_w), box.x, y, "small", "ink.on_card", width=name_w, height=high)
-        wide = max(8.0, (box.w - name_w - 90) * won / most)
+        wide = max(8.0, (box.w - name_w - 90) * count / most)
         bar = canvas.paint.round_rect(round(wide), round(high * 0.5), 4, canvas.colour("state.gold"))
         canvas.put(bar, box.x + name_w + 12, y - high * 0.25)
         left = box.x + name_w + wide + 24
-        canvas.text(str(won), left, y, "number_s", "ink.on_card", width=66, height=min(44.0, high))
+        canvas.text(str(count), left, y, "number_s", "ink.on_card", width=66, height=min(44.0, high))
 
 
 CELL: Final = 500.0

@@ -27,6 +27,7 @@ from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
+from game.scenes.daily.solo_page import draw_stars
 from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
@@ -44,6 +45,7 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, alike, even, spread
+from game.storage import solo
 from game.storage.folders import Notice
 from game.storage.pictures import save_picture
 from game.storage.privacy import EXPORTS
@@ -51,6 +53,7 @@ from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
 SEAL = 52.0, 64.0
+STAR: Final = 34.0
 WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 BAKING = 0.001
@@ -307,6 +310,8 @@ class Results(WinnersPage):
         self.is_again = next_step is None
         self._fitted, self._practice = fitted, practice
         self._played, self._replay = played, replay
+        self.stars = None if solo.read(match.seed, match.game) is None else solo.earned(match)
+        """Stars of a match of the solo challenge; None for any other."""
         self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
         self._sharing: ResultPicture | None = None
         self._painting = IncrementalJob()
@@ -350,6 +355,8 @@ class Results(WinnersPage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
+        if self.stars is not None:
+            draw_stars(canvas, self.stars, self.podium.below_title, STAR)
         blocks = {one.seat: one.block for one in self.podium.cast()} if self.won else {}
         for won in self.won:
             if (block := blocks[won.seat]) is not None:

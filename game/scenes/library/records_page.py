@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,13 +11,13 @@ from typing import Final
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.challenges import METALS, Challenge
-from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.rules.statistics import luck_words
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import shown
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
+from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
@@ -28,13 +27,10 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even, spread
-from game.storage.folders import Notice
 from game.storage.privacy import export, forget
-from game.storage.reasons import reason
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
 from game.storage.solo import SoloProgress, SoloResult, progress, ranking
-from game.storage.stored import Finished
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0
@@ -80,6 +76,7 @@ class RecordsPage(ListPage[Who]):
             Poll(read, self._take, lambda records: records.unread, READ_ON),
             Poll(context.store.ask_solo, self._take_solo),
         ]
+        self._saving = Saving(self)
         self._facts = Box(0, 0, 0, 0)
         self._chart = Box(0, 0, 0, 0)
         self._foot = Box(0, 0, 0, 0)
@@ -129,23 +126,13 @@ class RecordsPage(ListPage[Who]):
     # ---- export and privacy
 
     def _export(self) -> None:
-        folder = self.context.store.folder
-        if folder is None:
+        folders = self.context.and_exports(self.context.document_folders)
+        if not folders:
             self.say(tr("Nothing is saved here, so there is nothing to export."))
             return
         name, record = self.who.name, Record() if self.records is None else self.records.record(self.who)
-        asked = self.context.store.ask_finished()
-        asked.add_done_callback(lambda done: self._write(name, done, record, folder))
-
-    def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
-        """Write the export, on the store's thread."""
-        try:
-            paths = export(name, done.result(0), record, folder, spoken, separator())
-        except OSError as problem:
-            notice = Notice(N_("This could not be written: {problem}"), {"problem": reason(problem)})
-        else:
-            notice = Notice(N_("Saved to {path}"), {"path": ", ".join(map(str, paths))})
-        self.context.notices.append(notice)
+        store, fields = self.context.store, separator()
+        self._saving.save(lambda: export(name, store.finished(), record, folders, spoken, fields), self.who)
 
     def _forget(self) -> Transition:
         name = self.who.name
@@ -224,7 +211,7 @@ class RecordsPage(ListPage[Who]):
             buttons = [
                 Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
                 Button("matches", row, tr("Match book"), matches, "book", "card"),
-                Button("export", row, tr("Export"), self._export, "up", "card"),
+                self._saving.button(Button("export", row, tr("Export"), self._export, "up", "card"), self.who),
                 Button("forget", row, tr("Forget"), self._forget, "trash", "card"),
             ]
         else:

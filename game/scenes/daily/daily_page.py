@@ -31,6 +31,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
 from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
 from game.storage.records import HOUSE, Records, Who, summary_of
+from game.storage.seeded import ask_played_at
 from game.storage.stored import PersonResult
 
 LOOK: Final = "red"
@@ -58,7 +59,7 @@ class DailyPage(SidePage):
     # ---- queries
 
     def _ask_played(self) -> Future[list[list[PersonResult]]]:
-        return self.context.store.ask_played_at([code(self.day, game) for game in shelf()])
+        return ask_played_at(self.context.store, [code(self.day, game) for game in shelf()])
 
     def _take_played(self, played: Sequence[Sequence[PersonResult]]) -> None:
         self._played_at = played

@@ -21,6 +21,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
 from game.storage.records import known_as
+from game.storage.seeded import ask_solo
 from game.storage.solo import STARS, SoloProgress, SoloResult, SoloTable, match, progress
 
 LOOK: Final = "red"
@@ -45,7 +46,7 @@ class SoloPage(SidePage):
         self._opened = context.timing.now().date()
         self._rows: list[SoloRow] = []
         self._foot = Cell()
-        self.polls = [Poll(context.store.ask_solo, self._take)]
+        self.polls = [Poll(partial(ask_solo, context.store), self._take)]
 
     def _take(self, results: Sequence[SoloResult]) -> None:
         self._progress = progress(results, catalogue())

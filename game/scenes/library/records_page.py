@@ -30,6 +30,7 @@ from game.stage.widgets import Button, Picker, Widget, even, spread
 from game.storage.privacy import export, forget
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
+from game.storage.seeded import ask_solo
 from game.storage.solo import SoloProgress, SoloResult, progress, ranking
 
 ROW: Final = 150.0
@@ -74,7 +75,7 @@ class RecordsPage(ListPage[Who]):
         self._solo: dict[str, dict[str, SoloProgress]] = {}
         self.polls = [
             Poll(read, self._take, lambda records: records.unread, READ_ON),
-            Poll(context.store.ask_solo, self._take_solo),
+            Poll(partial(ask_solo, context.store), self._take_solo),
         ]
         self._saving = Saving(self)
         self._facts = Box(0, 0, 0, 0)

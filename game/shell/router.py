@@ -308,7 +308,11 @@ class Router:
 
         self.on_finished(match)
         fitted = MatchedOpponents(self.context, match, remembered(self.context, match))
-        return Results(self.context, match, NextStep(routes.PlayAgain(match, seating, fitted)), packed_board, fitted)
+        again = NextStep(routes.PlayAgain(match, seating, fitted))
+        table = solo.read(match.seed, match.game)
+        if table is not None and solo.following(table, solo.earned(match)) != table:
+            again = NextStep(again.route, N_("Next stage"), "right")
+        return Results(self.context, match, again, packed_board, fitted)
 
     def learned(self, match: Match, packed_board: PackedBoard | None = None) -> Results:
         """Return the results of the tutorial: celebrated like any match but not saved, and followed by a real one."""

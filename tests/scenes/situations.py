@@ -438,6 +438,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
     # A turning point with a costly choice.
+    yield Situation(f"{key}-course-details", lambda made: _course(made, key, most), lambda page: page.show_details())
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), lambda page: page.page(-1))
     yield Situation(f"{key}-replay", lambda made: made.replay(copy(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))

@@ -18,7 +18,7 @@ from game.stage.time.stack import Push, Reset
 from game.storage import solo
 from game.storage.solo import SoloResult, SoloTable, progress
 
-from .stagehand import answered, choose, keep, opened, play_out, program, widget
+from .stagehand import answered, choose, keep, opened, play_out, printed, program, widget
 
 DICELAND, PLACES = (catalogue()[key] for key in ("diceland", "places"))
 TODAY = date(2026, 11, 28)
@@ -117,6 +117,9 @@ def test_again_is_the_next_stage_after_a_star_and_the_same_without() -> None:
         assert isinstance(went, Reset)
         assert isinstance(went.scene, MatchScreen)
         is_earned = solo.earned(match) > 0
+        results = opened(made.results(match))
+        assert results.stars == solo.earned(match)
+        assert widget(results, "again").label == ("Next stage" if is_earned else "Play again")
         seen.add(is_earned)
         assert went.scene.match.seed == f"Solo {stage + is_earned} {PLACES.letter}"
         if len(seen) == 2:
@@ -139,3 +142,13 @@ def test_the_daily_tables_lead_to_it() -> None:
     went = made.resolve(asked)
     assert isinstance(went, Push)
     assert isinstance(went.scene, SoloPage)
+
+
+def test_the_records_compare_the_stars_and_lead_to_it() -> None:
+    made = program()
+    match = play_out(begun(made, solo_page(made), "day/diceland"))
+    keep(made, match)
+    page = answered(opened(made.records()))
+    said = [text.text for text in printed(page, (1280, 800))[0]]
+    assert "Stars of the solo challenge" in said
+    assert isinstance(choose(page, "solo"), OpenSoloChallenge)

@@ -60,13 +60,13 @@ def spoilt(content: bytes, way: str, rng: Random) -> bytes:
 
 # ---- settings
 
-CHAIRS = [{"name": "Jörg", "mind": "human", "look": "red", "is_named": True}, {"name": "", "mind": "greedy"}]
+CHAIRS = [{"name": "Jörg", "mind": "human", "look": "red"}, {"name": "", "mind": "greedy"}]
 SOUND: dict[str, Any] = {
     "language": "de",
     "speed": "fast",
     "text_size": 1.3,
     "volume_effects": 0.5,
-    "names": ["Jörg", "Ada"],
+    "people": [{"name": "Jörg", "look": "red"}, {"name": "Ada", "level": "sharp"}],
     "last": {"diceland": {"chairs": CHAIRS, "options": ["islands"]}},
 }
 HOSTILE = (None, "", " ", "\x00", "a\nb", "x" * 1000, -1, 1e308, True, [], {}, [[]], "\u202e", "..", "%s{0}")
@@ -97,7 +97,8 @@ def _changed(thing: Any, rng: Random) -> Any:
 
 def _read_settings(folder: Path, report: Report) -> None:
     file = SettingsFile(folder)
-    names = [*file.settings.names, *(c.name for one in file.settings.last.values() for c in one.chairs if c.name)]
+    people = (person.name for person in file.settings.people)
+    names = [*people, *(c.name for one in file.settings.last.values() for c in one.chairs if c.name)]
     if not all(map(is_name, names)):
         report.fail(f"{(folder / SETTINGS).read_bytes()[:200]!r}: names nobody can have")
     report.count(f"read with {len(file.notices)} messages")

@@ -89,7 +89,7 @@ OWN_MODULES = {
 LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
-    "game.scenes.base.scene": 632,
+    "game.scenes.base.scene": 575,
     "game.scenes.match.screen": 1226,
     "game.scenes.match.tutorial": 581,
     "game.scenes.shelf.menu": 641,

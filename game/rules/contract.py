@@ -245,6 +245,13 @@ def ranks(state: AnyState) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+def leader(state: AnyState) -> Seat | None:
+    """Return the seat that leads alone; None while several share the lead or nobody has got anywhere."""
+    places = ranks(state)
+    first = places.index(1)
+    return first if places.count(1) == 1 and state.progress(first) > 0 else None
+
+
 def N_(message: str) -> str:
     """Mark a text for translation; pure modules do not translate."""
     return message

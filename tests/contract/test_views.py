@@ -343,7 +343,7 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
 def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game: Game) -> None:
     module, folder = view_of(game.package), Path(str(game.rules.__file__)).parent
     texts = [path.read_text(encoding="utf-8") for path in folder.glob("rules*.md")]
-    names = {step.figure for step in module.lesson() if step.figure}
+    names = {step.figure for step in module.lesson if step.figure}
     for text in texts:
         names |= set(re.findall(r"!\[.*?\]\((\w+)", text))
     assert names
@@ -358,7 +358,7 @@ def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game
 
 @each_game
 def test_every_step_of_the_tutorial_comes_in_the_first_matches(game: Game) -> None:
-    steps, met = view_of(game.package).lesson(), set[int]()
+    steps, met = view_of(game.package).lesson, set[int]()
     mind, rng = bot("greedy", game), Random(3)
     for seed in range(8):
         match = begun(game, game.seats[0], str(seed))

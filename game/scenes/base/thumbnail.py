@@ -69,7 +69,6 @@ class Thumbnail:
         view.place(zones, canvas, (next(iter(match.state.on_turn()), self._stage),))
         while not view.prepare(PIECE):
             yield False
-        yield from view.printing()
         view.rest(canvas)
         yield False
         view.draw(canvas)

@@ -14,7 +14,6 @@ import logging
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from enum import Flag, auto
 from random import Random
 
 from game.bots.bot import Bot, Thought
@@ -25,19 +24,27 @@ from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
 
+from .director_change import DirectorChange, PendingCue
+
 _log = logging.getLogger(__name__)
 
 SLICE = 0.003
-"""Seconds of a frame that bots may think."""
+"""Seconds of a frame with a story that bots may think."""
+FREE_SLICE = 0.004
+"""The same in a frame without one."""
 INSTANT_SLICE = 0.03
 """The same at instant speed, where nothing is animated."""
 THINK = (0.3, 0.8)
 """Simulated thinking time in seconds before the first action of a bot's turn."""
 FOLLOW = 0.12
-"""Seconds between further actions of the same bot."""
+"""Seconds before further actions of the same bot, and before one without an alternative."""
 HURRY = 6.0
 SKIP = 40.0
 """Speed factors of hurried stories, and of skipping ahead to a person's turn."""
+CALM = 4.0
+"""Seconds a person waits until the stories of the others are told twice as fast."""
+MOST_PACE = 3.0
+"""Maximum speed factor of stories for a person who waits."""
 KEEPING = 3.0
 """Maximum wait in seconds of a story for its decision to be saved, in case the disk hangs."""
 
@@ -47,31 +54,6 @@ def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
     until = clock() + KEEPING
     while not kept.done() and clock() < until:
         yield 1 / 60
-
-
-class DirectorChange(Flag):
-    """Differences since the last reported change."""
-
-    NOTHING = 0
-    POSITION = auto()
-    ASKED = auto()
-    """The people asked are different."""
-    CUE = auto()
-    """A press is awaited, or no longer."""
-    HANDOVER = auto()
-    """The shared device must be handed over, or has been."""
-    STAGE = auto()
-    """The boards on stage are different, or the first one appeared."""
-
-
-@dataclass(slots=True)
-class PendingCue:
-    """A press awaited, such as to throw the dice."""
-
-    seat: Seat
-    label: str
-    """A message id: the language may change during the wait."""
-    icon: str = "dice"
 
 
 @dataclass(slots=True)
@@ -99,6 +81,8 @@ class Director:
         """Called for every event with the log length once its story is seen or skipped."""
         self.timeline = Timeline()
         self.pace = 1.0
+        self._waited = 0.0
+        """Seconds a person has waited since the last decision or throw of one."""
         self.is_instant = False
         self.is_auto_roll = False
         self.cue: PendingCue | None = None
@@ -219,12 +203,8 @@ class Director:
     @property
     def is_lively(self) -> bool:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
-        is_telling = self.cue is None and (self.timeline.is_busy or self.match.state.actors() == NATURE)
-        return is_telling or bool(self._thinking) or any(side.is_busy for side in self._sides.values())
-
-    @property
-    def untold(self) -> Sequence[Event]:
-        return [event for event, _ in self._unseen]
+        is_awaited = self.timeline.is_busy or bool(self._thinking) or self.match.state.actors() == NATURE
+        return (self.cue is None and is_awaited) or any(side.is_busy for side in self._sides.values())
 
     @property
     def thinking(self) -> Collection[Seat]:
@@ -262,6 +242,7 @@ class Director:
     def submit(self, seat: Seat, action: Action) -> None:
         """Submit a person's decision; raises IllegalAction."""
         self._asked = seat
+        self._waited = 0.0
         self._carry_out(seat, action)
         self._publish_changes()
 
@@ -271,6 +252,7 @@ class Director:
             self._handover = None
         elif self.cue is not None:
             self.cue = None
+            self._waited = 0.0
             if not self.timeline.is_busy:
                 self._throw()
         elif self.timeline.is_busy:
@@ -340,14 +322,14 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        self.timeline.pace = self.pace
+        self.timeline.pace = self._pace(dt)
         if self.is_skipping:
             self.timeline.hurry = SKIP
             for thinking in self._thinking.values():
                 thinking.left = 0.0
         self.timeline.update(dt)
         for side in self._sides.values():
-            side.pace = self.pace
+            side.pace = self.timeline.pace
             side.update(dt)
         if not self.is_busy and self._shown is not self.match.state and self.match.state.actors() != NATURE:
             self._show()  # before a throw the table stays as its story has left it
@@ -357,6 +339,13 @@ class Director:
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
+
+    def _pace(self, dt: float) -> float:
+        """Return the speed of stories: the longer a person waits for the others, the faster they are told."""
+        if self.humans and not self.asked and self.cue is None and self.handover is None:
+            self._waited += dt
+        is_hurried = self.timeline.hurry > 1
+        return self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
 
     def _go_on(self, dt: float) -> None:
         """Let chance answer, or ask for the press that it waits for; then let bots think."""
@@ -384,15 +373,18 @@ class Director:
         return events
 
     def _think(self, dt: float) -> None:
-        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else SLICE)
-        if not self._thinking and not self.timeline.is_busy:
+        """Let bots think, also while a story is told; their simulated thinking time passes after it."""
+        is_telling = self.timeline.is_busy
+        slice_ = SLICE if is_telling else FREE_SLICE
+        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
+        if not self._thinking:
             self._schedule_actors()
         while self._thinking:
             waiting = True
             for seat, thinking in list(self._thinking.items()):
                 if self._thinking.get(seat) is not thinking:
                     continue  # an earlier decision ended the phase and discarded this thought
-                thinking.left -= dt * self.pace
+                thinking.left -= 0.0 if is_telling else dt * self.timeline.pace
                 if thinking.action is None:
                     waiting = False
                     try:
@@ -437,7 +429,8 @@ class Director:
     def _delay(self, seat: Seat) -> float:
         if self.is_instant:
             return 0.0
-        if self._last_bot == seat or self.match.state.is_joint():
+        state = self.match.state
+        if self._last_bot == seat or state.is_joint() or len(state.legal(seat)) == 1:
             return FOLLOW
         return THINK[0] + self._mood.random() * (THINK[1] - THINK[0])
 

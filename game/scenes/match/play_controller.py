@@ -27,7 +27,8 @@ from game.stage.time.stack import Push, Transition
 from game.timing import Clock
 
 from .decisive_moment import DecisiveMoment, last_look
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .panels import draw_handover, ready_box
 from .screen import MatchController
 

@@ -30,7 +30,8 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .screen import MatchController, MatchScreen
 
 BREATH = 0.35

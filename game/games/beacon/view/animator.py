@@ -126,7 +126,10 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _move(self, event: happened.PawnMoved) -> Script:
         seat, start, end = event.seat, event.start, event.end
         motion, name, fields = self.motion, self.name(event.seat), abs(event.end - event.start)
-        if event.why is MoveReason.DOUBLE:
+        if event.why is MoveReason.TAILWIND:
+            self.table.toast(describe(event, self.table))
+            self.table.sound("ring_jump", gain=0.5, at=self.layout.track(start))
+        elif event.why is MoveReason.DOUBLE:
             words = ntr("Double! {name} moves {n} space", "Double! {name} moves {n} spaces", fields, name=name)
             self.table.toast(words)
         else:

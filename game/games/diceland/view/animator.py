@@ -6,8 +6,7 @@ from game.games.diceland import events as happened
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.table.animator import on
-from game.stage.table.boards import BoardsAnimations
-from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.boards import BoardsAnimations, BoardsAnimator
 from game.stage.table.reward import star
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together

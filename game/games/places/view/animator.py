@@ -17,25 +17,27 @@ from game.stage.table.animator import on
 from game.stage.table.reward import star
 from game.stage.table.view import BACK
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import N_, tr
-from game.stage.time.timeline import Script, together, tween
+from game.stage.text.language import N_, ntr, tr
+from game.stage.time.timeline import Script, faster, together, tween
 
 from . import cards
 from .animator_base import CALM
 from .duel import DuelAnimator
 from .geometry import standing, yard
 from .showdown import ShowdownAnimator
-from .viewmodel import FLIGHT, NOTHING, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 
-FLY: Final = 0.5
-READ: Final = 1.1
-READ_LETTER: Final = 0.022
+BRISK: Final = 1.6
+"""Speed factor of a throw that no person has made."""
+FLY: Final = 0.36
+READ: Final = 0.8
+READ_LETTER: Final = 0.013
 """Seconds to read a card that continues by itself: base, and per letter."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
-STEP: Final = 0.2
+STEP: Final = 0.16
 """Seconds per field."""
-JUMP: Final = 0.55
+JUMP: Final = 0.45
 Hop = tuple[Spot, float, float]
 """Destination in card units, seconds, height."""
 
@@ -78,9 +80,10 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             self.line(event)
             shown.pips = NOTHING
             self.say_rolling(event.seat)
-            yield self.tray.throw((), (str(event.pips),), self.next_throw())
+            throw = self.tray.throw((), (str(event.pips),), self.next_throw())
+            yield faster(throw, 1.0 if self.table.guests[event.seat].is_human else BRISK)
             shown.roller, shown.pips = event.seat, event.pips
-            yield 0.25
+            yield 0.12
         finally:
             shown.roller, shown.pips = event.seat, event.pips
 
@@ -166,7 +169,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.line(event)
         if event.cause is happened.Cause.CIRCLE:
             # The line stays while the figure flies.
-            yield 0.3
+            yield 0.15
             yield self._hop_along(seat, start, end, [(self.shown.spot(seat, end), JUMP, 120.0)], "ring_jump")
         else:
             yield self._walk(seat, start, end)
@@ -182,20 +185,21 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         yield self.close()
         if event.cause is happened.Cause.THROW:
             self.set_out(event.seat)
-        yield self.say(event)
         self.table.sound("steal", gain=0.5)
-        if event.end != event.start:
-            yield self._walk(event.seat, event.start, event.end)
+        if event.end == event.start:
+            yield self.say(event)
+        else:
+            yield together(self.say(event), self._walk(event.seat, event.start, event.end))
 
     @on(happened.FigureSentHome)
     def _send_home(self, event: happened.FigureSentHome) -> Script:
         yield self.close()
-        yield self.say(event)
         self.table.sound("dice_knocked", gain=0.5)
         shown, seat = self.shown, event.seat
         count = shown.board.figures
         spot = yard(shown.colours[seat], min(shown.waiting(seat), count - 1), count)
-        yield self._hop_along(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
+        leap = self._hop_along(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
+        yield together(self.say(event), leap)
 
     @on(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:
@@ -236,7 +240,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.shown.pile = event.left
         try:
             yield self.fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
-            yield 0.3
+            yield 0.1
             waiting = self.table.cue(event.seat, N_("Continue"), "check")
             first = next(waiting, None)
             if first is None:
@@ -283,6 +287,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _take(self, event: happened.CountersTaken) -> Script:
         shown, duel = self.shown, self.motion.duel
         shown.bank = event.bank
+        if event.taken and event.bank <= SCARCE:
+            self._drum(event.bank)
         before, number = shown.counters[event.seat], self.standing.number(event.seat)
 
         def count() -> None:
@@ -301,6 +307,12 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             yield together(bring(), self.say(event)) if event.taken else self.say(event)
         finally:
             count()
+
+    def _drum(self, bank: int) -> None:
+        """Drum for the last counters of the bank."""
+        self.table.sound("duel_drum", gain=0.9, at=self.layout.till)
+        if bank:
+            self.table.toast(ntr("Only {n} counter left in the bank!", "Only {n} counters left in the bank!", bank))
 
     @on(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from math import dist
 from typing import Final
 
@@ -160,15 +161,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     # ---- preparing
 
-    def preparing(self) -> Iterator[bool]:
-        yield from interleave(self.tray.preparing(), self._pictures())
-
-    def _pictures(self) -> Iterator[bool]:
-        yield from self.board.preparing(self.canvas)
-        yield from self.duelling.preparing(self.canvas)
-
-    def printing(self) -> Iterator[bool]:
-        return self.board.printing(self.canvas)
+    def coming_up(self) -> Iterator[bool]:
+        board, duel = self.board.coming_up(self.canvas), self.duelling.coming_up(self.canvas)
+        yield from interleave(self.tray.coming_up(), chain(board, duel))
 
     # ---- drawing
 

@@ -21,6 +21,8 @@ from .geometry import standing, yard
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
 """Player colours for quarters without a seat, in order of preference."""
 NOTHING: Final = -1
+SCARCE: Final = 3
+"""Number of counters up to which the bank is nearly empty."""
 
 
 @dataclass(slots=True)

@@ -268,6 +268,7 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.HINT, N_("Hint")),
     (Command.MENU, N_("Pause")),
     (Command.RULES, N_("Rules")),
+    (Command.SKIP, N_("Skip to my turn")),
 )
 _WIDE: Final = 1000.0
 """Minimum width for two columns."""

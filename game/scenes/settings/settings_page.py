@@ -137,6 +137,9 @@ class SettingsPage(Tabbed):
                 tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
+            self._switch(
+                "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
+            ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 

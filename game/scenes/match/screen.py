@@ -338,6 +338,7 @@ class MatchScreen(Scene):
         settings = self.context.settings
         self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
+        self.director.has_one_screen = settings.one_screen
         self._board.is_own_kept = settings.own_board
 
     @property

@@ -38,7 +38,7 @@ from game.storage.records import (
     summary,
     summary_of,
 )
-from game.storage.settings import Chair, LastMatch, SettingsFile
+from game.storage.settings import Chair, LastMatch, Person, SettingsFile
 from game.storage.spreadsheet import csv_bytes
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
@@ -246,7 +246,7 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
     records(store)
     export("Mia", store.finished(), Record(), [folders.data / EXPORTS])
     store.close()
-    file.settings.names = ("Jo's", "Mia")
+    file.settings.people = (Person("Jo's"), Person("Mia"))
     file.settings.last["template"] = LastMatch((Chair("Jo's", "human"), Chair("Mia", "human")))
     file.save()
 

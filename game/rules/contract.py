@@ -191,6 +191,20 @@ class State(Slotted, Generic[A, Out]):
     def chance(self) -> Chance[Out]:
         """Return the chance to resolve; only when actors() is (CHANCE,)."""
 
+    def roller(self) -> Seat:
+        """Return the seat that rolls or draws the outcome due; CHANCE if it comes at once, as in the set-up.
+
+        An outcome that a seat has decided to roll comes at once too.
+        """
+        return CHANCE
+
+    def on_turn(self) -> tuple[Seat, ...]:
+        """Return the seats to act or to roll; () when over or while chance comes at once."""
+        actors = self.actors()
+        if actors != NATURE:
+            return actors
+        return () if self.roller() == CHANCE else (self.roller(),)
+
     @abstractmethod
     def apply(self, seat: Seat, action: A | Out, emit: Emit | None = None) -> None:
         """Apply a legal action (or, for CHANCE, an outcome) in place. The caller is responsible for legality."""

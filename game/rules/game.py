@@ -31,6 +31,8 @@ class Option:
     """Keys of options that cannot be on at the same time."""
     evens: frozenset[int] = frozenset()
     """Seat counts at which it removes the first seat's advantage."""
+    livens: frozenset[int] = frozenset()
+    """Seat counts at which it shortens a match, or keeps it open for longer."""
 
 
 class OptionError(ValueError):

@@ -35,11 +35,10 @@ IMPORTS: Final = "imports"
 def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
     """Remove a name from settings, tournament and matches; returns at once, the future gives the number of matches."""
     settings = file.settings
-    settings.names = tuple(known for known in settings.names if known != name)
+    settings.people = tuple(person for person in settings.people if person.name != name)
     for game, match in settings.last.items():
         chairs = tuple(
-            msgspec.structs.replace(chair, name="", is_named=False) if chair.name == name else chair
-            for chair in match.chairs
+            msgspec.structs.replace(chair, name="") if chair.name == name else chair for chair in match.chairs
         )
         settings.last[game] = msgspec.structs.replace(match, chairs=chairs)
     file.save()

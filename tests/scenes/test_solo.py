@@ -16,6 +16,7 @@ from game.scenes.routes import OpenSoloChallenge, PlayAgain, PlayTable
 from game.shell.router import Router
 from game.stage.time.stack import Push, Reset
 from game.storage import solo
+from game.storage.settings import Person
 from game.storage.solo import SoloResult, SoloTable, progress
 
 from .stagehand import answered, choose, keep, opened, play_out, printed, program, widget
@@ -84,7 +85,7 @@ def test_stages_go_on_after_a_star_and_the_best_counts() -> None:
 
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: game.key)
 def test_a_finished_match_counts_for_its_person_on_its_day_only(game: solo.Game) -> None:
-    made = program(names=["Mia", "Ben"])
+    made = program(people=(Person("Mia"), Person("Ben")))
     page = solo_page(made)
     assert page.name == "Mia"
     match = play_out(begun(made, page, f"day/{game.key}"))

@@ -86,8 +86,8 @@ class DailyPage(SidePage):
     @property
     def name(self) -> str:
         """The player's name: the one used most recently."""
-        names = self.context.settings.names
-        return names[0] if names else tr(ANIMALS[LOOK])
+        people = self.context.settings.people
+        return people[0].name if people else tr(ANIMALS[LOOK])
 
     def level(self, game: Game) -> str:
         return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))

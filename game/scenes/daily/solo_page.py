@@ -25,7 +25,6 @@ from game.storage.seeded import ask_solo
 from game.storage.solo import STARS, SoloProgress, SoloResult, SoloTable, match, progress
 
 LOOK: Final = "red"
-LAMP: Final = "yellow"
 STAR: Final = 40.0
 HIGH: Final = 76.0
 """Height of the buttons."""
@@ -41,7 +40,9 @@ class SoloRow(NamedTuple):
 class SoloPage(SidePage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.name = context.settings.names[0] if context.settings.names else tr(ANIMALS[LOOK])
+        self.looks = {person.name: person.look for person in context.settings.people}
+        """The people of the house with their animals."""
+        self.name = next(iter(self.looks), tr(ANIMALS[LOOK]))
         self._progress: dict[str, dict[str, SoloProgress]] = {}
         self._opened = context.timing.now().date()
         self._rows: list[SoloRow] = []
@@ -56,7 +57,7 @@ class SoloPage(SidePage):
 
     def names(self) -> list[str]:
         """Return the people to choose from: the one who plays, those known by the program, those with stars."""
-        return list(dict.fromkeys((self.name, *self.context.settings.names, *self._progress)))
+        return list(dict.fromkeys((self.name, *self.looks, *self._progress)))
 
     def progress_in(self, game: Game) -> SoloProgress:
         return self._progress.get(known_as(self.name), {}).get(game.key, SoloProgress())
@@ -71,8 +72,10 @@ class SoloPage(SidePage):
 
     def _begin(self, table: SoloTable) -> Transition:
         lamp = tr("The lamp")
-        computer = Player(lamp if lamp != self.name else tr(ANIMALS[LAMP]), LEVELS[table.level - 1].key, LAMP)
-        return PlayTable(match(table, Player(self.name, HUMAN, LOOK), computer))
+        look = self.looks.get(self.name) or LOOK
+        other = next(free for free in ANIMALS if free != look)
+        computer = Player(lamp if lamp != self.name else tr(ANIMALS[other]), LEVELS[table.level - 1].key, other)
+        return PlayTable(match(table, Player(self.name, HUMAN, look), computer))
 
     def _choose_name(self, index: int) -> None:
         self.name = self.names()[index]

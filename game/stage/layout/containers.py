@@ -231,7 +231,8 @@ class FirstFit(Stack):
         return min(part.least_w() for part in self.parts)
 
     def _least_h(self, wide: float) -> float:
-        return min(part.least_h(wide) for part in self.parts)
+        ways = [part for part in self.parts if part.least_w() <= wide + _ROUNDING]
+        return min(part.least_h(wide) for part in ways or self.parts[-1:])
 
     def _place(self, inner: Box) -> None:
         self.chosen = next((part for part in self.parts if part.fits(inner)), self.parts[-1])

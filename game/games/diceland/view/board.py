@@ -60,8 +60,8 @@ class Land(PlacedBoard):
     cross = SIZE * 1.15
     flash = SIZE * 2.4
 
-    def __init__(self, printed: SidePrint, box: Box) -> None:
-        super().__init__(printed, box)
+    def __init__(self, printed: SidePrint, box: Box, variant: int = 0) -> None:
+        super().__init__(printed, box, variant)
         self.side: Side = printed.kind
         self._size = SIZE * self.k
 
@@ -98,7 +98,7 @@ class Land(PlacedBoard):
     def small_cross(self, number: int) -> Sprite:
         return _small_cross(self.canvas, self._size, *self._look(number))
 
-    def preparing(self) -> Iterator[None]:
+    def coming_up(self) -> Iterator[None]:
         for lie in range(VARIANTS):
             self.canvas.pieces.cross(self.cross * self.k, lie)
             yield

@@ -332,6 +332,8 @@ class MatchScreen(Scene):
         music = self.context.sound.music
         music.follow(0.0)
         music.rest(CELEBRATED if self.match.is_over else 0.0)
+        if self.has_window:
+            self.canvas.paint.pictures.clear("board")
         super().leave()
 
     def _apply_settings(self) -> None:

@@ -288,7 +288,7 @@ class Scene:
 
     def page(self, step: int) -> Transition | None:
         """Handle the shoulder buttons; where there are no pages the right one skips."""
-        return self.do(Command.SKIP, self.source) if step > 0 else None
+        return self.do(intents.Command.SKIP, self.source) if step > 0 else None
 
     def scroll(self, lines: float) -> None:
         """Handle the wheel or the right stick."""

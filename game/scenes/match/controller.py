@@ -14,7 +14,8 @@ from game.stage.layout.shapes import Spot, Target
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
 
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 
 
 class MatchController:

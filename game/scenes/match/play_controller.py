@@ -21,7 +21,8 @@ from game.stage.time.stack import Push, Transition
 
 from .controller import MatchController
 from .decisive_moment import DecisiveMoment, last_look
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .hints import Hints
 from .panels import draw_handover, ready_box
 from .screen import MatchScreen
@@ -30,7 +31,7 @@ AFTERGLOW: Final = 1.0
 """Seconds the last position stays before the decisive moment is shown."""
 UNDO_REASONS: Final = {
     "nothing": N_("Nothing to undo"),
-    "chance": N_("No undo after a roll"),
+    "chance": N_("No undo after a roll or a draw"),
     "other": N_("No undo: others have played"),
 }
 
@@ -174,20 +175,20 @@ class PlayController(MatchController):
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
         if self.is_parting:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
-        if alone := self.targets():
-            return (Prompt(Command.CONFIRM, alone[0].label), pause)
         source = self.screen.source
+        # Impossible commands are hidden; trying one gives the reason.
+        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+        if alone := self.targets():
+            return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
         current = self.screen.offers.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
-            return (Prompt(Command.CONFIRM, confirm), pause)
-        # Impossible commands are hidden; trying one gives the reason.
-        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+            return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
             if self._can_skip:
-                hurry.append(Prompt(Command.HINT, tr("Skip to my turn"), short=tr("My turn")))
+                hurry.append(Prompt(Command.SKIP, tr("Skip to my turn"), short=tr("My turn")))
             return (*hurry, *undo, pause)
         return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
 
@@ -265,6 +266,8 @@ class PlayController(MatchController):
                 self._undo(source)
             case Command.HINT:
                 self._ask_hint(source)
+            case Command.SKIP if self._can_skip:
+                self.director.skip_ahead()
             case _:
                 pass
         return None
@@ -296,13 +299,11 @@ class PlayController(MatchController):
     def _can_skip(self) -> bool:
         director = self.director
         is_waiting = director.is_busy or director.is_computing
-        return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
+        is_mine = bool(director.asked) or director.stage[0] in director.humans
+        return is_waiting and not is_mine and bool(director.humans)
 
     def _ask_hint(self, source: Source) -> None:
-        """Start a hint search for the seat asked at this device; skip ahead if no seat is asked."""
-        if not self.director.asked and self._can_skip:
-            self.director.skip_ahead()
-            return
+        """Start a hint search for the seat asked at this device."""
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
             self._hints.ask(self.screen, mine[0], source)

@@ -31,7 +31,8 @@ from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
 from .controller import MatchController
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .screen import MatchScreen
 
 BREATH = 0.35
@@ -86,7 +87,7 @@ class ReplayDirector(Director):
     def update(self, dt: float) -> None:
         super().update(dt * self.speed)
 
-    def _think(self, dt: float) -> None:
+    def _go_on(self, dt: float) -> None:
         if self.timeline.is_busy or self.is_held or self.is_at_end:
             return
         self._pause_left -= dt * self.pace

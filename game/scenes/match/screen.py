@@ -43,7 +43,8 @@ from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer, noted
 from .commentary import Commentary
 from .controller import MatchController
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .headline import ECHO, Headline, HeadlineHold, headline, is_before_first_turn
 from .match_sound import MatchSound
 from .moods import Moods
@@ -132,12 +133,15 @@ class MatchScreen(Scene):
 
     def leave(self) -> None:
         self.sounds.leave()
+        if self.has_window:
+            self.canvas.paint.pictures.clear("board")
         super().leave()
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
         self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
+        self.director.has_one_screen = settings.one_screen
         self.board.is_own_kept = settings.own_board
 
     def layout(self) -> None:
@@ -409,7 +413,7 @@ class MatchScreen(Scene):
         director = self.director
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = () if is_told else director.asked or self.match.state.actors()
+        due = () if is_told else director.asked or self.match.state.on_turn()
         return {*due, *(() if seat is None else (seat,))}
 
     def prompts(self) -> Sequence[Prompt]:

@@ -36,7 +36,8 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
 from .controller import MatchController
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchScreen
 from .seat_rows import player_boxes
@@ -90,7 +91,7 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match, context.timing.clock)
-    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson())
+    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson)
     return MatchScreen(context, match, director, lesson)
 
 

@@ -15,7 +15,7 @@ from game.rules.contract import N_, Action, AnyState, Seat
 from game.rules.judging import RatedMove, best_of
 from game.rules.match import Match
 from game.scenes.base.scene import Prompt
-from game.scenes.match.pause import Pause
+from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick, ScreenCommand
@@ -226,6 +226,8 @@ class PlayController(MatchController):
                 seat = cue.seat if cue is not None else self.director.handover
                 if seat is None or self._may_act(source, seat):
                     self.director.press()
+            case ScreenCommand("history"):
+                return Push(HistoryPage(self.screen.context, self.screen))
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
                     self.screen.drop_fleeting_toast()

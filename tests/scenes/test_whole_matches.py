@@ -11,7 +11,7 @@ from game.games.beacon.actions import Place, Roll
 from game.games.beacon.events import PairKnockedOff
 from game.games.places.actions import Play
 from game.games.places.rules import SHOWDOWN
-from game.games.places.view import PlacesView
+from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Source
 from game.rules.contract import Event
 from game.rules.match import Match, Player

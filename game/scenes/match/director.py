@@ -3,6 +3,9 @@
 The rules never wait: an action is decided at once and its story told afterwards. A story may be cut short at any time,
 because the view can be synced to the position already reached. The screen - the seats on stage, the headline - follows
 the story, not the rules.
+
+Chance answers only when the story of the decision is told and the seat that rolls has pressed. Until then the decision
+can be undone. Computers roll without a press.
 """
 
 from __future__ import annotations
@@ -15,8 +18,8 @@ from random import Random
 
 from game.bots.bot import Bot, Thought
 from game.bots.levels import make
-from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
-from game.rules.match import Match, Story
+from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
+from game.rules.match import LogEntry, Match
 from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
@@ -27,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 SLICE = 0.003
 """Seconds of a frame with a story that bots may think."""
-FREE_SLICE = 0.01
+FREE_SLICE = 0.004
 """The same in a frame without one."""
 INSTANT_SLICE = 0.03
 """The same at instant speed, where nothing is animated."""
@@ -82,6 +85,8 @@ class Director:
         """Seconds a person has waited since the last decision or throw of one."""
         self.is_instant = False
         self.is_auto_roll = False
+        self.has_one_screen = False
+        """True if everybody sees the screen, so that the device is never handed over."""
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
         """The next owner of the shared device, to be asked once the story is told."""
@@ -117,11 +122,11 @@ class Director:
     def open(self, view: AnyView) -> None:
         """Attach the view, advance to the first decision and tell the set-up."""
         self.view = view
-        story = self.match.settle() if not self.match.log else Story((), self.match.state)
-        view.sync(self.match.state_at(self._laid_out(view)) if story.events else self.match.state)
+        events = self._draw()
+        view.sync(self.match.state_at(self._laid_out(view)) if events else self.match.state)
         view.foresee(self.match.state)
-        self._play_events(story.events, None)
-        if story.events:
+        self._play_events(events, None)
+        if events:
             self.on_change(self.match)
         self._schedule_actors()
         self._publish_changes()
@@ -191,8 +196,7 @@ class Director:
             return (self.handover,)
         if due := self._due():
             return due
-        actors = () if self.match.state.is_joint() else self.match.state.actors()
-        return (actors[0],) if actors and actors[0] >= 0 else ()
+        return () if self.match.state.is_joint() else self.match.state.on_turn()[:1]
 
     @property
     def is_busy(self) -> bool:
@@ -201,12 +205,8 @@ class Director:
     @property
     def is_lively(self) -> bool:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
-        is_moving = self.cue is None and (self.timeline.is_busy or bool(self._thinking))
-        return is_moving or any(side.is_busy for side in self._sides.values())
-
-    @property
-    def untold(self) -> Sequence[Event]:
-        return [event for event, _ in self._unseen]
+        is_awaited = self.timeline.is_busy or bool(self._thinking) or self.match.state.actors() == NATURE
+        return (self.cue is None and is_awaited) or any(side.is_busy for side in self._sides.values())
 
     @property
     def thinking(self) -> Collection[Seat]:
@@ -255,6 +255,8 @@ class Director:
         elif self.cue is not None:
             self.cue = None
             self._waited = 0.0
+            if not self.timeline.is_busy:
+                self._throw()
         elif self.timeline.is_busy:
             if self.timeline.hurry > 1 and (self._kept is None or self._kept.done()):
                 self.skip()
@@ -283,8 +285,8 @@ class Director:
         unseen, self._unseen, self._already_told = self._unseen, [], []
         for event, entries in unseen:
             self.seen(event, entries)
-        self.cue = None
-        self._show()
+        if self.cue is None:
+            self._show()
         self._publish_changes()
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
@@ -297,6 +299,7 @@ class Director:
         if self.match.undo_floor(undoers) is not None:
             return False
         seen = None if self.view is None else self.view.seen()
+        self.cue = None
         self.skip()
         self._thinking.clear()
         self._asked = next((entry.seat for entry in reversed(self.match.log) if entry.seat in undoers), None)
@@ -330,11 +333,11 @@ class Director:
         for side in self._sides.values():
             side.pace = self.timeline.pace
             side.update(dt)
+        if not self.is_busy and self._shown is not self.match.state and self.match.state.actors() != NATURE:
+            self._show()  # before a throw the table stays as its story has left it
+        self._go_on(dt)
         if not self.timeline.is_busy:
             self.timeline.hurry = 1.0
-        if not self.is_busy and self._shown is not self.match.state:
-            self._show()
-        self._think(dt)
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
@@ -345,6 +348,31 @@ class Director:
             self._waited += dt
         is_hurried = self.timeline.hurry > 1
         return self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
+
+    def _go_on(self, dt: float) -> None:
+        """Let chance answer, or ask for the press that it waits for; then let bots think."""
+        if self.match.state.actors() == NATURE and not self.is_busy and self.cue is None:
+            self._ask_for_throw()
+        self._think(dt)
+
+    def _ask_for_throw(self) -> None:
+        assert self.view is not None
+        seat, (label, icon) = self.match.state.roller(), self.view.throw_label(self.match.state)
+        if label and self._waits_for(seat):
+            self.cue = PendingCue(seat, label, icon)
+        else:
+            self._throw()
+
+    def _throw(self) -> None:
+        events = [*self.match.draw().events, *self._draw()]
+        self._play_events(events, None, self.on_change(self.match))
+
+    def _draw(self) -> list[Event]:
+        """Draw the outcomes that come at once; at instant speed all that are due."""
+        events: list[Event] = []
+        while (state := self.match.state).actors() == NATURE and (self.is_instant or state.roller() == CHANCE):
+            events += self.match.draw().events
+        return events
 
     def _think(self, dt: float) -> None:
         """Let bots think, also while a story is told; their simulated thinking time passes after it."""
@@ -397,7 +425,8 @@ class Director:
             return
         if self._asked not in pending:
             before, self._asked = self._asked, pending[0]
-            if before is not None and before != self._asked and len(self.humans) > 1:
+            is_other = before is not None and before != self._asked
+            if is_other and len(self.humans) > 1 and not self.has_one_screen:
                 self._handover = self._asked
 
     def _delay(self, seat: Seat) -> float:
@@ -412,12 +441,12 @@ class Director:
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
         was_joint = self.match.state.is_joint()
-        story = self.match.submit(seat, action)
+        events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
         kept = self.on_change(self.match)
-        side = seat if was_joint and story.state.is_joint() else None
-        if self._thinking and not story.state.is_joint():
+        side = seat if was_joint and self.match.state.is_joint() else None
+        if self._thinking and not self.match.state.is_joint():
             self._thinking.clear()
-        self._play_events(story.events, side, kept)
+        self._play_events(events, side, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
 
@@ -472,8 +501,8 @@ class Director:
             yield 1 / 60
 
     def await_press(self, seat: Seat, label: str, icon: str = "dice", /) -> Script:
-        """Wait for the seat's press, as the `cue` of a view; end at once for computers, auto-roll and instant speed."""
-        if self.is_auto_roll or self.is_instant or seat not in self.humans:
+        """Wait for the seat's press, as the `cue` of a view; end at once where none is awaited."""
+        if not self._waits_for(seat):
             return
         self.cue = PendingCue(seat, label, icon)
         try:
@@ -482,6 +511,10 @@ class Director:
         finally:
             self.cue = None
         self.timeline.hurry = 1.0
+
+    def _waits_for(self, seat: Seat) -> bool:
+        """True if chance waits for the seat's press: not for computers, with auto-roll or at instant speed."""
+        return seat in self.humans and not self.is_auto_roll and not self.is_instant
 
     def _show(self) -> None:
         if self.view is not None:

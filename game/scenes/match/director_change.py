@@ -25,7 +25,7 @@ class DirectorChange(Flag):
 
 @dataclass(slots=True)
 class PendingCue:
-    """A press awaited by the story, such as to throw the dice."""
+    """A press awaited, such as to throw the dice."""
 
     seat: Seat
     label: str

@@ -86,7 +86,7 @@ class ReplayDirector(Director):
     def update(self, dt: float) -> None:
         super().update(dt * self.speed)
 
-    def _think(self, dt: float) -> None:
+    def _go_on(self, dt: float) -> None:
         if self.timeline.is_busy or self.is_held or self.is_at_end:
             return
         self._pause_left -= dt * self.pace

@@ -90,7 +90,7 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match, context.timing.clock)
-    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson())
+    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson)
     return MatchScreen(context, match, director, lesson)
 
 

@@ -18,10 +18,11 @@ from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
-from game.games.places.view import PlacesView, cards, figure, lesson
+from game.games.places.view import cards, figure, lesson
 from game.games.places.view.duel import STEPS
 from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.layout import fields, goal, standing, yard
+from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Action, Event
 from game.rules.match import Match
@@ -308,7 +309,7 @@ def test_the_lesson_has_told_everything_of_a_journey_after_seven_turns_of_each()
     for _, state, _ in decisions(2, 3):
         if state.phase != MOVING:
             continue
-        told |= {step.title for step in lesson() if step.when(state, (state.active,), False)}
+        told |= {step.title for step in lesson if step.when(state, (state.active,), False)}
         if state.turns >= 14:
             early = early or set(told)
     assert early is not None

@@ -16,11 +16,11 @@ from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.table.animator import on
-from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.boards import BoardsAnimator
 from game.stage.table.reward import coin
 from game.stage.table.table import Table
 from game.stage.table.tray import Arranged, Columns, DiceTray
-from game.stage.text.language import N_, tr
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import texts
@@ -108,9 +108,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     def _roll(self, event: happened.DiceRolled) -> Script:
         shown, kept = self.shown, ALL_DICE.difference(event.positions)
         try:
-            if event.throw == 1:
-                yield self.table.cue(event.seat, N_("Roll the dice"))
-            else:
+            if event.throw > 1:
                 self.tray.match(kept)
                 shown.kept = kept
                 yield self.tray.showing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area, Segment
@@ -120,15 +120,6 @@ def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
     for area in Area:
         _draw_values(canvas, bar, standing, area)
     draw_plate(canvas, _plate(bar), standing.points)
-
-
-def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    bar, standing = FORMAT.part(card, BAR), AreaStanding()
-    for area in Area:
-        _draw_values(canvas, bar, standing, area)
-        _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
-        yield
-    draw_bar(canvas, bar, standing)
 
 
 def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -> None:

@@ -9,8 +9,7 @@ from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import Area, BoardName, Partition, Segment
-from game.games.borders.board_library import layouts
+from game.games.borders.board import Area, Partition, Segment
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
 from game.games.borders.queries import Completion, holders, missing_fields, why_not, would_complete, would_enclose
@@ -20,7 +19,6 @@ from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly, Spot, Target
 from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.board_images import ImageKey
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
@@ -61,20 +59,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         is_another = self.tray.stage != self.stage
         self.tray.stage = self.stage
         self.tray.show(is_fading=is_another)
-
-    # ---- prints
-
-    def blank(self) -> Partition:
-        return layouts()[BoardName.E1]
-
-    def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standings.preparing(canvas, self.zones.board)
-
-    def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
-        card = self.zones.board
-        for seat, kind in enumerate(self.shown.kinds):
-            if kind is not None and self.table.guests[seat].is_human:
-                yield from self.board(self.sheets.take(ImageKey(seat, kind, card.w)), card).preparing_segments()
 
     # ---- drawing
 
@@ -255,11 +239,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     # ---- words
 
-    def headline(self, offer: Offer[BordersState]) -> str:
-        return texts.headline(offer)
-
-    def hint(self, offer: Offer[BordersState]) -> str:
-        return texts.hint(offer)
+    headline = staticmethod(texts.headline)
+    hint = staticmethod(texts.hint)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)

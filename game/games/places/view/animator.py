@@ -8,20 +8,23 @@ from typing import Final
 from game.games.places import events as happened
 from game.games.places.deck import deck
 from game.games.places.queries import path
+from game.rules.bitset import numbers
 from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import Seat
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
 from game.stage.table.reward import star
+from game.stage.table.view import BACK
+from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
 from game.stage.time.timeline import Script, faster, together, tween
 
 from . import cards
 from .duel import CALM, DuelAnimator
-from .layout import yard
+from .layout import standing, yard
 from .showdown import ShowdownAnimator
-from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, Reading
+from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 
 BRISK: Final = 1.6
 """Speed factor of a throw that no person has made."""
@@ -49,7 +52,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     @on(TurnStarted)
     def _begin_turn(self, event: TurnStarted) -> Script:
         self.motion.words, self.motion.line = "", None
-        yield 0.02
+        yield self._clear_tray()
 
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
@@ -72,12 +75,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _roll(self, event: happened.DieRolled) -> Script:
         shown = self.shown
         try:
-            if event.again:
-                yield self.say(event)
-            else:
-                self.motion.line = None
-                yield self._clear_tray()
-            yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
+            self.motion.line = None
+            self.line(event)
             shown.pips = NOTHING
             self.say_rolling(event.seat)
             throw = self.tray.throw((), (str(event.pips),), self.next_throw())
@@ -117,6 +116,26 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             mover.lift = high * sin(pi * t)
 
         yield tween(seconds, show, EASE["in_out_sine"])
+
+    def walk_back(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
+        """Let every figure whose move is undone go back from where it was displayed."""
+        shown = self.shown
+        ways: list[tuple[Mover, Spot, int]] = []
+        for seat, (before, now) in enumerate(zip(seen.shown.figures, shown.figures, strict=True)):
+            starts = [(mover.x, mover.y) for mover in seen.motion.movers if mover.seat == seat]
+            starts += [standing(shown.colours[seat], at) for at in numbers(before & ~now)]
+            for start, at in zip(starts, [*numbers(now & ~before), 0, 0], strict=False):
+                ways.append((Mover(seat, *start), shown.spot(seat, at), at))
+        movers = [mover for mover, _, _ in ways]
+        figures = list(shown.figures)
+        for mover, _, at in ways:
+            shown.move(mover.seat, at, 0)
+        self.motion.movers += movers
+        try:
+            yield together(*(self._travel(mover, spot, BACK, 0.0) for mover, spot, _ in ways))
+        finally:
+            shown.figures[:] = figures
+            self.motion.movers.clear()
 
     def _hop_along(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
         shown, movers = self.shown, self.motion.movers

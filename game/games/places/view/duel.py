@@ -28,7 +28,7 @@ from game.stage.table.spotlight_dim import SHADES, SpotlightDim
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
-from game.stage.text.language import N_, tr
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween
 
 from . import cards
@@ -83,8 +83,7 @@ class DuelScene:
         self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
         """The verdict below the cards, and the sign between them."""
 
-    def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        yield from self._dusk.prepare(canvas, self._reach)
+    def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         for side, kind in product((0, 1), BLANKS):
             cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
             yield False
@@ -199,7 +198,7 @@ class DuelScene:
         if share == 1:
             return whole
         key = ("places growing", look, tall, grown, share)
-        return canvas.paint.kept(key, lambda: whole.grown(share), is_fleeting=True)
+        return canvas.paint.kept(key, lambda: whole.grown(share), "brief")
 
     def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
         """Return a standing figure at a step of its growth to the winner's size."""
@@ -219,7 +218,7 @@ class DuelScene:
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
 
         key = ("places tipped", look, self.layout.tall, turned, step, side)
-        return canvas.paint.kept(key, make, is_fleeting=step < STEPS)
+        return canvas.paint.kept(key, make, "brief" if step < STEPS else "usual")
 
     # ---- between and below
 
@@ -365,11 +364,9 @@ class DuelAnimator(LineAnimator):
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one the cards clash."""
         duel = self.motion.duel
-        if duel is None:
-            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
+        assert duel is not None, "the event or the position opens it"
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
-        yield self.table.cue(event.seat, N_("Draw a card"), "right")
         if duel.begun is not None:
             self._announce(duel.begun)  # the drawing seat has become the actor, but it takes no turn
         duel.cards[side] = event.card

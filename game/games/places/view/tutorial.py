@@ -15,10 +15,6 @@ from game.stage.table.tutorial import TutorialStep
 When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
-def lesson() -> Sequence[TutorialStep]:
-    return _STEPS
-
-
 def _offered(fits: Callable[[Race, MovePreview], bool], by: float = inf) -> When:
     """Return a trigger: a seat may choose a move that fits, with what it leads to, or any after `by` turns."""
 
@@ -31,7 +27,7 @@ def _offered(fits: Callable[[Race, MovePreview], bool], by: float = inf) -> When
     return when
 
 
-_STEPS: Sequence[TutorialStep] = (
+lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Going Places"),
         N_(

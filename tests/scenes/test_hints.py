@@ -11,7 +11,7 @@ from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
-from game.scenes.match import director, play_controller
+from game.scenes.match import director, play_controller, waiting
 from game.scenes.match.play_controller import Hint, PlayController, compared, hint_text
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
@@ -131,7 +131,7 @@ def test_a_hint_counts_in_proper_words() -> None:
 @pytest.fixture(autouse=True)
 def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable waiting for saves: time passes faster here than a disk can write."""
-    monkeypatch.setattr(director, "KEEPING", 0.0)
+    monkeypatch.setattr(waiting, "KEEPING", 0.0)
 
 
 def asked_first(key: str) -> tuple[Driver, MatchScreen]:

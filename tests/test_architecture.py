@@ -81,8 +81,8 @@ OWN_MODULES = {
     "diceland": {"board_generator", "dice", "lookahead", "near_wins", "sheets", "turn_value"},
     "knightsleap": {"race", "turn_moves", "value_tables", "view.path_overlay", "view.rows"},
     "places": {
-        "card_motifs", "chain", "deck", "network", "showdown", "tricks", "view.animator_base",
-        "view.cards", "view.duel", "view.geometry", "view.ground", "view.landscape", "view.showdown",
+        "card_motifs", "chain", "deck", "network", "showdown", "tricks",
+        "view.cards", "view.duel", "view.ground", "view.landscape", "view.showdown",
     },
 }  # fmt: skip
 """By game: the modules only it has."""

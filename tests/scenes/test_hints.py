@@ -13,7 +13,7 @@ from game.input.intents import Command, Nav, Press, Release
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import RatedMove
-from game.scenes.match import director, hints
+from game.scenes.match import director, hints, waiting
 from game.scenes.match.hints import SOON, Hint, compared, hint_text, name_of
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
@@ -133,7 +133,7 @@ def test_a_hint_counts_in_proper_words() -> None:
 @pytest.fixture(autouse=True)
 def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable waiting for saves: time passes faster here than a disk can write."""
-    monkeypatch.setattr(director, "KEEPING", 0.0)
+    monkeypatch.setattr(waiting, "KEEPING", 0.0)
 
 
 def asked_first(key: str) -> tuple[Driver, MatchScreen]:

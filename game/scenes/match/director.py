@@ -13,10 +13,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from random import Random
 
-from game.bots.bot import Bot, Thought
+from game.bots.bot import Bot
 from game.bots.levels import make
 from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
 from game.rules.match import LogEntry, Match
@@ -25,6 +24,7 @@ from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
 
 from .director_change import DirectorChange, PendingCue
+from .waiting import Patience, PendingThought, wait_until_saved
 
 _log = logging.getLogger(__name__)
 
@@ -41,27 +41,6 @@ FOLLOW = 0.12
 HURRY = 6.0
 SKIP = 40.0
 """Speed factors of hurried stories, and of skipping ahead to a person's turn."""
-CALM = 4.0
-"""Seconds a person waits until the stories of the others are told twice as fast."""
-MOST_PACE = 3.0
-"""Maximum speed factor of stories for a person who waits."""
-KEEPING = 3.0
-"""Maximum wait in seconds of a story for its decision to be saved, in case the disk hangs."""
-
-
-def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
-    """Wait until a decision is saved, so that a crash loses nothing already shown; usually one frame."""
-    until = clock() + KEEPING
-    while not kept.done() and clock() < until:
-        yield 1 / 60
-
-
-@dataclass(slots=True)
-class _Thinking:
-    thought: Thought
-    left: float
-    """Seconds left of the simulated thinking time."""
-    action: Action | None = None
 
 
 class Director:
@@ -81,8 +60,7 @@ class Director:
         """Called for every event with the log length once its story is seen or skipped."""
         self.timeline = Timeline()
         self.pace = 1.0
-        self._waited = 0.0
-        """Seconds a person has waited since the last decision or throw of one."""
+        self._patience = Patience()
         self.is_instant = False
         self.is_auto_roll = False
         self.has_one_screen = False
@@ -97,7 +75,7 @@ class Director:
             seat: make(player.key, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
         self._sides: dict[Seat, Timeline] = {seat: Timeline() for seat in range(len(match.players))}
-        self._thinking: dict[Seat, _Thinking] = {}
+        self._thinking: dict[Seat, PendingThought] = {}
         self._shown: AnyState | None = None
         self._asked: Seat | None = None
         self._told: Seat | None = None
@@ -244,7 +222,7 @@ class Director:
     def submit(self, seat: Seat, action: Action) -> None:
         """Submit a person's decision; raises IllegalAction."""
         self._asked = seat
-        self._waited = 0.0
+        self._patience.restore()
         self._carry_out(seat, action)
         self._publish_changes()
 
@@ -254,7 +232,7 @@ class Director:
             self._handover = None
         elif self.cue is not None:
             self.cue = None
-            self._waited = 0.0
+            self._patience.restore()
             if not self.timeline.is_busy:
                 self._throw()
         elif self.timeline.is_busy:
@@ -324,7 +302,9 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        self.timeline.pace = self._pace(dt)
+        if self.humans and not self.asked and self.cue is None and self.handover is None:
+            self._patience.wait(dt)
+        self.timeline.pace = self.pace * (1.0 if self.timeline.hurry > 1 else self._patience.pace)
         if self.is_skipping:
             self.timeline.hurry = SKIP
             for thinking in self._thinking.values():
@@ -341,13 +321,6 @@ class Director:
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
-
-    def _pace(self, dt: float) -> float:
-        """Return the speed of stories: the longer a person waits for the others, the faster they are told."""
-        if self.humans and not self.asked and self.cue is None and self.handover is None:
-            self._waited += dt
-        is_hurried = self.timeline.hurry > 1
-        return self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
 
     def _go_on(self, dt: float) -> None:
         """Let chance answer, or ask for the press that it waits for; then let bots think."""
@@ -418,7 +391,7 @@ class Director:
         for seat in state.actors():
             if seat in self._bots and seat not in self._thinking:
                 rng = Random(f"{self.match.seed}/{len(self.match.log)}/{seat}")
-                self._thinking[seat] = _Thinking(self._bots[seat].think(state, seat, rng), self._delay(seat))
+                self._thinking[seat] = PendingThought(self._bots[seat].think(state, seat, rng), self._delay(seat))
         pending = self.pending
         if not (self.is_shared and state.is_joint() and pending):
             self._handover = None
@@ -470,7 +443,7 @@ class Director:
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         if kept is not None:
-            timeline.play(_wait_until_saved(kept, self._clock))
+            timeline.play(wait_until_saved(kept, self._clock))
         for event in events:
             self._unseen.append(waiting := (event, entries))
             timeline.play(self._describe(view, waiting, is_aside=side is not None))

@@ -11,7 +11,7 @@ from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
-from game.scenes.match import director, play_controller
+from game.scenes.match import play_controller, thinking
 from game.scenes.match.play_controller import Hint, PlayController, compared, hint_text
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
@@ -171,7 +171,7 @@ def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
 
 def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_controller, "HINT_SLICE", 0.0)
-    monkeypatch.setattr(director, "FOLLOW", 0.0)
+    monkeypatch.setattr(thinking, "FOLLOW", 0.0)
     driver, scene = asked_first("diceland")
     while not scene.director.asked or len(scene.match.state.actors()) < 2 or len(scene.match.state.legal(0)) < 2:
         driver.do(Command.CONFIRM)

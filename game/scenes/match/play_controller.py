@@ -306,7 +306,7 @@ class PlayController(MatchController):
     def _ask_hint(self, source: Source) -> None:
         """Start a hint search for the seat asked at this device; skip ahead if no seat is asked."""
         if not self.director.asked and self._can_skip:
-            self.director.skip_ahead()
+            self.director.is_skipping = True
             return
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:

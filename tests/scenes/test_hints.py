@@ -11,7 +11,7 @@ from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
-from game.scenes.match import play_controller, thinking
+from game.scenes.match import director, play_controller, thinking
 from game.scenes.match.play_controller import Hint, PlayController, compared, hint_text
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick

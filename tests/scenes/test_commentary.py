@@ -25,7 +25,7 @@ from game.scenes.match.commentary import (
     draw_commentary,
     draw_recalled,
 )
-from game.scenes.match.director import PendingCue
+from game.scenes.match.director_change import PendingCue
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.callout import around

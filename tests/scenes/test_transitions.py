@@ -19,6 +19,7 @@ from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
 from game.rules.match import Story
 from game.scenes.base.scene import Scene
+from game.scenes.match import panels
 from game.scenes.match import screen as match_screen
 from game.scenes.match.board_layer import ROW
 from game.scenes.match.pause import Pause
@@ -203,7 +204,7 @@ def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monke
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = playing(key, "human", "greedy")
-    drawn = spied(monkeypatch, match_screen, "draw_choice")
+    drawn = spied(monkeypatch, panels, "draw_choice")
     pressed: set[str] = set()
     for _ in range(600):
         driver.draw()

@@ -75,7 +75,7 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
     players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
     director = Director(match, context.timing.clock)
-    control = DemoMatch(director, view_of(game.package).lesson(), slides)
+    control = DemoMatch(director, view_of(game.package).lesson, slides)
     return DemoScreen(context, match, director, control)
 
 

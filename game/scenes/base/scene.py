@@ -13,26 +13,11 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.input.intents import (
-    Command,
-    Device,
-    Do,
-    Drag,
-    Dropped,
-    Intent,
-    Leave,
-    Nav,
-    PageStep,
-    Plugged,
-    Point,
-    Press,
-    Release,
-    Scroll,
-    Source,
-)
+from game.input import intents
 from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
+from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
@@ -43,7 +28,6 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, NullTarget
-from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
 from game.stage.room.room_layout import RoomLayout
@@ -60,12 +44,6 @@ TOASTED = 0.12
 """Seconds a toast takes to rise from the edge of the screen, and to sink back."""
 LONGEST_TOAST = 200
 """Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
-GLIDE = 0.12
-"""Seconds the focus ring glides between targets. Between targets of different sizes it fades in instead."""
-ALIKE = 1.5
-"""Maximum size ratio of two targets for the ring to glide between them."""
-NOWHERE = ""
-"""Key of the ring before the first frame."""
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
@@ -74,7 +52,7 @@ SINK = 0.09
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    command: Command
+    command: intents.Command
     label: str
     short: str = ""
     """Alternative label for narrow bars."""
@@ -95,8 +73,8 @@ class Scene:
         self.polls: list[Poll[Any]] = []
         """Queries sent on entering the scene."""
         self.focus = Focus()
-        self.source: Source = context.inputs.last
-        self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
+        self.source: intents.Source = context.inputs.last
+        self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
         self.toast = ""
         self._toast_left = 0.0
         self._toast_risen = 1.0
@@ -110,12 +88,7 @@ class Scene:
         """Progress of the focus highlight of each row, by key, also while it fades out."""
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
-        self._ring_from: Spot | None = None
-        self._ring_t = 1.0
-        self._ring_key: str | None = NOWHERE
-        self._ring: tuple[Sprite, float, float] | None = None
-        self._ring_left: tuple[Sprite, float, float] | None = None
-        """The ring fading out at its previous position when it does not glide."""
+        self._ring = self.fades.add(FocusRing())
         self._is_dirty = True
         self._is_turned = False
         self._background: pygame.Surface | None = None
@@ -138,7 +111,7 @@ class Scene:
         """Called when the scene is removed for good."""
 
     def hide(self) -> None:
-        self._background = self._ring = self._ring_left = None
+        self._background = None
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
@@ -150,7 +123,7 @@ class Scene:
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.fades.is_moving
+        is_moving = self._risen < 1.0 or self.fades.is_moving
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
@@ -194,7 +167,7 @@ class Scene:
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
-        self._background = self._ring = self._ring_left = None
+        self._background = None
         self.bar.fades.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
@@ -258,9 +231,6 @@ class Scene:
         if self._risen < 1.0:
             self._risen = min(1.0, self._risen + dt / RISE)
             self._is_dirty = True
-        if self._ring_t < 1.0:
-            self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
-            self._is_dirty = True
         if not self.toast and (words := news(self.context)):
             self.say(words)
         return None
@@ -299,7 +269,7 @@ class Scene:
         """Return the entries of the prompt bar, most important first."""
         current = self.focus.current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        return (Prompt(Command.CONFIRM, confirm), Prompt(Command.BACK, tr("Back")))
+        return (Prompt(intents.Command.CONFIRM, confirm), Prompt(intents.Command.BACK, tr("Back")))
 
     def hint(self) -> str:
         """Return the text at the bottom left."""
@@ -312,7 +282,7 @@ class Scene:
         """Handle B or Escape."""
         return Pop()
 
-    def command(self, command: Command, source: Source) -> Transition | None:
+    def command(self, command: intents.Command, source: intents.Source) -> Transition | None:
         """Handle undo, hint, menu and rules."""
         return None
 
@@ -323,14 +293,14 @@ class Scene:
     def scroll(self, lines: float) -> None:
         """Handle the wheel or the right stick."""
 
-    def plugged(self, intent: Plugged) -> None:
+    def plugged(self, intent: intents.Plugged) -> None:
         self.say(
             tr("{name} connected", name=intent.name)
             if intent.is_present
             else tr("{name} disconnected", name=intent.name)
         )
 
-    def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+    def choose(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         """Handle a chosen target. By default its widget decides."""
         if not isinstance(target.act, PressWidget):
             return None
@@ -354,34 +324,34 @@ class Scene:
         heir = self.focus.heir(targets) if current is not None and isinstance(current.act, PressWidget) else None
         self.focus.offer(targets, heir or self.first_key())
 
-    def handle(self, intent: Intent) -> Transition | None:
-        if not isinstance(intent, (Leave, Plugged)) and intent.source != self.source:
+    def handle(self, intent: intents.Intent) -> Transition | None:
+        if not isinstance(intent, (intents.Leave, intents.Plugged)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
         match intent:
-            case Leave():
+            case intents.Leave():
                 return Quit()
-            case Plugged():
+            case intents.Plugged():
                 self.plugged(intent)
-            case Point(_, pos):
+            case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
-            case Press(_, pos):
+            case intents.Press(_, pos):
                 return self.press(self.viewport.to_logical(pos), intent.source)
-            case Drag(_, pos):
+            case intents.Drag(_, pos):
                 return self.drag(self.viewport.to_logical(pos))
-            case Release(_, pos) if pos == CANCELLED:
+            case intents.Release(_, pos) if pos == CANCELLED:
                 self.pressed, self._is_dirty = None, True
-            case Release(_, pos):
+            case intents.Release(_, pos):
                 return self.release(self.viewport.to_logical(pos), intent.source)
-            case Nav(_, dx, dy, _):
+            case intents.Nav(_, dx, dy, _):
                 return self.nav(dx, dy, intent.source)
-            case PageStep(_, step):
+            case intents.PageStep(_, step):
                 return self.page(step)
-            case Scroll(_, lines, _):
+            case intents.Scroll(_, lines, _):
                 self.scroll(lines)
-            case Do(_, command):
+            case intents.Do(_, command):
                 return self.do(command, intent.source)
-            case Dropped(_, paths) if not self.context.is_public:
+            case intents.Dropped(_, paths) if not self.context.is_public:
                 return self.dropped(tuple(map(Path, paths)))
         return None
 
@@ -389,16 +359,16 @@ class Scene:
         start_import(self.context, paths)
         return None
 
-    def point(self, spot: Spot, source: Source) -> None:
+    def point(self, spot: Spot, source: intents.Source) -> None:
         before = self.focus.key
         if self.focus.point(spot) is not None:
             self.focus.is_shown = True
         if self.focus.key != before:
             self._is_dirty = True
 
-    def press(self, spot: Spot, source: Source) -> Transition | None:
+    def press(self, spot: Spot, source: intents.Source) -> Transition | None:
         target = self.focus.at(spot)
-        if source.device is Device.TOUCH:
+        if source.device is intents.Device.TOUCH:
             self.focus.is_shown = False
         if target is not None:
             self.focus.key = target.key
@@ -416,7 +386,7 @@ class Scene:
             self._is_dirty = True
         return None
 
-    def release(self, spot: Spot, source: Source) -> Transition | None:
+    def release(self, spot: Spot, source: intents.Source) -> Transition | None:
         pressed, self.pressed = self.pressed, None
         self._is_dirty = True
         if pressed is None:
@@ -431,11 +401,11 @@ class Scene:
             return None
         return self.chosen(target, source, spot)
 
-    def missed(self, spot: Spot, source: Source) -> Transition | None:
+    def missed(self, spot: Spot, source: intents.Source) -> Transition | None:
         """Handle a press outside of all targets."""
         return None
 
-    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+    def nav(self, dx: int, dy: int, source: intents.Source) -> Transition | None:
         if not self.focus.is_shown and self.focus.current is not None:
             # The first step only shows the focus: an invisible focus must not move.
             self.focus.is_shown = self._is_dirty = True
@@ -450,16 +420,16 @@ class Scene:
             self._is_dirty = True
         return None
 
-    def do(self, command: Command, source: Source) -> Transition | None:
+    def do(self, command: intents.Command, source: intents.Source) -> Transition | None:
         self._is_dirty = True
-        if command is Command.CONFIRM:
+        if command is intents.Command.CONFIRM:
             current = self.focus.current
-            if source.device in (Device.KEYBOARD, Device.PAD):
+            if source.device in (intents.Device.KEYBOARD, intents.Device.PAD):
                 self.focus.is_shown = True
                 if current is not None:
                     self.sink(current.key)
             return self.chosen(current, source, None) if current is not None else self.missed((-1, -1), source)
-        if command is Command.BACK:
+        if command is intents.Command.BACK:
             self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
@@ -472,7 +442,7 @@ class Scene:
         """Show a target as pressed although no pointer holds it down."""
         self.pressed, self._sunk_left = key, SINK
 
-    def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+    def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         if target.reason:
             self.context.sound.play("denied")
             self.say(target.reason)
@@ -493,6 +463,7 @@ class Scene:
             canvas.surface = Moved(surface, 0, round(low * canvas.scale))
         self._draw_own(canvas)
         self.draw_ring(canvas)
+        self._draw_name(canvas)
         canvas.surface = surface
         self.draw_prompts(canvas)
 
@@ -539,51 +510,17 @@ class Scene:
         """Draw on top of the widgets."""
 
     def draw_ring(self, canvas: Canvas) -> None:
-        """Draw the focus ring. It glides between targets of similar size, and otherwise cross-fades."""
-        current = self.focus.current
-        if current is None or not self.focus.is_shown:
-            if self._ring_key is not None:
-                self._leave_ring()
-            self._ring_key = None
-            self._draw_left(canvas)
-            return
-        if current.key != self._ring_key:
-            before = next((t for t in self.focus.targets if t.key == self._ring_key), None)
-            is_seen = self._ring_key != NOWHERE and not self.context.settings.reduced_motion
-            self._ring_from = before.shape.centre if before is not None and _are_alike(before, current) else None
-            if self._ring_from is None:
-                self._leave_ring()
-            self._ring_t = 0.0 if is_seen else 1.0
-            self._ring_key = current.key
-        self._draw_left(canvas)
-        x, y = current.shape.centre
-        if self._ring_from is not None and self._ring_t < 1.0:
-            part = EASE["out_cubic"](self._ring_t)
-            x = self._ring_from[0] + (x - self._ring_from[0]) * part
-            y = self._ring_from[1] + (y - self._ring_from[1]) * part
-        cx, cy = current.shape.centre
-        points = [(px - cx, py - cy) for px, py in current.shape.outline()]
-        ring = canvas.paint.ring(points, "focus")
-        come = 1.0 if self._ring_from is not None else self._ring_t
-        canvas.with_alpha(come, lambda onto: onto.put(ring, x, y))
-        self._ring = ring, x, y
+        target = self.focus.current if self.focus.is_shown else None
+        self._ring.draw(canvas, target, reduced_motion=self._skip_transitions)
 
-    def _leave_ring(self) -> None:
-        if self._ring is not None and not self.context.settings.reduced_motion:
-            self._ring_left, self._ring_t = self._ring, 0.0
-        self._ring = None
-
-    def _draw_left(self, canvas: Canvas) -> None:
-        if self._ring_left is None:
-            return
-        if self._ring_t >= 1.0 or canvas.audit is not None:
-            self._ring_left = None
-            return
-        left = self._ring_left
-        canvas.with_alpha(1.0 - self._ring_t, lambda onto: onto.put(*left))
+    def _draw_name(self, canvas: Canvas) -> None:
+        key = self.pressed or (self.focus.key if self.focus.is_shown else None)
+        button = next((widget for widget in self.widgets if widget.key == key), None)
+        if isinstance(button, Button) and button.prompt and not button.label:
+            draw_name(canvas, button)
 
     def jump_ring(self) -> None:
-        self._ring_from, self._ring_t, self._ring_key, self._ring_left = None, 1.0, self.focus.key, None
+        self._ring.jump(self.focus.current)
 
     def draw_prompts(self, canvas: Canvas) -> None:
         prompts: dict[str, Prompt] = {}
@@ -606,14 +543,9 @@ class Scene:
         """Return the text at the left of the prompt bar, and True if it is a toast."""
         return self.toast or self.hint(), bool(self.toast)
 
-    def _cap(self, command: Command) -> tuple[Cap | None, str]:
+    def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
-
-
-def _are_alike(one: Target, other: Target) -> bool:
-    a, b = one.shape.bounds, other.shape.bounds
-    return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and max(a.h, b.h) <= ALIKE * min(a.h, b.h)
 
 
 def as_transition(result: object) -> Transition | None:

@@ -66,7 +66,7 @@ class Thumbnail:
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)
         canvas = Canvas(picture, viewport, self._thumbnail_painter.paint, self._thumbnail_painter.pieces)
         view.sync(match.state)
-        view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), self._stage),))
+        view.place(zones, canvas, (next(iter(match.state.on_turn()), self._stage),))
         while not view.prepare(PIECE):
             yield False
         view.rest(canvas)

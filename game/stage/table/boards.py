@@ -237,6 +237,9 @@ class Boards(Generic[K, B]):
         card, row = self.boxes.get(seat), self._rows.get(seat)
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
+    def row(self, seat: int) -> Box | None:
+        return self._rows.get(seat)
+
     def seen(self, seat: int) -> B | None:
         return self.large(seat) or self.small(seat)
 

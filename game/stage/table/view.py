@@ -19,7 +19,7 @@ from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text import language
-from game.stage.text.language import tr
+from game.stage.text.language import N_, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
@@ -163,6 +163,10 @@ class View(ABC, Generic[S, H, M]):
 
     def foresee(self, state: S) -> None:
         """Announce the position displayed after the pending events, so that its pictures are made early."""
+
+    def throw_label(self, state: S) -> tuple[str, str]:
+        """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
+        return N_("Roll the dice"), "dice"
 
     def rewound(self, state: S) -> None:
         """React to an undo: the position is an earlier one. Called after its `sync`."""

@@ -11,7 +11,7 @@ from game.games.diceland.board import COLOURS, Side
 from game.games.diceland.dice import DICE
 from game.games.diceland.events import BoardsDealt, SideTaken
 from game.games.diceland.queries import why_not
-from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROWING, DicelandState
+from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROW_DUE, THROWING, DicelandState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
@@ -23,7 +23,7 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip
 from game.stage.table.tray import DiceTray
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 
 from . import standings, texts
 from .animator import DicelandAnimator
@@ -46,6 +46,9 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
             0 if side is None else (side.treasure & crossed).bit_count()
             for side, crossed in zip(shown.kinds, shown.crossed, strict=True)
         )
+
+    def throw_label(self, state: DicelandState) -> tuple[str, str]:
+        return (N_("Treasure throw!"), "dice") if state.phase == THROW_DUE else super().throw_label(state)
 
     def lay_dice(self) -> None:
         self.tray.lay(self.shown.kept, self.shown.loose)
@@ -166,11 +169,8 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     # ---- texts
 
-    def headline(self, offer: Offer[DicelandState]) -> str:
-        return texts.headline(offer)
-
-    def hint(self, offer: Offer[DicelandState]) -> str:
-        return texts.hint(offer)
+    headline = staticmethod(texts.headline)
+    hint = staticmethod(texts.hint)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)

@@ -20,7 +20,7 @@ from . import cards
 from .geometry import RADIUS, standing, yard
 from .ground import picture
 from .layout import RATIO, Layout
-from .viewmodel import Duel, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
@@ -128,9 +128,14 @@ class Board:
     def draw_bank(self, canvas: Canvas) -> None:
         box, count = self._layout.bank, self._shown.bank
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
+        is_scarce = count <= SCARCE
+        if is_scarce:
+            glow = canvas.paint.glow(round(box.w), round(box.h), 24, canvas.colour("state.gold"))
+            canvas.put_box(glow, box)
         y = box.centre[1]
         size = min(60.0, box.h - 6)
-        used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
+        ink = "state.gold_light" if is_scarce else "ink.on_dark"
+        used = canvas.text(str(count), box.right - 24, y, "number_m", ink, "right", 90)
         if box.w > 300:
             room = box.w * 0.3
             used += canvas.text(tr("Bank"), box.right - 36 - used, y, "small", "ink.on_dark_2", "right", room) + 12

@@ -12,9 +12,10 @@ from typing import Final
 from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
+from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.queries import REASONS, block, preview, start_of
-from game.games.places.rules import MOVING, SHOWDOWN, PlacesState, new
+from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
 from game.rules.common import TurnStarted
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
@@ -31,7 +32,7 @@ from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
 
@@ -46,7 +47,7 @@ from .layout import Layout
 from .showdown import ShowdownScene
 from .standings import StandingsRow, name_width
 from .texts import PlacesTexts
-from .viewmodel import PlacesAnimations, PlacesViewModel
+from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
 TOUCH: Final = 40.0
 """Radius of a target where the board leaves room for it."""
@@ -116,14 +117,28 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
+        if state.phase == CHAIN and state.pending[-1].kin is EffectKind.DUEL:
+            self.motion.duel = Duel.of(state)
         self._is_history_open = False
         self.history.mark(state)
+
+    def throw_label(self, state: PlacesState) -> tuple[str, str]:
+        if state.phase == SHOWDOWN:
+            return N_("Deal the cards"), "right"
+        if state.phase != CHAIN:
+            return N_("Roll the die"), "dice"
+        match state.pending[-1].kin:
+            case EffectKind.DUEL:
+                return N_("Draw a card"), "right"
+            case EffectKind.AGAIN:
+                return N_("Roll again"), "dice"
+        return "", ""  # a card for a dot is read aloud, and then waits for a press
 
     def rewound(self, state: PlacesState) -> None:
         self.history.rewind(state)
 
     def undo_script(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script | None:
-        return self.animator.animate_undo(seen) if self.shown.hands else None
+        return self.animator.animate_undo(seen) if self.shown.hands else self.animator.walk_back(seen)
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:

@@ -99,7 +99,7 @@ class SoloPage(SidePage):
 
     def layout(self) -> None:
         self.card = self.below_heading()
-        self._foot = Cell(h=120.0 if self.viewport.is_large or self.viewport.width < 1200 else 64.0)
+        self._foot = Cell(h=self._foot_height)
         parts: list[Part] = []
         names = self.names()
         if len(names) > 1:
@@ -132,6 +132,10 @@ class SoloPage(SidePage):
         narrow = Column(Row(*head, gap=CLEAR, h=100), Row(*buttons, gap=CLEAR), gap=12, spare="middle")
         return row, FirstFit(Row(*head, *buttons, gap=CLEAR), narrow, grow=1)
 
+    def _foot_height(self, wide: float) -> float:
+        ink = self.canvas.colour("ink.on_card_2")
+        return self.canvas.paint.type.block(explained(), "small", ink, wide).height / self.canvas.scale + 8
+
     def first_key(self) -> str | None:
         return f"day/{shelf()[0].key}" if shelf() else None
 
@@ -142,10 +146,7 @@ class SoloPage(SidePage):
         self.draw_page(canvas, "bulb", tr("Solo challenge"))
         for row in self._rows:
             self._draw_row(canvas, row)
-        words = tr(
-            "One star: half of the lamp’s score. Two: you win. Three: the lamp gets at most two thirds of yours."
-        )
-        canvas.block(words, self._foot.box, "small", "ink.on_card_2", valign="middle", lines=3)
+        canvas.block(explained(), self._foot.box, "small", "ink.on_card_2", valign="middle")
 
     def _draw_row(self, canvas: Canvas, row: SoloRow) -> None:
         game, own = row.game, self.progress_in(row.game)
@@ -162,6 +163,10 @@ class SoloPage(SidePage):
         )
         canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
         draw_stars(canvas, own.days.get(self._opened, 0), row.stars.box.centre)
+
+
+def explained() -> str:
+    return tr("One star: half of the lamp’s score. Two: you win. Three: the lamp gets at most two thirds of yours.")
 
 
 def draw_stars(canvas: Canvas, stars: int, at: tuple[float, float], size: float = STAR) -> None:

@@ -79,7 +79,7 @@ OWN_MODULES = {
     "beacon": {"network", "solver", "view.scenery"},
     "borders": {"board_generator", "board_library", "dice", "turn_value"},
     "diceland": {"board_generator", "dice", "lookahead", "near_wins", "sheets", "turn_value"},
-    "knightsleap": {"race", "turn_moves", "value_tables", "view.path_overlay", "view.rows"},
+    "knightsleap": {"race", "value_tables", "view.path_overlay", "view.rows"},
     "places": {
         "card_motifs", "chain", "deck", "network", "showdown", "tricks",
         "view.cards", "view.duel", "view.ground", "view.landscape", "view.showdown",

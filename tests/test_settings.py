@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.storage.folders import Folders, set_aside, write_whole
-from game.storage.settings import NAME, TEXT_SIZES, Chair, LastMatch, Settings, SettingsFile
+from game.storage.settings import NAME, TEXT_SIZES, Chair, LastMatch, Person, Settings, SettingsFile
 
 
 def test_a_new_player_gets_the_defaults_and_no_message(tmp_path: Path) -> None:
@@ -76,11 +76,11 @@ def test_a_broken_file_is_set_aside_and_the_player_is_told(tmp_path: Path, conte
 @pytest.mark.parametrize("name", ["Bo\x00", "B\no", "Bo ", "x" * 41, "x" * 100_000])
 def test_a_name_nobody_can_have_is_left_out_and_said_once(tmp_path: Path, name: str) -> None:
     file = SettingsFile(tmp_path)
-    file.settings.names = (name, "Ada")
-    file.settings.last["diceland"] = LastMatch((Chair(name, "human", "red", True), Chair("Bo", "greedy")), ("islands",))
+    file.settings.people = (Person(name), Person("Ada", "blue", "sharp"))
+    file.settings.last["diceland"] = LastMatch((Chair(name, "human", "red"), Chair("Bo", "greedy")), ("islands",))
     file.save()
     again = SettingsFile(tmp_path)
-    assert again.settings.names == ("Ada",)
+    assert again.settings.people == (Person("Ada", "blue", "sharp"),)
     assert again.settings.last["diceland"] == LastMatch(
         (Chair("", "human", "red"), Chair("Bo", "greedy")), ("islands",)
     )

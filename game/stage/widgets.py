@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.text.language import percent
@@ -34,7 +35,7 @@ class Widget:
     """Base: a key that is stable across layouts, and a place."""
 
     key: str
-    box: Box
+    box: Box = UNPLACED
     lit: float | None = field(default=None, init=False, kw_only=True)
     """Progress of the focus highlight, 0 to 1; None: full if focused, else none."""
 
@@ -79,6 +80,8 @@ class Button(Widget):
     is_on: bool = False
     most: float | None = None
     """Maximum size of its label in u, to match its neighbours."""
+    is_tile: bool = False
+    """True if the icon stands above a small label."""
 
     def target(self) -> Target:
         return self.target_named(self.prompt or self.label, self.reason)
@@ -101,6 +104,11 @@ class Button(Widget):
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
         face = self.box.moved(0, sink - (0 if kind == "panel" else EDGE / 2))
+        if self.is_tile:
+            sign, words = face.inset(8, 8).split_y(0.55, 0.45)
+            canvas.image(f"icon/{self.icon}", sign.h, *sign.centre, ink)
+            canvas.text(self.label, *words.centre, "small", ink, "center", words.w, words.h)
+            return
         draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align, self.most)
 
 

@@ -33,15 +33,24 @@ _log = logging.getLogger(__name__)
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """Last setup of a seat: name, `human` or a bot's key, and the key of the player's look."""
+    """Last setup of a seat: name, `human` or a bot's key, and the key of the player's look. Without a name it is called
+    like the animal of the look.
+    """
 
     name: str
     mind: str
     look: str = ""
-    is_named: bool = False
-    """True if a player entered this name; otherwise it is the name of the look in the current language."""
     temper: str = BALANCED
     """Temperament of a bot (`game.rules.match.TEMPERS`)."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A person of the house, seated by one tap."""
+
+    name: str
+    look: str = ""
+    level: str = ""
+    """Level of the computers this person played against last; empty without any."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):
@@ -68,6 +77,8 @@ class Settings(msgspec.Struct, kw_only=True):
     volume_room: Volume = 0.0
     volume_music: Volume = 0.0
     auto_roll: bool = False
+    one_screen: bool = False
+    """True if everybody sits in front of one screen, so that the device is not handed over."""
     own_board: bool = True
     """True to keep the board of the only person large during other players' turns."""
     show: bool = True
@@ -75,8 +86,11 @@ class Settings(msgspec.Struct, kw_only=True):
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
     has_learned: bool = False
     """True once a tutorial was played to its end; tutorial matches are not stored."""
-    names: tuple[str, ...] = ()
-    """Names of people, most recent first."""
+    evening_games: tuple[str, ...] = ()
+    """Keys of the games chosen for the last tournament; empty for all."""
+    evening_length: int = 0
+    people: tuple[Person, ...] = ()
+    """People with a name, most recent first."""
 
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:
@@ -85,10 +99,11 @@ class Settings(msgspec.Struct, kw_only=True):
 
 def _repair(settings: Settings) -> bool:
     """Remove invalid names; return True if there were any."""
-    names = tuple(dict.fromkeys(name for name in settings.names if is_name(name)))[:MOST_NAMES]
+    by_name = {person.name: person for person in reversed(settings.people) if is_name(person.name)}
+    people = tuple(reversed(by_name.values()))[:MOST_NAMES]
     last = {game: msgspec.structs.replace(match, chairs=_seated(match.chairs)) for game, match in settings.last.items()}
-    is_repaired = (names, last) != (settings.names, settings.last)
-    settings.names, settings.last = names, last
+    is_repaired = (people, last) != (settings.people, settings.last)
+    settings.people, settings.last = people, last
     return is_repaired
 
 
@@ -98,7 +113,6 @@ def _seated(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
         msgspec.structs.replace(
             chair,
             name=chair.name if is_name(chair.name) else "",
-            is_named=chair.is_named and (is_name(chair.name) or not chair.name),
             temper=chair.temper if chair.temper in TEMPERS and chair.mind != HUMAN else BALANCED,
         )
         for chair in chairs

@@ -13,7 +13,7 @@ from game.rules.game import Game
 from game.rules.match import LONGEST_NAME, Match, Player, is_name, load
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
-from game.storage.settings import SettingsFile
+from game.storage.settings import Person, SettingsFile
 from game.storage.store import Store
 from game.timing import REAL
 from game.tools.golden import path_of
@@ -94,9 +94,9 @@ def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match |
 def _keep(match: Match, folder: Path, report: Report) -> None:
     names = [player.name for player in match.players]
     file = SettingsFile(folder)
-    file.settings.names = tuple(dict.fromkeys(names))
+    file.settings.people = tuple(map(Person, dict.fromkeys(names)))
     file.save()
-    if SettingsFile(folder).settings.names != file.settings.names:
+    if SettingsFile(folder).settings.people != file.settings.people:
         report.fail(f"{names!r}: the settings have others")
     store = Store(folder, REAL)
     recording = store.record(match)

@@ -12,7 +12,7 @@ from game.games import shelf
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.profile import DESCRIPTIONS, Profile, UnusableProfile, keep, kept, read, sample
 from game.storage.folders import ASSETS
-from game.storage.settings import LastMatch, Settings
+from game.storage.settings import LastMatch, Person, Settings
 from tests.test_commands import refused
 
 
@@ -92,10 +92,10 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
 
 
 def test_restoring_leaves_nothing_of_whoever_was_there() -> None:
-    settings = Settings(language="de", text_size=2.0, names=("Mara",), speed="instant", volume_effects=0.0)
+    settings = Settings(language="de", text_size=2.0, people=(Person("Mara"),), speed="instant", volume_effects=0.0)
     settings.last["beacon"] = LastMatch((), ("finish",))
     Profile(options={"beacon": ("hundred",)}).restore(settings)
-    assert settings.names == ()
+    assert settings.people == ()
     assert settings.last == {"beacon": LastMatch((), ("hundred",))}
     assert (settings.language, settings.text_size, settings.speed) == ("en", 1.0, "normal")
     assert settings.fullscreen

@@ -62,7 +62,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Quit
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
-from game.storage.settings import Chair, LastMatch
+from game.storage.settings import Chair, LastMatch, Person
 from game.storage.stored import Unfinished
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
@@ -70,6 +70,7 @@ from game.tools.shots import STEP
 from .stagehand import answered, choose, golden, keep, opened, widget
 
 LONG = "Konstantinopolitaner"
+KNOWN = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
 """A name of maximum length."""
 NAMES = ("Crab", "Whale", LONG, "Frog", "Octopus", "Fox")
 COLOURS = tuple(look.colour for look in LOOKS)
@@ -195,6 +196,7 @@ def situations() -> Iterator[Situation[Any]]:
     for game in catalogue().values():
         yield from _game(game)
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
+    yield Situation("seats-people", _people_of_the_house)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
     yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0))))
@@ -203,6 +205,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
     yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), answered)
+    yield Situation("solo", lambda made: made.solo(), answered)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()
@@ -437,6 +440,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
     # A turning point with a costly choice.
+    yield Situation(f"{key}-course-details", lambda made: _course(made, key, most), lambda page: page.show_details())
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), lambda page: page.page(-1))
     yield Situation(f"{key}-replay", lambda made: made.replay(copy(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
@@ -534,7 +538,7 @@ def _happened(made: Router, key: str, seats: int) -> Scene:
 
 
 def _fill_fifth(scene: Seats) -> None:
-    scene.set_mind(4, "steady")
+    scene.change(scene.setup.set_mind, 4, "steady")
 
 
 def _seated(made: Router, game: Game, *chairs: Chair) -> Seats:
@@ -548,7 +552,7 @@ def _seated(made: Router, game: Game, *chairs: Chair) -> Seats:
 def _mixed(made: Router, game: Game) -> Scene:
     """Return the setup page with one person with a controller, one computer and free chairs."""
     seats = _seated(made, game, Chair("", "human", "red"), Chair("", "greedy", "violet"))
-    seats.devices = {Source(Device.KEYBOARD): 0}
+    seats.setup.devices = {Source(Device.KEYBOARD): 0}
     return seats
 
 
@@ -558,12 +562,22 @@ def _fitting(made: Router, people: int, key: str) -> Scene:
     for _ in range(3):
         made.context.store.record(copy(_log(key, 4, 1.0))).keep()
     looks = enumerate(COLOURS[: game.seats[-1]])
-    return _seated(made, game, *(Chair(f"P{at}", "human" if at < people else FITS, look, True) for at, look in looks))
+    return _seated(made, game, *(Chair(f"P{at}", "human" if at < people else FITS, look) for at, look in looks))
+
+
+def _people_of_the_house(made: Router) -> Scene:
+    """Return the setup page with more people of the house than there is room for, two of them seated."""
+    looks = [*COLOURS, "red"]
+    made.context.settings.people = tuple(Person(name, look) for name, look in zip(KNOWN, looks, strict=True))
+    scene = made.seats(catalogue()["diceland"])
+    for person in made.context.settings.people[:2]:
+        scene.toggle_person(person)
+    return scene
 
 
 def _ask_about(scene: Seats) -> None:
     answered(scene)
-    scene.focus.key, scene.focus.is_shown = f"mind/{scene.taken[-1]}", True
+    scene.focus.key, scene.focus.is_shown = f"mind/{scene.setup.taken[-1]}", True
 
 
 def _fitted(made: Router) -> Scene:
@@ -578,8 +592,7 @@ def _fitted(made: Router) -> Scene:
 
 
 def _naming(made: Router, name: str) -> Scene:
-    known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
-    return Naming(made.context, "red", name, "Krabbe", known if name else (), lambda name: "")
+    return Naming(made.context, tr("What is your name?"), "red", name, "Krabbe", KNOWN if name else (), lambda name: "")
 
 
 def _shared(made: Router, key: str, seats: int) -> Results:

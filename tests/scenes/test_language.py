@@ -20,6 +20,7 @@ from game.scenes.setup.seats import Seats
 from game.scenes.text.reader import RulesPage
 from game.shell.app import App, Setup
 from game.stage.text.language import tr, use
+from game.storage.settings import Person
 from tests.kit import play_until
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
@@ -156,7 +157,7 @@ def test_a_name_is_written_with_the_pointer(source: Source) -> None:
     for key in ("letter/M", "letter/A", "space", "letter/B", "delete", "letter/Ü", "done"):
         driver.press(key, source)
     assert driver.scene is seats
-    assert seats.name_of(0) == "Ma Ü"
+    assert seats.setup.name_of(0) == "Ma Ü"
 
 
 def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
@@ -170,7 +171,7 @@ def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
     driver.send(Nav(PAD, 1, 0))
     for command in (Command.CONFIRM, Command.CONFIRM, Command.UNDO, Command.MENU):
         driver.do(command, PAD)
-    assert seats.name_of(1) == "Ab"
+    assert seats.setup.name_of(1) == "Ab"
 
 
 def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None:
@@ -209,18 +210,18 @@ def test_letters_are_typed_only_while_a_name_is_asked_for_and_return_ends_that(c
     driver.do(command)
     assert driver.scene is seats
     assert not inputs.is_typing
-    assert seats.name_of(0) == name
+    assert seats.setup.name_of(0) == name
 
 
 def test_nobody_gets_a_name_that_is_taken_and_an_empty_one_brings_the_animal_back() -> None:
     driver, seats, page = naming()
-    animal, page.text = seats.name_of(0), seats.name_of(1)
+    animal, page.text = seats.setup.name_of(0), seats.setup.name_of(1)
     driver.do(Command.MENU)
     assert driver.showing(Naming).toast
     for name in ("Mara", ""):
         driver.showing(Naming).text = name
         driver.do(Command.MENU)
-        assert seats.name_of(0) == (name or animal)
+        assert seats.setup.name_of(0) == (name or animal)
         driver.press("name/0")
 
 
@@ -230,11 +231,11 @@ def test_names_are_remembered_for_every_game() -> None:
     driver.press("start")
     assert driver.showing(MatchScreen).match.players[0].name == "Mara"
     again = driver.program.seats(catalogue()["diceland"])
-    assert again.name_of(0) == "Mara"
+    assert again.setup.name_of(0) == "Mara"
     other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
     other.press("name/0")
     other.press("known/Mara")
-    assert other.showing(Seats).name_of(0) == "Mara"
+    assert other.showing(Seats).setup.name_of(0) == "Mara"
 
 
 def test_an_animal_is_called_what_the_language_calls_it() -> None:
@@ -242,7 +243,7 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     driver.press("start")
     german = Driver(program("de"), driver.scene)
     german.program.context.settings.last = driver.program.context.settings.last
-    assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
+    assert german.program.seats(catalogue()["diceland"]).setup.name_of(0) == "Krabbe"
 
 
 @pytest.mark.parametrize("typed", ["McKay", "van der Berg", "anna-lena", "Jose\u0301", "O’Neil", "iPhil"])
@@ -268,11 +269,11 @@ def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatc
 
 
 def test_a_remembered_name_can_be_forgotten() -> None:
-    made = program(names=("Mara", "Jonas"))
+    made = program(people=(Person("Mara"), Person("Jonas")))
     driver = Driver(made, made.seats(catalogue()["diceland"]))
     driver.press("name/0")
     driver.press("forget/Mara")
-    assert made.context.settings.names == ("Jonas",)
+    assert made.context.settings.people == (Person("Jonas"),)
     assert "known/Mara" not in {t.key for t in driver.scene.focus.targets}
     driver.press("known/Jonas")
     assert isinstance(driver.scene, Seats)
@@ -294,7 +295,7 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
 
 def test_the_prompt_says_what_pressing_a_letter_does() -> None:
     made = program("de")
-    driver = Driver(made, Naming(made.context, "red", "", "Krabbe", (), lambda name: ""))
+    driver = Driver(made, Naming(made.context, "", "red", "", "Krabbe", (), lambda name: ""))
     assert driver.scene.prompts()[0].label == "A tippen"
 
 

@@ -16,7 +16,7 @@ from game.rules.statistics import LONGEST, WinReason
 from game.scenes.library.records_page import SealsPage
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import report_of
-from game.scenes.shelf.trophies import TrophyShelf, WinCount, looks_of, memories
+from game.scenes.shelf.trophies import TrophyShelf, WinCount, memories
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.room import pencil
@@ -25,7 +25,6 @@ from game.stage.table.words import listed
 from game.stage.time.stack import Push
 from game.storage.records import HOUSE, RecordRow, Records, Who
 from game.storage.seals import trophy_of
-from game.storage.settings import Chair, LastMatch, Settings
 from game.storage.stored import Finished, SeatResult
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
@@ -186,11 +185,6 @@ def test_wins_of_people_are_counted_for_each_game_and_the_last_one_is_crowned() 
     assert memories([], {}) == TrophyShelf()
 
 
-def test_the_look_of_a_name_is_that_of_the_last_time() -> None:
-    chairs = (Chair("Ada", HUMAN, "blue", is_named=True), Chair("Frog", HUMAN, "green"), Chair("Bot", "greedy", "red"))
-    assert looks_of(Settings(last={"beacon": LastMatch(chairs)})) == {"Ada": "blue"}
-
-
 def test_no_more_strokes_than_there_is_room_for() -> None:
     assert shown_strokes(7, 26, 300) == 7
     assert shown_strokes(400, 26, 100) % 5 == 0
@@ -310,7 +304,10 @@ def test_a_trophy_for_each_third() -> None:
 def test_numbers_and_last_matches_of_somebody_leave_no_hole_between_them(size: tuple[int, int]) -> None:
     texts, _ = printed(pictured("records"), size)
     place = {text.text: text.box for text in texts}
-    chart, facts = place["The last matches"], [place[words] for words in ("Matches", "Luck with the dice")]
+    chart, facts = (
+        place["The last matches; won with a crown"],
+        [place[words] for words in ("Matches", "Luck with the dice")],
+    )
     is_below = chart.y > max(fact.bottom for fact in facts)
     assert is_below == (size[0] < size[1])
     assert not is_below or chart.y - max(fact.bottom for fact in facts) < 140

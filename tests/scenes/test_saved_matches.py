@@ -89,7 +89,7 @@ def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
     made = program()
     settings = made.context.settings
     settings.last["places"] = LastMatch((), ("full", "long", "nonsense"))
-    assert made.seats(catalogue()["places"]).options == {"full"}
+    assert made.seats(catalogue()["places"]).setup.options == {"full"}
     assert settings.last["places"].options == ("full",)
     assert [notice.values for notice in made.context.notices] == [{"game": "Going Places"}]
     made.seats(catalogue()["places"])

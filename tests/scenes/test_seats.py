@@ -11,19 +11,18 @@ import pygame
 import pytest
 
 import game
-from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
-from game.scenes.routes import StartMatch
+from game.scenes.setup.seat_cards import LEAST_CARD
 from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, OptionSwitch
-from game.scenes.setup.seats import LEAST_CARD, Seats
+from game.scenes.setup.seats import Seats
 from game.stage.canvas import Ink, Printed
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr, use
-from game.storage.settings import Chair, LastMatch
+from game.storage.settings import Person
 
-from .stagehand import MOUSE, PAD, TOUCH, Driver, program, widget
+from .stagehand import MOUSE, PAD, TOUCH, Driver, choose, program, widget
 
 SIZES = [(1024, 768), (1280, 800), (1280, 720), (720, 1280), (1720, 720)]
 
@@ -71,21 +70,21 @@ def minds(scene: Seats) -> list[MindPicker]:
 @pytest.mark.parametrize("seats", [0, 6])
 def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: int) -> None:
     driver, scene = table(size, seats)
-    for index in scene.taken:
+    for index in scene.setup.taken:
         picker = widget(scene, f"look/{index}")
         seen, box = {picker.index}, picker.box
         for across, down in product((0.1, 0.3, 0.5, 0.7, 0.9), (0.3, 0.7)):
             tap(driver, box.x + box.w * across, box.y + box.h * down)
             seen.add(widget(scene, picker.key).index)
         assert len(seen) > 1
-        assert len({one.index for one in pickers(scene)}) == len(scene.taken)
+        assert len({one.index for one in pickers(scene)}) == len(scene.setup.taken)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
     driver, scene = table(size, 6)
     for index in range(2, 6):
-        scene.set_mind(index, "steady")
+        scene.change(scene.setup.set_mind, index, "steady")
     scene.focus.is_shown = False
     scene.canvas.surface = driver.picture
     for picker in pickers(scene):
@@ -116,31 +115,6 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
                 calls = [node for node in ast.walk(made) if isinstance(node, ast.Call)]
                 found += [f"{path.name}:{call.lineno}" for call in calls if ast.unparse(call) == "super()"]
     assert not found
-
-
-@pytest.mark.parametrize(
-    ("key", "option", "counts"),
-    [
-        ("knightsleap", "reverse", [2]),
-        ("diceland", "circle", [2]),
-        ("diceland", "back", [3, 4]),
-        ("beacon", "head", [2, 6]),
-        ("borders", "rising", [3]),
-        ("borders", "circle", [4]),
-        ("borders", "", [2]),
-    ],
-)
-def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, option: str, counts: list[int]) -> None:
-    for seats in counts:
-        _, scene = table((1280, 720), key=key)
-        for index in range(len(scene.chairs)):
-            scene.set_mind(index, "steady" if index < seats else "")
-        scene.focus.is_shown = False
-        if option:
-            title = next(one.title for one in scene.game.options if one.key == option)
-            assert told(scene) == f"Fairer with “{title}”: otherwise the first player has an edge."
-            scene.switch(option, True)
-        assert "Fairer" not in told(scene)
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
@@ -208,24 +182,9 @@ def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(si
     assert scene.focus.key == beside.key
     driver.send(Nav(PAD, -1, 0))
     assert scene.focus.key == first.key
-    before = scene.options
+    before = scene.setup.options
     driver.do(Command.CONFIRM, PAD)
-    assert scene.options == before ^ {first.key.removeprefix("option/")}
-
-
-def test_every_animal_brings_a_temperament_that_can_be_changed() -> None:
-    _, scene = table((1280, 720), key="beacon")
-    assert [chair.temper for chair in scene.chairs[:4]] == ["", "", "careful", "bold"]
-    scene.turn_temper(1)
-    assert scene.chairs[1].temper == "careful"
-    scene.set_mind(1, "master")
-    assert scene.chairs[1].temper == "careful"
-    scene.set_look(1, "orange")
-    assert scene.chairs[1].temper == "bold"
-    scene.set_mind(1, "human")
-    assert scene.chairs[1].temper == ""
-    scene.set_mind(1, "gentle")
-    assert scene.chairs[1].temper == "bold"
+    assert scene.setup.options == before ^ {first.key.removeprefix("option/")}
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (1080, 1920)], ids=str)
@@ -237,7 +196,7 @@ def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]
         words.append(button.word or widget(scene, "name/1").device)
         tap(driver, *button.box.centre)
     assert words == ["Balanced", "Careful", "Bold"]
-    assert scene.chairs[1].temper == ""
+    assert scene.setup.chairs[1].temper == ""
     assert not any(one.key == "temper/0" for one in scene.widgets)
 
 
@@ -245,19 +204,6 @@ def test_the_line_below_says_what_a_temperament_is() -> None:
     _, scene = table((1280, 720))
     look_at(scene, "temper/3")
     assert scene.hint() == "Bold: Takes risks and looks for a fight; wins just as often."
-
-
-def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are_balanced() -> None:
-    made = program()
-    settings = made.context.settings
-    settings.last["beacon"] = LastMatch((Chair("Al", "human", "red"), Chair("Frog", "sharp", "green")))
-    scene = Seats(made.context, catalogue()["beacon"])
-    started = [scene.command(Command.MENU, PAD)]
-    scene.set_look(1, "orange")
-    started.append(scene.command(Command.MENU, PAD))
-    lineups = [start.lineup for start in started if isinstance(start, StartMatch)]
-    assert [[player.temper for player in lineup.players] for lineup in lineups] == [["", ""], ["", "bold"]]
-    assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
 
 
 ROOMY = [("places", (1024, 768)), ("diceland", (1080, 1920)), ("diceland", (1920, 1080)), ("diceland", (1280, 720))]
@@ -294,8 +240,8 @@ def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.
     made = program(language, text_size)
     scene = made.seats(catalogue()[key])
     Driver(made, scene, size)
-    for index, mind in enumerate(("human", "gentle", "steady", "sharp", "master", "fits")[: len(scene.chairs)]):
-        scene.set_mind(index, mind)
+    for index, mind in enumerate(("human", "gentle", "steady", "sharp", "master", "fits")[: len(scene.setup.chairs)]):
+        scene.change(scene.setup.set_mind, index, mind)
     return scene
 
 
@@ -324,7 +270,7 @@ def test_every_level_has_its_drawing_and_its_whole_word_clear_of_the_arrows(
     size: tuple[int, int], key: str, language: str
 ) -> None:
     scene = seated(size, key, language)
-    assert len(minds(scene)) == len(scene.chairs)
+    assert len(minds(scene)) == len(scene.setup.chairs)
     sizes = set()
     for mind in minds(scene):
         word, arrows, others = drawn(scene, mind)
@@ -354,21 +300,45 @@ def test_large_words_of_levels_have_their_drawings_too(size: tuple[int, int], la
 @pytest.mark.parametrize("seats", [0, 6])
 def test_confirming_on_and_on_at_a_chair_never_leaves_the_chair(size: tuple[int, int], seats: int) -> None:
     driver, scene = table(size, seats)
-    last = scene.taken[-1]
+    last = scene.setup.taken[-1]
     scene.focus.key, scene.focus.is_shown = f"mind/{last}", True
     was_free = False
     for _ in range(20):
         driver.do(Command.CONFIRM, PAD)
         assert driver.scene is scene
         assert (scene.focus.key or "").endswith(f"/{last}")
-        was_free |= last not in scene.taken
+        was_free |= last not in scene.setup.taken
     assert was_free
-    assert last in scene.taken or (scene.focus.key or "") != f"mind/{last}"
+    assert last in scene.setup.taken or (scene.focus.key or "") != f"mind/{last}"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_variant_is_called_like_a_level(language: str) -> None:
-    use(language)
-    levels = {tr(level.title) for level in LEVELS}
-    titles = {tr(option.title) for played in catalogue().values() for option in played.options}
-    assert not levels & titles
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
+def test_a_person_of_the_house_sits_down_and_stands_up_by_one_press(source: Source) -> None:
+    made = program(people=(Person("Mara", "green"),))
+    driver = Driver(made, scene := made.seats(catalogue()["beacon"]))
+    for name in ("Mara", ""):
+        driver.press("known/Mara", source) if source is not PAD else choose(driver.scene, "known/Mara", source)
+        assert scene.setup.chairs[0].name == name
+
+
+def test_a_setup_left_by_escape_is_there_again() -> None:
+    made = program()
+    driver = Driver(made, made.seats(catalogue()["knightsleap"]))
+    driver.scene.setup.set_mind(1, "master")
+    driver.do(Command.BACK)
+    assert made.seats(catalogue()["knightsleap"]).setup.chairs[1].mind == "master"
+
+
+def test_a_look_at_the_setup_alone_keeps_nothing() -> None:
+    made = program()
+    Driver(made, made.seats(catalogue()["knightsleap"])).do(Command.BACK)
+    assert not made.context.settings.last
+
+
+def test_a_public_screen_knows_no_people() -> None:
+    made = program(is_public=True, people=(Person("Mara", "green"),))
+    driver = Driver(made, made.seats(catalogue()["beacon"]))
+    assert not any(widget.key.startswith("known/") for widget in driver.scene.widgets)
+    driver.scene.setup.set_mind(1, "master")
+    driver.do(Command.BACK)
+    assert made.context.settings.people == (Person("Mara", "green"),)

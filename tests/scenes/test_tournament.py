@@ -22,7 +22,7 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.tournament.plan import Guests, TournamentPlan
 from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, FinalStandings, StandingsPage
 from game.shell.router import Router
-from game.storage.settings import Chair, LastMatch
+from game.storage.settings import Chair, LastMatch, Person
 from game.storage.store import Store
 from game.storage.tournament import Tournament
 from tests.kit import play_through
@@ -45,7 +45,7 @@ from .stagehand import (
 )
 
 LOOKS = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"))
-PEOPLE = LastMatch(tuple(Chair(name, "human", look, True) for name, look in LOOKS))
+PEOPLE = LastMatch(tuple(Chair(name, "human", look) for name, look in LOOKS))
 
 
 def begun(
@@ -286,7 +286,7 @@ def test_where_names_are_short_the_points_of_every_game_have_a_column() -> None:
         assert sorted(told[name]) == sorted([name, *line.split()]), "place, both games, wins, sum"
 
 
-ANN, BO = Chair("Ann", HUMAN, "red", True), Chair("Bo", HUMAN, "yellow", True)
+ANN, BO = Chair("Ann", HUMAN, "red"), Chair("Bo", HUMAN, "yellow")
 FOX = Chair("Fox", FITS, "orange")
 
 
@@ -367,9 +367,10 @@ def test_several_people_are_fitted_together() -> None:
 
 def test_a_chair_can_be_made_to_fit_and_left_again() -> None:
     driver = sat(program(), ANN, Chair("Fox", "sharp", "orange"))
-    driver.showing(Seats).set_mind(1, FITS)
+    seats = driver.showing(Seats)
+    seats.change(seats.setup.set_mind, 1, FITS)
     assert words(driver) == "Steady at first, then as you win and lose."
-    driver.showing(Seats).set_mind(1, "master")
+    seats.change(seats.setup.set_mind, 1, "master")
     assert begin(driver).players[1].mind == "master"
 
 
@@ -444,7 +445,7 @@ def test_an_evening_fits_in_each_game_anew() -> None:
 
 
 def test_the_table_of_the_day_has_the_level_that_fits() -> None:
-    made = program(names=("Ann",))
+    made = program(people=(Person("Ann"),))
     keep_played(made, "Ann", False, 14, key="beacon")
     daily = answered(opened(made.daily(date(2026, 11, 21))))
     games = catalogue()

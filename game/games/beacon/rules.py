@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from . import board, events
@@ -22,6 +22,10 @@ TURN_CAP: Final = 200
 _SEATS_MOST: Final = 6
 AHEAD: Final = 1
 """Track field where all but the first player start with a head start (S-33)."""
+STRETCH: Final = 14
+"""Track field from which on the last pawn has tailwind (S-34)."""
+TAILWIND: Final = 2
+"""Fields that tailwind brings a turn, at most onto the field of the next pawn (S-34)."""
 _REROLLS: Final = 4700
 """Upper bound of second and later throws of a six-seat match up to the turn cap, if all seats keep rolling (S-13).
 
@@ -65,12 +69,15 @@ class BeaconState(State[Decision, Answer]):
         "pairs",
         "pawns",
         "steps",
+        "tailwind",
         "taken",
         "trail",
         "turns",
     )
 
-    def __init__(self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False) -> None:
+    def __init__(
+        self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False, tailwind: bool = False
+    ) -> None:
         self.pawns = [0] * seats
         """Track field by seat, 0 for the start (S-02); beyond GOAL only with `finish` (S-32)."""
         self.steps = [board.NONE] * seats
@@ -83,6 +90,7 @@ class BeaconState(State[Decision, Answer]):
         """Bit mask of the occupied dice fields."""
         self.numbers = board.NUMBERS_HUNDRED if hundred else board.NUMBERS
         self.finish = finish
+        self.tailwind = tailwind
         self.lows = (AHEAD if head else 0,) * seats
         """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
         self.first = board.NONE
@@ -107,6 +115,10 @@ class BeaconState(State[Decision, Answer]):
 
     def chance(self) -> Chance[Answer]:
         return _THROWS if self.first >= 0 else STARTS[len(self.pawns)]
+
+    def roller(self) -> Seat:
+        """The active seat before its first roll; a further one is its decision (S-11)."""
+        return self.active if self.first >= 0 and self.trail == _FIRST_ROLL else CHANCE
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if seat < 0:
@@ -249,6 +261,8 @@ class BeaconState(State[Decision, Answer]):
         self.due = NATURE
         if emit:
             emit(TurnStarted(seat, self.round))
+        if self.tailwind and max(pawns) >= STRETCH:
+            self._push(seat, emit)
         step = steps[seat]
         if step < 0:
             if emit:
@@ -269,6 +283,12 @@ class BeaconState(State[Decision, Answer]):
         steps[seat] = self.pairs[seat] = board.NONE
         if pawns[seat] >= board.GOAL:
             self._arrive(seat, emit)
+
+    def _push(self, seat: Seat, emit: Emit | None) -> None:
+        """Move the pawn if it is the last, with all others ahead of it; never past the next one (S-34)."""
+        start, *others = self.pawns[seat], *self.pawns[:seat], *self.pawns[seat + 1 :]
+        if ahead := max(0, min(others) - start):
+            self._move(seat, min(ahead, TAILWIND), MoveReason.TAILWIND, emit)
 
     def _move(self, seat: Seat, fields: int, why: MoveReason, emit: Emit | None) -> None:
         """Move forward on the track; GOAL is the limit unless the round is finished (S-20, S-32)."""
@@ -302,7 +322,13 @@ class BeaconState(State[Decision, Answer]):
 
 def new(seats: int, options: frozenset[str]) -> BeaconState:
     """Return the initial state: all pawns at the start, the dice fields empty, the first seat not yet drawn (G-05)."""
-    return BeaconState(seats, hundred="hundred" in options, finish="finish" in options, head="head" in options)
+    return BeaconState(
+        seats,
+        hundred="hundred" in options,
+        finish="finish" in options,
+        head="head" in options,
+        tailwind="tailwind" in options,
+    )
 
 
 def check() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.bitset import numbers
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 from game.rules.order import Order
 
@@ -213,6 +213,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if self.phase == _DRAWING:
             return STARTS[len(self.crossed)]
         return _SEEDS if self.is_fresh else _DEALS[len(self.crossed)]
+
+    def roller(self) -> Seat:
+        """The active seat before its first throw; a further one is its decision (B-10)."""
+        return self.active if self.phase == _ROLLING and not self.throw else CHANCE
 
     def scores(self) -> tuple[int, ...]:
         return tuple([_HIGH_POINTS[high] + _LOW_POINTS[low] for high, low in zip(self.high, self.low, strict=True)])

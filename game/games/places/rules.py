@@ -7,7 +7,7 @@ from typing import Final, Self, cast
 
 from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
 from . import actions, card_motifs, events
@@ -88,6 +88,15 @@ class PlacesState(Journey):
             return PileDraw(cast("Showdown", self.showdown).pile, actions.DREWS)
         return actions.SEATINGS[len(self.figures)] if phase == SEATING else STARTS[len(self.figures)]
 
+    def roller(self) -> Seat:
+        """The seat on turn, the owner of the pending effect, or the first of the showdown, which deals for all."""
+        if self.phase == CHAIN:
+            effect = self.pending[-1]
+            return effect.rival if len(self.duel) % 2 else effect.seat
+        if self.showdown is not None:
+            return self.showdown.order[0] if not any(self.showdown.hands) else CHANCE
+        return self.active if self.phase == ROLLING else CHANCE
+
     def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
         if type(action) is actions.Rolled:  # `type() is` takes half the time of isinstance()
             self._roll(action.pips, emit)
@@ -167,6 +176,7 @@ class PlacesState(Journey):
         seat = self.active
         if self.phase == CHAIN:
             again = self.pending.pop()
+            self.pips = pips
             if emit:
                 emit(events.DieRolled(again.seat, pips, True))
             if pips:

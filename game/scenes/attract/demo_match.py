@@ -63,7 +63,6 @@ class DemoScreen(MatchScreen):
         yield False
         while not self.view.prepare(PIECE):
             yield True
-        yield from self.view.printing()
         self.draw(DisplayList(viewport.window))
         yield False
 

@@ -28,6 +28,7 @@ COMMAND_ICONS = {
     Command.HINT: "bulb",
     Command.MENU: "menu",
     Command.RULES: "book",
+    Command.SKIP: "right",
 }
 HIGH: Final = 46.0
 """Height of a key at the usual text size, in u."""
@@ -185,10 +186,6 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
         canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
         return
     canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
-
-
-def prepare_toasts(canvas: Canvas) -> None:
-    canvas.paint.slip(240, round(TOAST - 6), 22)
 
 
 def _fits_line(canvas: Canvas, words: str, room: float) -> bool:

@@ -17,6 +17,7 @@ from game.input import intents
 from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
+from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
@@ -27,7 +28,6 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, NullTarget
-from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
 from game.stage.room.room_layout import RoomLayout
@@ -44,12 +44,6 @@ TOASTED = 0.12
 """Seconds a toast takes to rise from the edge of the screen, and to sink back."""
 LONGEST_TOAST = 200
 """Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
-GLIDE = 0.12
-"""Seconds the focus ring glides between targets. Between targets of different sizes it fades in instead."""
-ALIKE = 1.5
-"""Maximum size ratio of two targets for the ring to glide between them."""
-NOWHERE = ""
-"""Key of the ring before the first frame."""
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
@@ -94,12 +88,7 @@ class Scene:
         """Progress of the focus highlight of each row, by key, also while it fades out."""
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
-        self._ring_from: Spot | None = None
-        self._ring_t = 1.0
-        self._ring_key: str | None = NOWHERE
-        self._ring: tuple[Sprite, float, float] | None = None
-        self._ring_left: tuple[Sprite, float, float] | None = None
-        """The ring fading out at its previous position when it does not glide."""
+        self._ring = self.fades.add(FocusRing())
         self._is_dirty = True
         self._is_turned = False
         self._background: pygame.Surface | None = None
@@ -122,7 +111,7 @@ class Scene:
         """Called when the scene is removed for good."""
 
     def hide(self) -> None:
-        self._background = self._ring = self._ring_left = None
+        self._background = None
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
@@ -134,7 +123,7 @@ class Scene:
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.fades.is_moving
+        is_moving = self._risen < 1.0 or self.fades.is_moving
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
@@ -160,8 +149,6 @@ class Scene:
         for widget in self.widgets:
             widget.draw(nowhere)
             yield False
-        for _ in self.carding():
-            yield False
         for draw in self.backs():
             draw(nowhere)
             yield False
@@ -176,15 +163,11 @@ class Scene:
         """Return the drawing of everything behind the widgets except the background, in pieces."""
         return ()
 
-    def carding(self) -> Iterator[None]:
-        """Prepare the cards of the scene, yielding after each piece."""
-        return iter(())
-
     def refresh(self) -> None:
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
-        self._background = self._ring = self._ring_left = None
+        self._background = None
         self.bar.fades.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
@@ -248,9 +231,6 @@ class Scene:
         if self._risen < 1.0:
             self._risen = min(1.0, self._risen + dt / RISE)
             self._is_dirty = True
-        if self._ring_t < 1.0:
-            self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
-            self._is_dirty = True
         if not self.toast and (words := news(self.context)):
             self.say(words)
         return None
@@ -307,8 +287,8 @@ class Scene:
         return None
 
     def page(self, step: int) -> Transition | None:
-        """Handle the shoulder buttons."""
-        return None
+        """Handle the shoulder buttons; where there are no pages the right one skips."""
+        return self.do(intents.Command.SKIP, self.source) if step > 0 else None
 
     def scroll(self, lines: float) -> None:
         """Handle the wheel or the right stick."""
@@ -483,6 +463,7 @@ class Scene:
             canvas.surface = Moved(surface, 0, round(low * canvas.scale))
         self._draw_own(canvas)
         self.draw_ring(canvas)
+        self._draw_name(canvas)
         canvas.surface = surface
         self.draw_prompts(canvas)
 
@@ -529,51 +510,17 @@ class Scene:
         """Draw on top of the widgets."""
 
     def draw_ring(self, canvas: Canvas) -> None:
-        """Draw the focus ring. It glides between targets of similar size, and otherwise cross-fades."""
-        current = self.focus.current
-        if current is None or not self.focus.is_shown:
-            if self._ring_key is not None:
-                self._leave_ring()
-            self._ring_key = None
-            self._draw_left(canvas)
-            return
-        if current.key != self._ring_key:
-            before = next((t for t in self.focus.targets if t.key == self._ring_key), None)
-            is_seen = self._ring_key != NOWHERE and not self.context.settings.reduced_motion
-            self._ring_from = before.shape.centre if before is not None and _are_alike(before, current) else None
-            if self._ring_from is None:
-                self._leave_ring()
-            self._ring_t = 0.0 if is_seen else 1.0
-            self._ring_key = current.key
-        self._draw_left(canvas)
-        x, y = current.shape.centre
-        if self._ring_from is not None and self._ring_t < 1.0:
-            part = EASE["out_cubic"](self._ring_t)
-            x = self._ring_from[0] + (x - self._ring_from[0]) * part
-            y = self._ring_from[1] + (y - self._ring_from[1]) * part
-        cx, cy = current.shape.centre
-        points = [(px - cx, py - cy) for px, py in current.shape.outline()]
-        ring = canvas.paint.ring(points, "focus")
-        come = 1.0 if self._ring_from is not None else self._ring_t
-        canvas.with_alpha(come, lambda onto: onto.put(ring, x, y))
-        self._ring = ring, x, y
+        target = self.focus.current if self.focus.is_shown else None
+        self._ring.draw(canvas, target, reduced_motion=self._skip_transitions)
 
-    def _leave_ring(self) -> None:
-        if self._ring is not None and not self.context.settings.reduced_motion:
-            self._ring_left, self._ring_t = self._ring, 0.0
-        self._ring = None
-
-    def _draw_left(self, canvas: Canvas) -> None:
-        if self._ring_left is None:
-            return
-        if self._ring_t >= 1.0 or canvas.audit is not None:
-            self._ring_left = None
-            return
-        left = self._ring_left
-        canvas.with_alpha(1.0 - self._ring_t, lambda onto: onto.put(*left))
+    def _draw_name(self, canvas: Canvas) -> None:
+        key = self.pressed or (self.focus.key if self.focus.is_shown else None)
+        button = next((widget for widget in self.widgets if widget.key == key), None)
+        if isinstance(button, Button) and button.prompt and not button.label:
+            draw_name(canvas, button)
 
     def jump_ring(self) -> None:
-        self._ring_from, self._ring_t, self._ring_key, self._ring_left = None, 1.0, self.focus.key, None
+        self._ring.jump(self.focus.current)
 
     def draw_prompts(self, canvas: Canvas) -> None:
         prompts: dict[str, Prompt] = {}
@@ -599,11 +546,6 @@ class Scene:
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
-
-
-def _are_alike(one: Target, other: Target) -> bool:
-    a, b = one.shape.bounds, other.shape.bounds
-    return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and max(a.h, b.h) <= ALIKE * min(a.h, b.h)
 
 
 def as_transition(result: object) -> Transition | None:

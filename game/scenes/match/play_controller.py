@@ -27,7 +27,8 @@ from game.stage.time.stack import Push, Transition
 from game.timing import Clock
 
 from .decisive_moment import DecisiveMoment, last_look
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .panels import draw_handover, ready_box
 from .screen import MatchController
 
@@ -37,7 +38,7 @@ HINT_SLICE: Final = 0.003
 """Seconds of a frame for the hint search."""
 UNDO_REASONS: Final = {
     "nothing": N_("Nothing to undo"),
-    "chance": N_("No undo after a roll"),
+    "chance": N_("No undo after a roll or a draw"),
     "other": N_("No undo: others have played"),
 }
 
@@ -178,20 +179,20 @@ class PlayController(MatchController):
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
         if self.is_parting:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
-        if alone := self.targets():
-            return (Prompt(Command.CONFIRM, alone[0].label), pause)
         source = self.screen.source
+        # Impossible commands are hidden; trying one gives the reason.
+        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+        if alone := self.targets():
+            return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
         current = self.screen.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
-            return (Prompt(Command.CONFIRM, confirm), pause)
-        # Impossible commands are hidden; trying one gives the reason.
-        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+            return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
             if self._can_skip:
-                hurry.append(Prompt(Command.HINT, tr("Skip to my turn"), short=tr("My turn")))
+                hurry.append(Prompt(Command.SKIP, tr("Skip to my turn"), short=tr("My turn")))
             return (*hurry, *undo, pause)
         return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
 
@@ -269,6 +270,8 @@ class PlayController(MatchController):
                 self._undo(source)
             case Command.HINT:
                 self._ask_hint(source)
+            case Command.SKIP if self._can_skip:
+                self.director.skip_ahead()
             case _:
                 pass
         return None
@@ -300,13 +303,11 @@ class PlayController(MatchController):
     def _can_skip(self) -> bool:
         director = self.director
         is_waiting = director.is_busy or director.is_computing
-        return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
+        is_mine = bool(director.asked) or director.stage[0] in director.humans
+        return is_waiting and not is_mine and bool(director.humans)
 
     def _ask_hint(self, source: Source) -> None:
-        """Start a hint search for the seat asked at this device; skip ahead if no seat is asked."""
-        if not self.director.asked and self._can_skip:
-            self.director.skip_ahead()
-            return
+        """Start a hint search for the seat asked at this device."""
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
             self._advice = HintSearch(self.screen.match, mine[0], source, self.screen.context.timing.clock)

@@ -51,7 +51,8 @@ from game.stage.widgets import Button
 
 from . import commentary, panels, seat_rows
 from .board_layer import HOME, ROW, MatchBoardLayer, noted
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .moods import PITCH, Moods, voice_of
 from .tooltip_host import LINGER, REST, TooltipHost
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
@@ -261,9 +262,6 @@ class MatchScreen(Scene):
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """True until the box has been opened on the table."""
-        self._ahead: Iterator[None] = iter(())
-        self._written_at = 0
-        """Length of the match log when the upcoming commentary was last determined."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         self._began = 0.0
         self._language = current()
@@ -334,12 +332,15 @@ class MatchScreen(Scene):
         music = self.context.sound.music
         music.follow(0.0)
         music.rest(CELEBRATED if self.match.is_over else 0.0)
+        if self.has_window:
+            self.canvas.paint.pictures.clear("board")
         super().leave()
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
         self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
+        self.director.has_one_screen = settings.one_screen
         self._board.is_own_kept = settings.own_board
 
     @property
@@ -436,27 +437,12 @@ class MatchScreen(Scene):
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._speak()
         self._crown()
-        self._prerender_text()
         return self.control.pass_time(dt) or transition
 
     @property
     def _working(self) -> Collection[Seat]:
         """Seats that must decide now and have seen the whole story."""
         return (*self.director.asked, *(() if self.director.is_busy else self.director.thinking))
-
-    def _prerender_text(self) -> None:
-        """Pre-render a line of upcoming commentary, in a frame without fades."""
-        if self._written_at != len(self.match.log):
-            self._written_at = len(self.match.log)
-            self._ahead = self._writing(self.director.untold)
-        if not self.is_changing:
-            next(self._ahead, None)
-
-    def _writing(self, events: Sequence[Event]) -> Iterator[None]:
-        for event in events:
-            box, words = self._commentary_box(self.director.stage[0]), self.commentary.line(event)
-            if box is not None and words:
-                yield from commentary.writing(self.canvas, box, words)
 
     def _prepare(self) -> None:
         """Prepare pictures in the remaining frame time; while something moves, only in the time the last frame left."""
@@ -1102,7 +1088,7 @@ class MatchScreen(Scene):
         seat, director = self.headline()[0], self.director
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = () if is_told else director.asked or self.match.state.actors()
+        due = () if is_told else director.asked or self.match.state.on_turn()
         return {*due, *(() if seat is None else (seat,))}
 
     def _draw_rows(self, canvas: Canvas) -> None:

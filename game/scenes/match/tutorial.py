@@ -35,7 +35,8 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchController, MatchScreen
 from .seat_rows import player_boxes

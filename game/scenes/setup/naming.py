@@ -30,6 +30,7 @@ class Naming(TextEntry):
     def __init__(
         self,
         context: Context,
+        title: str,
         look: str,
         name: str,
         fallback: str,
@@ -40,7 +41,7 @@ class Naming(TextEntry):
         """`fallback` is shown for an empty name. `take` returns the reason for a refusal, or an empty text."""
         super().__init__(context)
         self.text = name
-        self._look = look
+        self._title, self._look = title, look
         self._fallback = fallback
         self._known = tuple(known)
         self._take = take
@@ -148,8 +149,8 @@ class Naming(TextEntry):
         super().draw_back(canvas)
         x, field = self.field.x, self.field
         canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
-        title, width = tr("What is your name?"), field.w - 130
-        canvas.text(title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
+        width = field.w - 130
+        canvas.text(self._title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
         y, ink = field.centre[1], "ink.on_card" if self.text else "ink.disabled_on_card"
         words = self.text or self._fallback
         used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)

@@ -12,21 +12,18 @@ from typing import Final
 from game.bots.levels import FITS, LEVELS
 from game.rules.contract import N_
 from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN
-from game.stage.canvas import INK, Canvas, Ink
+from game.stage.canvas import INK, SQUEEZED, Canvas, Ink
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Fixed, Spot, Target
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr
-from game.stage.widgets import ARROW, Picker, Switch, Widget
+from game.stage.widgets import ARROW, Button, Kind, Picker, Switch, Widget
 
 PEN = 30.0
 SMALL_ARROW = 44.0
 """Width of a picker's arrows beside large words."""
-LEAST_TITLE, LEAST_TOLD = 36.0, 33.0
-"""Minimum size in u of a variant's name and explanation in large text.
-
-With less room a row has fewer variants, and a line at the foot explains the focused one.
-"""
+LEAST_TITLE = 36.0
+"""Minimum size in u of a variant's name in large text; with less room a row has fewer variants."""
 SIGN, SMALL_SIGN = 44.0, 36.0
 """Width of a device or computer sign with its gap, and the same if a chair is too narrow for that."""
 BADGE, SMALL_BADGE = 62.0, 46.0
@@ -36,6 +33,8 @@ STACKED, LARGE_STACKED = 108.0, 128.0
 STACKED_BADGE = 52.0
 AIR = 8.0
 """Margin beside the contents between two arrows, and between drawing and word."""
+ROW = 76.0
+"""Height of a picker in one row."""
 TRACK = (108.0, 52.0)
 TITLE = 56.0
 TOLD_LINES = 3
@@ -64,23 +63,19 @@ _MANNERS: Final = MappingProxyType(
         CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
     }
 )
-NATURES: Final = MappingProxyType(
-    {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
-)
-"""Default temperament of an animal, by look; the first four looks cover all temperaments."""
 
 
 @dataclass(slots=True)
 class NameTag(Widget):
     """Name and device of a player; a press opens the name entry. A claimed device has a tick."""
 
-    name: str
-    icon: str
-    device: str
-    is_own: bool
-    is_left: bool
+    name: str = ""
+    icon: str = ""
+    device: str = ""
+    is_own: bool = False
+    act: Callable[[], object] = lambda: None
+    is_left: bool = False
     """True if the words stand at the left, beside a face."""
-    act: Callable[[], object]
     most: float | None = None
     """Maximum size of the name in u, to match its neighbours."""
     sign: float = SIGN
@@ -141,10 +136,10 @@ class NameTag(Widget):
 class TemperButton(Widget):
     """Temperament of a computer, as drawing and if possible word; a press switches to the next one."""
 
-    badge: str
-    word: str
+    badge: str = ""
+    word: str = ""
     """Empty for the drawing alone, without a panel."""
-    act: Callable[[], object]
+    act: Callable[[], object] = lambda: None
 
     def target(self) -> Target:
         return Target(
@@ -215,18 +210,20 @@ class OptionSwitch(Switch):
         title = Box(box.x + 24, box.y + 10, box.w - TRACK[0] - 68, TITLE)
         return title, Box(box.x + 24, title.bottom + 2, box.w - 48, box.bottom - title.bottom - 14)
 
-    @classmethod
-    def can_say(cls, canvas: Canvas, label: str, hint: str, box: Box) -> bool:
-        """True if a box has room for its name and, if given, its explanation `hint`."""
-        title, low = cls._words(box)
-        line, is_large = canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0], canvas.is_large
-        if not line.fits or (is_large and line.size_u < LEAST_TITLE):
-            return False
-        ink = canvas.colour("ink.on_dark_2")
-        if not hint:
-            return True
-        block = canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES)
-        return block.fits and (not is_large or block.size_u >= LEAST_TOLD)
+    def least_w(self, canvas: Canvas) -> float:
+        """Return the width in which its name is hardly smaller than usual, or in large text well readable."""
+        size = canvas.theme.styles["button"].size * canvas.paint.type.text_scale
+        squeezed = min(SQUEEZED, LEAST_TITLE / size)
+        return canvas.width(self.label, "button") * squeezed + TRACK[0] + 68
+
+    def least_h(self, canvas: Canvas, wide: float) -> float:
+        """Return the height of name and explanation at this width; infinite for an explanation of too many lines."""
+        room = self._words(Box(0, 0, wide, 1000))[1]
+        block = canvas.paint.type.block(
+            self.hint, "small", canvas.colour("ink.on_dark_2"), room.w, None, "left", TOLD_LINES
+        )
+        is_whole = block.fits and block.size_u >= canvas.theme.styles["small"].size * canvas.paint.type.text_scale
+        return room.y + block.height / canvas.scale + 14 if is_whole else inf
 
 
 @dataclass(slots=True)
@@ -247,6 +244,13 @@ class MindPicker(Picker):
     @property
     def is_stacked(self) -> bool:
         return self.box.h >= STACKED
+
+    @classmethod
+    def least_h(cls, canvas: Canvas, names: Sequence[str], wide: float, is_low: bool) -> float:
+        """Return the height that any of these words with its drawing needs: one row, or the word below the drawing."""
+        if cls.badge_beside(canvas, names, Box(0, 0, wide, ROW)):
+            return ROW
+        return LARGE_STACKED if canvas.is_large and not is_low else STACKED
 
     @classmethod
     def badge_beside(cls, canvas: Canvas, names: Sequence[str], box: Box) -> float:
@@ -320,6 +324,26 @@ class MindPicker(Picker):
             size = taken - AIR
             canvas.image(badge, round(size), left - AIR - size / 2, box.centre[1])
         canvas.text(name, left, box.centre[1], "button", "ink.on_card", width=room - taken, height=high)
+
+
+@dataclass(slots=True)
+class PersonButton(Button):
+    """A person of the house, with the face of the animal; on while seated."""
+
+    look: str = ""
+
+    def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
+        box = self.box
+        kind: Kind = "card" if self.is_on else "dark"
+        body = canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed)
+        canvas.put_box(body, box)
+        face = box.h - 22
+        left, y = box.x + 12, box.centre[1] + (2 if is_pressed else -3)
+        canvas.put(canvas.pieces.avatar(self.look or LOOKS[0].colour, round(face)), left + face / 2, y)
+        room = box.w - face - 36
+        canvas.text(
+            self.label, left + face + 10, y, "button", canvas.paint.button_ink(kind), width=room, height=box.h - 18
+        )
 
 
 def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:

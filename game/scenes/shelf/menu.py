@@ -22,6 +22,7 @@ from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.thumbnail import ThumbnailPainter
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
@@ -37,7 +38,7 @@ from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
-from game.stage.widgets import Button, Kind, even
+from game.stage.widgets import Button, Kind, Widget, even
 from game.storage.stored import Unfinished
 
 from .saved_matches import MatchPreview
@@ -46,19 +47,23 @@ from .trophies import Trophies
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A button of the shelf that belongs to no game. `words` is a message id."""
+    """A button of the shelf that belongs to no game. `word` and `name` are message ids; the word is short."""
 
     key: str
     icon: str
-    words: str
+    word: str
+    name: str
     route: type[Go]
+    is_public: bool = False
 
 
 DOORS: Final = (
-    Door("people", "users", N_("People and records"), routes.OpenRecords),
-    Door("daily", "calendar", N_("Table of the day"), routes.OpenDailyTables),
-    Door("book", "bookmark", N_("Match book"), routes.OpenMatchBook),
-    Door("evening", "tournament", N_("Evening"), routes.OpenTournament),
+    Door("door/people", "users", N_("People"), N_("People and records"), routes.OpenRecords),
+    Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
+    Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
+    Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
+    Door("guide", "question", N_("Guide"), N_("The player’s guide"), routes.OpenGuide, is_public=True),
+    Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
 )
 
 
@@ -67,17 +72,16 @@ SWAP: Final = 0.12
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
-ICON: Final = 92.0
-TITLE = 460.0
-"""Width the title needs. With less room the language button shows only the language code."""
-LAMP = 170.0
-"""Half the width kept free for the window."""
+TILE: Final = 92.0
+"""Height of the buttons above the shelf, and minimum width."""
+TITLE, TITLE_HIGH = 460.0, 152.0
+"""Minimum width of the title beside the buttons, and its height above them."""
 BETWEEN: Final = 130.0
 """Gap between two rows of boxes: room for a shelf board and the lamp."""
 ASIDE, ASIDE_TALL = 50.0, 68.0
 """Minimum gap between boxes. The selected box is enlarged and has depth, and must not be clipped."""
-RAIL, TALL_RAIL = 178.0, 304.0
-"""Position of the rail that the lamp hangs from."""
+RAIL, RAIL_BELOW = 42.0, 16.0
+"""Distance of the rail that the lamp hangs from to title and buttons, side by side or one below the other."""
 SHADE = 78.0
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
@@ -93,6 +97,10 @@ PAINTING: Final = 0.002
 """Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
 """Seconds without movement before painting starts, since single steps may exceed the budget."""
+LEAST_WORDS = 480.0
+"""Minimum width of the words about a game beside its buttons."""
+TITLE_LINE, FACTS = 62.0, 54.0
+"""Height of a game's title and of the facts about it."""
 LEAST_PANE = 240.0
 """Minimum width of a window between title and buttons. A narrower one hangs behind the boxes."""
 
@@ -104,7 +112,11 @@ class Menu(Scene):
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
-        self._panel = Box(0, 0, 0, 0)
+        self._head = FirstFit(Cell())
+        self._title = Cell(w=TITLE, h=TILE, grow=1)
+        self._panel = UNPLACED
+        self._photo, self._words_place = Cell(), Cell()
+        self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
         self._is_only_chosen = False
@@ -179,17 +191,9 @@ class Menu(Scene):
 
     # ---- the photograph
 
-    def _photo_of(self, game: Game) -> Box | None:
-        """Return the place of the photograph of the game's unfinished match, or None without a match or room for it."""
-        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self.viewport.is_large
-        if not is_wide or self._waiting_of(game) is None:
-            return None
-        inner = self._panel.inset(44, 14)
-        return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
-
     def look_of(self, game: Game) -> MatchPreview | None:
         waiting = self._waiting_of(game)
-        if waiting is None or self._photo_of(game) is None:
+        if waiting is None or not self._photo.box.w:
             return None
         if waiting.key not in self._previews:
             self._previews[waiting.key] = MatchPreview(self.context.store.ask_text(waiting.key))
@@ -244,18 +248,84 @@ class Menu(Scene):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar
-        is_tall = viewport.aspect is Aspect.TALL
-        panel_h = 222.0 if viewport.aspect is not Aspect.SQUARE else 264.0
-        if is_tall:
-            panel_h = 470.0 if self.games and self.waiting else 368.0
-        panel_h += self._grown_words()
-        self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
-        rows = 2 if is_tall and len(self.games) > 3 else 1
+        self._head = self._header()
+        self._head.place(Box(x, 44.0, w, self._head.least_h(w)))
+        self._rail = self._head.box.bottom + (RAIL if self._is_title_beside else RAIL_BELOW)
+        top = self._rail + (32.0 if self._is_title_beside else 68.0)
+        panel = self._panel_of(self.games[self.selected]) if self.games else Column(h=160)
+        high = panel.least_h(w)
+        panel.place(Box(x, bottom - high - 20, w, high, 28))
+        self._panel = panel.box
+        self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
+        even(self.canvas, panel.contents(Widget))
+        self._boxes = self._shelved(Box(x, top, w, self._panel.y - top - 60))
+        self._aim_lamp()
+
+    def _header(self) -> FirstFit:
+        """Return title and buttons, which lose words and then pictures where there is no room beside the title."""
+        canvas, title = self.canvas, self._title
+        language = LANGUAGES[current()]
+        doors = [door for door in DOORS if door.is_public or not self.context.is_public]
+
+        def button(door: Door, word: str) -> Part:
+            one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
+            return Cell(one, w=max(TILE, canvas.width(word, "small") + 28), h=TILE, grow=1, most_w=2 * TILE)
+
+        def speak(words: str, *, is_tile: bool) -> Part:
+            act = self._next_language
+            one = Button("language", UNPLACED, words, act, "globe", "panel", language, is_tile=is_tile)
+            wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
+            return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=4 * TILE)
+
+        ways = [
+            Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
+            Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
+            Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
+        ]
+        beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
+        return FirstFit(*beside, Column(Cell(h=TITLE_HIGH), FirstFit(*ways)))
+
+    @property
+    def _is_title_beside(self) -> bool:
+        return isinstance(self._head.chosen, Row)
+
+    def _panel_of(self, game: Game) -> FirstFit:
+        """Return the words about a game with its buttons beside or below them."""
+        waiting = self._waiting_of(game)
+        kind: Kind = "card" if self.is_new_here else "dark"
+        rules = Button("rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "dark")
+        lesson = Button("lesson", UNPLACED, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind)
+        rows = [Row(Cell(rules, grow=0.45), Cell(lesson, grow=0.55), gap=14, h=84)]
+        if self.waiting:
+            words = tr("Saved ({n})", n=len(self.waiting))
+            kept = Button("kept", UNPLACED, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches"))
+            parts = [Cell(kept, grow=0.55)]
+            if waiting is not None:
+                resume = partial(routes.ResumeMatch, waiting.key, self)
+                parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
+            rows.append(Row(*parts, gap=14, h=84))
+        self._photo = Cell(w=PHOTO)
+        self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
+        buttons = Column(*rows, gap=14, w=530, grow=0.36)
+        is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        photo = [self._photo] if is_pictured and not self.viewport.is_large else []
+        beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
+        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
+
+    def _words_high(self, wide: float) -> float:
+        """Return the height of title, tagline and facts of any game at this width."""
+        return TITLE_LINE + max(self._tagline_high(game, wide) for game in self.games) + 20 + FACTS
+
+    def _tagline_high(self, game: Game, wide: float) -> float:
+        colour, kind = self.canvas.colour("ink.on_dark"), self.canvas.paint.type
+        return kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2).height / self.canvas.scale
+
+    def _shelved(self, room: Box) -> list[Box]:
+        """Return the places of the boxes in one row, or in two on a tall screen."""
+        rows = 2 if not self._is_title_beside and len(self.games) > 3 and room.h > room.w * 0.6 else 1
         per_row = max(1, -(-len(self.games) // rows))
-        top = TALL_RAIL + 68 if is_tall else 210.0
-        room = Box(x, top, w, self._panel.y - top - 60)
         gap_y = BETWEEN if rows > 1 else 0.0
-        most = room.h - (0.0 if is_tall else SHADE + ABOVE + 8)
+        most = room.h - (0.0 if rows > 1 else SHADE + ABOVE + 8)
         widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
         high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
@@ -264,14 +334,13 @@ class Menu(Scene):
         if rows > 1:
             # The lamp has to fit above either shelf.
             gap_y, free = gap_y + free * 0.4, free * 0.6
-        self._boxes = []
+        boxes = []
         for index in range(len(self.games)):
             row, column = divmod(index, per_row)
             count = min(per_row, len(self.games) - row * per_row)
-            left = viewport.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
-            self._boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
-        self._lay_buttons()
-        self._aim_lamp()
+            left = self.viewport.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
+            boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
+        return boxes
 
     def _whole_boards(self, pitch: float) -> float:
         """Round the pitch so that the lamp hangs over every box alike relative to the wall boards."""
@@ -286,10 +355,6 @@ class Menu(Scene):
         lit = self._grown(self.selected)
         self._host.look_at(lit.centre[0] - self._lamp.spot[0])
         self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._skip_transitions)
-
-    @property
-    def _rail(self) -> float:
-        return TALL_RAIL if self.viewport.aspect is Aspect.TALL else RAIL
 
     def room(self) -> RoomLayout | None:
         viewport = self.viewport
@@ -318,80 +383,10 @@ class Menu(Scene):
         left = viewport.left + 4 + max(wide for _, wide in self._titles())
         right = min(widget.box.x for widget in self.widgets)
         wide = min(640.0, right - left - 2 * SIDE - 40)
-        if viewport.aspect is not Aspect.TALL and wide >= LEAST_PANE:
+        if self._is_title_beside and wide >= LEAST_PANE:
             return (left + right - wide) / 2, 0.0, wide, 412.0
         wide = viewport.width * 0.5
         return (viewport.width - wide) / 2, self._rail, wide, 440.0
-
-    def _lay_buttons(self) -> None:
-        top = self._top_row(() if self.context.is_public else DOORS)
-        panel = self._panel_buttons(self.games[self.selected]) if self.games else []
-        even(self.canvas, panel)
-        self.widgets = [*top, *panel]
-
-    def _top_row(self, doors: Sequence[Door]) -> list[Button]:
-        """Return the buttons above the shelf. Their words give way to the title and the window."""
-        viewport = self.viewport
-        is_tall = viewport.aspect is Aspect.TALL
-        settings, language = tr("Settings"), LANGUAGES[current()]
-        settings_w = self.canvas.width(settings, "button", 48) + 130
-        language_w = self.canvas.width(language, "button", 48) + 130
-        right = viewport.width - viewport.left
-        others_w = ICON + 40 + len(doors) * (ICON + 20)
-        if is_tall:
-            both = viewport.width - 2 * viewport.left - others_w
-            if settings_w + language_w > both:
-                # The icon alone is understood; a small word beside a large one would look wrong.
-                settings, settings_w = "", ICON
-            else:
-                settings_w = both * (0.58 if viewport.is_large else 0.5)
-            language_w = both - settings_w
-        elif right - settings_w - language_w - others_w < viewport.width / 2 + LAMP:
-            settings, settings_w = "", ICON
-            if right - settings_w - language_w - others_w - 40 - viewport.left < TITLE:
-                language = current().upper()
-                language_w = self.canvas.width(language, "button", 48) + 100
-        widths = [*[ICON] * len(doors), ICON, language_w, settings_w]
-        wide = sum(widths) + 20 * (len(doors) + 2)
-        row = Box(right - wide, 196.0 if is_tall else 44.0, wide, 82)
-        *places, guide, speak, options = row.split_x(*map(Fixed, widths), gap=20)
-        return [
-            Button("guide", guide, "", routes.OpenGuide, "question", "panel", tr("The player’s guide")),
-            Button("language", speak, language, self._next_language, "globe", "panel", LANGUAGES[current()]),
-            Button("settings", options, settings, routes.OpenSettings, "gear", "panel", tr("Settings")),
-            *(
-                Button(f"door/{door.key}", place, "", door.route, door.icon, "panel", tr(door.words))
-                for door, place in zip(doors, places, strict=True)
-            ),
-        ]
-
-    def _panel_buttons(self, game: Game) -> list[Button]:
-        inner, waiting = self._panel.inset(28, 22), self._waiting_of(game)
-        if self.viewport.aspect is Aspect.TALL:
-            high = 190.0 if self.waiting else 88.0
-            area = Box(inner.x, inner.bottom - high, inner.w, high)
-        else:
-            wide = self._door_width(inner, game)
-            area = Box(inner.right - wide, inner.y, wide, inner.h)
-        is_single = self.viewport.aspect is Aspect.TALL and not self.waiting
-        top, low = (area, area) if is_single else area.split_y(0.5, 0.5, gap=14)
-        rules, lesson = top.split_x(0.45, 0.55, gap=14)
-        kind: Kind = "card" if self.is_new_here else "dark"
-        buttons = [
-            Button("rules", rules, tr("Rules"), partial(routes.OpenRules, game), "book", "dark"),
-            Button("lesson", lesson, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind),
-        ]
-        if waiting is not None:
-            place, low = low.split_x(0.45, 0.55, gap=14)
-            resume = partial(routes.ResumeMatch, waiting.key, self)
-            buttons.append(Button("resume", place, tr("Continue"), resume, "play", "dark"))
-        if self.waiting:
-            words = tr("Saved ({n})", n=len(self.waiting))
-            buttons.append(Button("kept", low, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches")))
-        return buttons
-
-    def _grown_words(self) -> float:
-        return 64.0 * max(0.0, self.context.settings.text_size - 1)
 
     @property
     def is_new_here(self) -> bool:
@@ -401,9 +396,6 @@ class Menu(Scene):
 
     def hint(self) -> str:
         return tr("New here? “First steps” guides your first turns.") if self.is_new_here else super().hint()
-
-    def _door_width(self, inner: Box, game: Game) -> float:
-        return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
     def _waiting_of(self, game: Game) -> Unfinished | None:
         return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
@@ -427,8 +419,8 @@ class Menu(Scene):
 
     def areas(self) -> Mapping[str, Box]:
         boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
-        photo = self._photo_of(self.games[self.selected]) if self.games else None
-        return {**super().areas(), **boxes, "panel": self._panel, **({} if photo is None else {"photo": photo})}
+        photo = {"photo": self._photo.box} if self._photo.box.w else {}
+        return {**super().areas(), **boxes, "panel": self._panel, **photo}
 
     def _grown(self, index: int) -> Box:
         if index != self.selected or len(self.games) == 1:
@@ -508,13 +500,10 @@ class Menu(Scene):
     # ---- drawing
 
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
-        x, width = self.viewport.left, self.viewport.width
-        if self.viewport.aspect is Aspect.TALL:
-            most = width - 2 * x
-        else:
-            most = min(min(widget.box.x for widget in self.widgets) - x - 40, width * 0.34)
+        canvas, most = self.canvas, self._head.box.w
+        if self._is_title_beside:
+            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 40, self.viewport.width * 0.34)
         name, words = tr("Lamplight"), tr("Family games for one table")
-        canvas = self.canvas
         return (
             (name, min(most, canvas.width(name, "logo", 118))),
             (words, min(most, canvas.width(words, "body", 40))),
@@ -522,14 +511,11 @@ class Menu(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        viewport = self.viewport
-        x = viewport.left
-        is_tall = viewport.aspect is Aspect.TALL
         self._draw_light(canvas)
         (name, name_w), (words, words_w) = self._titles()
-        y = 80 if is_tall else 74
+        x, y = self._head.box.x, self._head.box.y + 32
         canvas.text(name, x + 4, y, "logo", "ink.on_dark", width=name_w + 1, height=118, is_raised=True)
-        canvas.text(words, x + 6, y + 72, "body", "ink.on_dark", width=words_w + 1, height=40)
+        canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
 
@@ -627,43 +613,29 @@ class Menu(Scene):
         self._words.draw(canvas, {self.selected: words}, reduced_motion=self._skip_transitions)
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
-        inner = self._panel.inset(44, 20)
-        is_tall = self.viewport.aspect is Aspect.TALL
-        width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24
-        photo, look = self._photo_of(game), self.look_of(game)
-        if photo is not None and look is not None:
-            width -= photo.w + 24
-            self._draw_photo(canvas, photo, look)
-        canvas.cached(("words", game.key), self._draw_texts, game, inner, width, bool(self.waiting), current())
+        look = self.look_of(game)
+        if look is not None:
+            self._draw_photo(canvas, self._photo.box, look)
+        canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current())
 
-    def _draw_texts(
-        self, canvas: Canvas, game: Game, inner: Box, width: float, is_waiting: bool, language: str
-    ) -> None:
-        is_tall = self.viewport.aspect is Aspect.TALL
-        roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
-        canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
-        more = self._grown_words()
-        tagline = Box(inner.x, inner.y + 62, width, (92 if roomy else 52) + more)
-        lines = 2 if roomy or more else 1
-        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=lines, valign="middle")
+    def _draw_texts(self, canvas: Canvas, game: Game, place: Box, language: str) -> None:
+        title, tagline, row = place.split_y(Fixed(TITLE_LINE), 1, Fixed(FACTS))
+        canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
+        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2)
         low, high = game.seats[0], game.seats[-1]
         facts: Sequence[tuple[str, str]] = (
             ("users", tr("{low}–{high} players", low=low, high=high)),
             ("clock", tr("{n} minutes", n=game.minutes)),
             ("cake", tr("ages {n} and up", n=game.age)),
         )
-        y = inner.bottom - 30 if not is_tall else inner.y + 186 + more
-        x, gap = inner.x, 14.0
-        if not is_tall and not is_waiting:
-            width = inner.w  # the buttons lie above
-        least = [canvas.width(words, "small", 31) + 84 for _, words in facts]
-        while len(least) > 1 and sum(least) + gap * (len(least) - 1) > width:
-            least.pop()
-        facts = facts[: len(least)]
-        slack = (width - gap * (len(facts) - 1) - sum(least)) / len(facts)
-        for (icon, words), least_w in zip(facts, least, strict=True):
-            wide = min(least_w + slack, canvas.width(words, "small", 48) + 84)
-            canvas.put(canvas.paint.quiet_chip(round(wide), 54), x, y - 27)
+        widths = [(canvas.width(words, "small", 31) + 84, canvas.width(words, "small", 48) + 84) for _, words in facts]
+        chips = [Cell(w=least, most_w=most, grow=1) for least, most in widths]
+        line = FirstFit(*(Row(*chips[:count], gap=14.0) for count in (3, 2, 1)))
+        line.place(row)
+        for chip, (icon, words) in zip(chips, facts, strict=True):
+            if not chip.box.w:
+                break
+            x, y = chip.box.x, chip.box.centre[1]
+            canvas.put(canvas.paint.quiet_chip(round(chip.box.w), FACTS), x, chip.box.y)
             canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
-            canvas.text(words, x + 62, y, "small", "ink.on_dark", width=wide - 78, height=48)
-            x += wide + gap
+            canvas.text(words, x + 62, y, "small", "ink.on_dark", width=chip.box.w - 78, height=48)

@@ -18,7 +18,6 @@ from game.stage.layout.shapes import Box
 from game.stage.room import pencil
 from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
-from game.storage.settings import Settings
 from game.storage.stored import Finished
 
 MOST = 400
@@ -71,12 +70,6 @@ def trophies(records: Records) -> dict[str, Metal]:
     return {key: metal for key, metal in won if metal is not None}
 
 
-def looks_of(settings: Settings) -> dict[str, str]:
-    """Return the most recent look of every named player."""
-    chairs = [chair for match in settings.last.values() for chair in match.chairs if chair.mind == HUMAN]
-    return {chair.name: chair.look for chair in chairs if chair.is_named and chair.look in ANIMALS}
-
-
 class Trophies:
     """Queries the store each time the shelf is entered, and draws the answers."""
 
@@ -89,7 +82,8 @@ class Trophies:
         self.polls = finished, Poll(store.ask_records, self._take_records)
 
     def _take(self, finished: Sequence[Finished]) -> None:
-        found = memories(finished, looks_of(self._context.settings))
+        looks = {person.name: person.look for person in self._context.settings.people if person.look in ANIMALS}
+        found = memories(finished, looks)
         self._change(replace(found, trophies=self.memories.trophies))
 
     def _take_records(self, records: Records) -> None:

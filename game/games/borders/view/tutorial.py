@@ -51,7 +51,7 @@ lesson: Sequence[TutorialStep] = (
         N_("All or nothing"),
         N_(
             "Now complete segments: one die for each missing space, **the whole segment at once.** They may "
-            "lie anywhere."
+            "lie anywhere. Your row gets a tick for each."
         ),
         _asked(lambda state, seat: state.is_completing),
         "board",

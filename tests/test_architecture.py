@@ -430,7 +430,6 @@ WAIT_FOR_THREADS = {
     "game.storage.tournament_file",
     "game.storage.privacy",
     # Import, on the executor for files, one match after the other.
-    "game.storage.import_batch",
     "game.storage.import_export",
     # At the end, and two seconds at most.
     "game.stage.audio.sound",

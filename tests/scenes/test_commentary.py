@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Resized
+from game.input.intents import Command, PageStep, Resized
 from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
@@ -32,13 +32,12 @@ from game.stage.layout.callout import around
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
-from game.stage.paint.text import Type
 from game.stage.text.language import tr, use
 from game.tools.shots import played, rest
 from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
-from .stagehand import Driver, program, spied
+from .stagehand import Driver, program
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -96,8 +95,8 @@ def test_who_waits_reads_what_happened_last_and_skips_to_its_next_decision_in_no
     driver = waiting(game)
     screen = driver.showing(MatchScreen)
     assert screen.commentary.lines()[-1] in driver.words()
-    assert any(prompt.command is Command.HINT for prompt in screen.prompts())
-    driver.do(Command.HINT)
+    assert any(prompt.command is Command.SKIP for prompt in screen.prompts())
+    driver.send(PageStep(KEYS, 1))
     assert screen.director.is_skipping or 0 in screen.director.asked
     driver.wait(lambda: not screen.director.is_skipping, 60, 0.02)
     driver.pass_time(6.0, 0.1)
@@ -196,22 +195,6 @@ def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_th
     others = [ANIMALS[one.look] for one in screen.match.players]
     assert any(tr(name) in words for name in others)
     assert not any(name in words for name in others if name != tr(name))
-
-
-def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Except for the first lines, a frame with new commentary renders no text."""
-    driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
-    late: set[str] = set()
-    for _ in range(1200):
-        driver.pass_time(1 / 60, 1 / 60)
-        with monkeypatch.context() as patch:
-            made = spied(patch, Type, "set_block")
-            driver.draw()
-        late |= {text for _, text, *_ in made}
-    lines = set(screen.commentary.lines(1000))
-    assert len(lines) > 10
-    assert len(lines & late) <= len(lines) // 4
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])

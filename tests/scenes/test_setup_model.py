@@ -129,9 +129,7 @@ def test_who_plays_is_remembered_with_animal_and_opponents_the_latest_first() ->
         ("places", "short", [4]),
     ],
 )
-def test_what_makes_a_match_fairer_or_livelier_is_proposed(
-    key: str, option: str, counts: list[int]
-) -> None:
+def test_what_makes_a_match_fairer_or_livelier_is_proposed(key: str, option: str, counts: list[int]) -> None:
     for seats in counts:
         setup = model(key)
         for index in range(len(setup.chairs)):

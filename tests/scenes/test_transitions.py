@@ -206,7 +206,7 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
     driver, screen = playing(key, "human", "greedy")
     drawn = spied(monkeypatch, panels, "draw_choice")
     pressed: set[str] = set()
-    for _ in range(600):
+    for _ in range(1200):
         driver.draw()
         shown = {key for key in screen.areas() if key == "cue" or "/" in key}
         driver.pass_time(FRAME, FRAME)
@@ -301,7 +301,7 @@ def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down(
     director.skip()
     stage = director.stage
     assert stage != (2,)
-    monkeypatch.setattr(match, "submit", lambda seat, action: Story((SeatConfirmed(2, 0),), match.state))
+    monkeypatch.setattr(match, "follow", lambda entry: Story((SeatConfirmed(2, 0),), match.state))
     stages: list[tuple[int, ...]] = []
     told: list[object] = []
     monkeypatch.setattr(director, "listen", lambda change: stages.append(director.stage))

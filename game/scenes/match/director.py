@@ -85,6 +85,8 @@ class Director:
         """Seconds a person has waited since the last decision or throw of one."""
         self.is_instant = False
         self.is_auto_roll = False
+        self.has_one_screen = False
+        """True if everybody sees the screen, so that the device is never handed over."""
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
         """The next owner of the shared device, to be asked once the story is told."""
@@ -423,7 +425,8 @@ class Director:
             return
         if self._asked not in pending:
             before, self._asked = self._asked, pending[0]
-            if before is not None and before != self._asked and len(self.humans) > 1:
+            is_other = before is not None and before != self._asked
+            if is_other and len(self.humans) > 1 and not self.has_one_screen:
                 self._handover = self._asked
 
     def _delay(self, seat: Seat) -> float:

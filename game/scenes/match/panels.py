@@ -24,7 +24,7 @@ from game.stage.widgets import draw_label
 
 from .commentary import commentary_box, draw_figure
 from .moods import FaceLook
-from .seat_rows import FacePlace, RowPlan, draw_face, draw_row, player_boxes, row_face
+from .seat_rows import RowPlan, draw_row, player_boxes
 from .turn_bar import draw_headline, draw_title
 
 WIDE_TEXT = 1.3
@@ -51,11 +51,6 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
-    low = row_face(player_boxes(zones, count)[0], zones.row_ratio).size
-    for mood, guest in product(get_args(Mood), guests):
-        for size, is_active in ((92.0, True), (low, True), (low, False)):
-            draw_face(nowhere, FacePlace(size, 0, 0), guest.look, FaceLook(mood, mood), is_active=is_active)
-        yield False
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):

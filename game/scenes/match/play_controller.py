@@ -192,7 +192,7 @@ class PlayController(MatchController):
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
             if self._can_skip:
-                hurry.append(Prompt(Command.HINT, tr("Skip to my turn"), short=tr("My turn")))
+                hurry.append(Prompt(Command.SKIP, tr("Skip to my turn"), short=tr("My turn")))
             return (*hurry, *undo, pause)
         return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
 
@@ -270,6 +270,8 @@ class PlayController(MatchController):
                 self._undo(source)
             case Command.HINT:
                 self._ask_hint(source)
+            case Command.SKIP if self._can_skip:
+                self.director.skip_ahead()
             case _:
                 pass
         return None
@@ -301,13 +303,11 @@ class PlayController(MatchController):
     def _can_skip(self) -> bool:
         director = self.director
         is_waiting = director.is_busy or director.is_computing
-        return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
+        is_mine = bool(director.asked) or director.stage[0] in director.humans
+        return is_waiting and not is_mine and bool(director.humans)
 
     def _ask_hint(self, source: Source) -> None:
-        """Start a hint search for the seat asked at this device; skip ahead if no seat is asked."""
-        if not self.director.asked and self._can_skip:
-            self.director.skip_ahead()
-            return
+        """Start a hint search for the seat asked at this device."""
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
             self._advice = HintSearch(self.screen.match, mine[0], source, self.screen.context.timing.clock)

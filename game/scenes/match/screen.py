@@ -332,12 +332,15 @@ class MatchScreen(Scene):
         music = self.context.sound.music
         music.follow(0.0)
         music.rest(CELEBRATED if self.match.is_over else 0.0)
+        if self.has_window:
+            self.canvas.paint.pictures.clear("board")
         super().leave()
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
         self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
+        self.director.has_one_screen = settings.one_screen
         self._board.is_own_kept = settings.own_board
 
     @property

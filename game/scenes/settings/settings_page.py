@@ -137,6 +137,9 @@ class SettingsPage(Tabbed):
                 tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
+            self._switch(
+                "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
+            ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 
@@ -268,6 +271,7 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.HINT, N_("Hint")),
     (Command.MENU, N_("Pause")),
     (Command.RULES, N_("Rules")),
+    (Command.SKIP, N_("Skip to my turn")),
 )
 _WIDE: Final = 1000.0
 """Minimum width for two columns."""

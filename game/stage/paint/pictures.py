@@ -71,9 +71,10 @@ class Pictures:
         if self.thread is not None and is_needed and len(self._orders) < MOST:
             self._orders[recipe.key] = recipe, self.thread.submit(recipe.make)
 
-    def clear(self) -> None:
-        for kept in self._kept.values():
-            kept.clear()
+    def clear(self, *kinds: Kind) -> None:
+        """Drop all pictures of these kinds."""
+        for kind in kinds:
+            self._kept[kind].clear()
 
     def _fetch(self) -> None:
         for key in [key for key, (_, order) in self._orders.items() if order.done()]:

@@ -14,7 +14,7 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
-from game.stage.paint.pictures import Pictures, Recipe
+from game.stage.paint.pictures import BUDGETS, Pictures, Recipe
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
 from game.stage.paint.render_thread import RenderThread
 from game.stage.paint.sprite import Cache, Kind, Sprite, cached, weight_of
@@ -67,7 +67,7 @@ class Shapes:
         return self.theme.colour(name)
 
     def clear(self) -> None:
-        self.pictures.clear()
+        self.pictures.clear(*BUDGETS)
         self._parts.clear()
         self._faint.clear()
         self.grounds.clear()

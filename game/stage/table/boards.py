@@ -108,10 +108,6 @@ class PlacedBoard(ABC):
         """Return a crossed field on a small board."""
 
     @abstractmethod
-    def coming_up(self) -> Iterator[None]:
-        """Render ahead what crossing and choosing need on any board of this size, pausing after every picture."""
-
-    @abstractmethod
     def key(self, number: int) -> str:
         """Return the theme's colour name of a field that has one."""
 

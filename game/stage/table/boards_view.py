@@ -159,10 +159,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
-    @abstractmethod
-    def blank(self) -> K:
-        """Return any board, to render parts common to all of them."""
-
     def title(self, kind: K) -> str:
         """Return a board's name for the line under the game's title; empty: none."""
         return ""
@@ -287,10 +283,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         for seat, card in product(range(len(self.table.guests)), islice(self.boards.boxes.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
-            yield False
-        blank = self._lay(0, self.blank(), self.zones.board, False)
-        blank.field_light()
-        for _ in blank.coming_up():
             yield False
         yield from self.tray.coming_up()
 

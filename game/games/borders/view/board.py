@@ -5,10 +5,10 @@ All lengths inside are card units (the card is 1240 x 848); `Land.k` converts th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
 
-from game.games.borders.board import FIELDS, Area, Partition, Segment
+from game.games.borders.board import FIELDS, Area, Partition
 from game.games.borders.board_library import geometry
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
@@ -16,7 +16,6 @@ from game.stage.layout.shapes import Box, Disc, Poly, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
-from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import PlacedBoard
 
 from .board_art import LandPrint
@@ -88,17 +87,6 @@ class Land(PlacedBoard):
         fill = theme.colour("surface.white_field") if look is None else look.fill
         line = theme.colour("ink.marker") if look is None else look.dark
         return self.canvas.paint.disc(54 * self.k, fill, line, 1.2)
-
-    def coming_up(self) -> Iterator[None]:
-        self.canvas.paint.ring_disc(58 * self.k, "legal")
-        for lie in range(VARIANTS):
-            self.canvas.pieces.cross(self.cross * self.k, lie)
-            yield
-
-    def coming_segments(self) -> Iterator[None]:
-        for segment in Segment:
-            _lifted(self.canvas, self.k, self.layout.segments[segment], True)
-            yield
 
     # ---- completed segment
 

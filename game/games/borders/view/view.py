@@ -9,8 +9,7 @@ from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import Area, BoardName, Partition, Segment
-from game.games.borders.board_library import layouts
+from game.games.borders.board import Area, Partition, Segment
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
 from game.games.borders.queries import Completion, holders, missing_fields, why_not, would_complete, would_enclose
@@ -60,18 +59,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         is_another = self.tray.stage != self.stage
         self.tray.stage = self.stage
         self.tray.show(is_fading=is_another)
-
-    # ---- prints
-
-    def blank(self) -> Partition:
-        return layouts()[BoardName.E1]
-
-    def coming_up(self) -> Iterator[bool | None]:
-        yield from super().coming_up()
-        card = self.zones.board
-        for seat, kind in enumerate(self.shown.kinds):
-            if kind is not None and self.table.guests[seat].is_human:
-                yield from Land(self.image(kind, card.w), card).coming_segments()
 
     # ---- drawing
 

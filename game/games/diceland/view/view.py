@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.games.diceland.actions import Choose, Confirm, Mark, Pass, Roll, Stop
-from game.games.diceland.board import COLOURS, NOWHERE, Side
+from game.games.diceland.board import COLOURS, Side
 from game.games.diceland.dice import DICE
 from game.games.diceland.events import BoardsDealt, SideTaken
 from game.games.diceland.queries import why_not
@@ -54,9 +54,6 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         self.tray.lay(self.shown.kept, self.shown.loose)
 
     # ---- board images
-
-    def blank(self) -> Side:
-        return NOWHERE
 
     def expected(self) -> dict[int, Sequence[Side]]:
         awaited = self.awaited

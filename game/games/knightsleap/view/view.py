@@ -103,12 +103,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self.motion.falling = {square: left - dt for square, left in self.motion.falling.items() if left > dt}
 
     def coming_up(self) -> Iterator[bool]:
-        canvas = self.canvas
-        for guest in self.table.guests:
-            for is_flying in (False, True):
-                self._pawn(canvas, guest.look, 0, is_flying=is_flying)
-                yield False
-        yield from self.board.coming_up(canvas)
+        return self.board.coming_up(self.canvas)
 
     # ---- drawing
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from math import hypot
 from typing import Final
@@ -51,34 +50,25 @@ class Board:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
         self._canvas: Canvas
-        self._soon: deque[Iterator[bool]] = deque()
-        """Rendering jobs of cards that are shown soon."""
-        self._expected: set[tuple[int, cards.Use]] = set()
+        self._expected: dict[tuple[int, cards.Use], int] = {}
+        """Cards that are shown soon, and their sides in a duel."""
 
     def lay(self, layout: Layout, canvas: Canvas) -> None:
         self._layout, self._canvas = layout, canvas
-        self._soon.clear()
         self._expected.clear()
 
     # ---- preparing
 
     def expect(self, card: int, use: cards.Use, side: int = 0) -> None:
-        """Announce a card that is shown soon, in a duel on this side; `work` renders it in advance."""
-        if (card, use) in self._expected:
-            return
-        self._expected.add((card, use))
-        layout = self._layout
-        place = {"page": layout.page, "duel": layout.stand(0), "used": layout.used}[use]
-        self._soon.append(cards.ahead(self._canvas, card, place, use, self._shown.looks, side))
-
-    def work(self) -> None:
-        while self._soon:
-            if next(self._soon[0], self) is not self:
-                return
-            self._soon.popleft()
+        """Announce a card that is shown soon, in a duel on this side."""
+        self._expected[card, use] = side
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         layout = self._layout
+        places = {"page": layout.page, "duel": layout.stand(0), "used": layout.used}
+        for (card, use), side in tuple(self._expected.items()):
+            yield from cards.ahead(canvas, card, places[use], use, self._shown.looks, side)
+            self._expected.pop((card, use), None)
         yield from self._ground(canvas).ahead()
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)

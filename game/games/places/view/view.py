@@ -149,11 +149,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 use: cards.Use = "page" if event.role is Role.DOT else "duel"
                 self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.board.expect(event.card, "used")
+                self.prepare_anew()
         self.history.hear(events)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self.board.work()
 
     @property
     def is_still(self) -> bool:

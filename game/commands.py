@@ -347,11 +347,12 @@ def _run_kiosk(request: StartRequest, path: Path | None) -> int:
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
         from game.storage.folders import Folders
+        from game.storage.player_folders import document_folders
         from game.storage.privacy import forget_everywhere
 
         if not is_name(given.forget):
             raise CommandRefused(f"nobody can be called {quoted(given.forget)}")
-        tell(forget_everywhere(given.forget, Folders.of_player()))
+        tell(forget_everywhere(given.forget, Folders.of_player(), document_folders()))
         return 0
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
         raise CommandRefused(f"no seed: {quoted(given.seed)}")

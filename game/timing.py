@@ -22,6 +22,18 @@ TURN: Final = 0.0005
 """Switch interval: seconds another thread may hold Python's lock while the frame waits."""
 
 
+def local(moment: str) -> datetime | None:
+    """Return an ISO time as local time; None for any other text.
+
+    >>> local("2026-11-28T10:00:00+00:00").minute, local("yesterday")
+    (0, None)
+    """
+    try:
+        return datetime.fromisoformat(moment).astimezone()
+    except (ValueError, OverflowError):
+        return None
+
+
 def frozen_clock() -> float:
     """Always return 0, so that time-sliced work runs to its end at once."""
     return 0.0

@@ -15,9 +15,9 @@ import pygame
 
 from game.input.intents import Command, Nav, Source
 from game.input.seating import Seating
-from game.rules.contract import AnyState, Seat
+from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
 from game.rules.game import Game
-from game.rules.match import Match, Player
+from game.rules.match import LogEntry, Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.stage.canvas import Canvas
@@ -189,6 +189,17 @@ def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Mat
     return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
 
 
+def stories(match: Match, seat: Seat | None = None, action: Action | None = None) -> Iterator[Sequence[Event]]:
+    """Submit a decision, if any, and yield its events and those of every throw, as a match screen tells them."""
+    events = [] if seat is None or action is None else [*match.follow(LogEntry(seat, action)).events]
+    while match.state.actors() == NATURE:
+        if match.state.roller() != CHANCE:
+            yield events
+            events = []
+        events += match.draw().events
+    yield events
+
+
 def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Iterator[str]:
     """Play a match to its end with all animations and some undos; yields a description of each step."""
     view.sync(match.state)
@@ -205,8 +216,9 @@ def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Itera
         seat, action = chosen(match, rng)
         if rng.random() < 0.3:
             stage_on(view, seat)
-        tell(view, match.submit(seat, action).events)
-        yield f"{seat} {action}"
+        for events in stories(match, seat, action):
+            tell(view, events)
+            yield f"{seat} {action}"
 
 
 # ---- the whole screen

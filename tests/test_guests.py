@@ -24,6 +24,7 @@ from game.storage.import_export import dated, export_match
 from game.storage.privacy import IMPORTS, export
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
+from game.storage.seeded import ask_played_at
 from game.storage.store import NAME, Store
 from game.storage.stored import ImportOutcome, MatchFilter
 from game.timing import inline
@@ -83,7 +84,7 @@ def test_ones_own_match_comes_back_as_the_one_it_is(store: Store, tmp_path: Path
     half = load(match.dump(), catalogue())
     half.rewind(len(match.log) // 2)
     (entry,) = store.ask_book(MatchFilter(), 9).result()
-    path = export_match(match, entry.changed, tmp_path)
+    path = export_match(match, entry.changed, [tmp_path])
     report = import_batch([path, path], catalogue(), store, revives=True)
     assert set(report.keys) == {recording.key}
     assert take_in(store, half) is take_in(store, match) is ImportOutcome.KNOWN
@@ -166,7 +167,7 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
         before[0].dump(), before[1]
     )  # fmt: skip
     assert [one.key for one in store.finished()] != [key]
-    assert store.ask_played_at(["2"]).result() == [[]]
+    assert ask_played_at(store, ["2"]).result() == [[]]
     assert ask_new_seals(other, store, read).result() == []
     guest, ours = store.ask_book(MatchFilter(), 9).result()
     assert (guest.key, guest.is_guest, ours.is_guest) == (key, True, False)
@@ -175,7 +176,7 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
     assert house(store).played == 2
     assert store.ask_records(read).result().record(Who.of("human", "Anna Lena"), ALL).played == 2
     assert key in [one.key for one in store.finished()]
-    assert len(store.ask_played_at(["2"]).result()[0]) == 2
+    assert len(ask_played_at(store, ["2"]).result()[0]) == 2
     assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
 
 
@@ -358,12 +359,12 @@ def test_people_with_similar_names_get_files_of_their_own(store: Store, tmp_path
     names = ("Anna-Lena", "Anna Lena", "Ольга", "Николай")
     store.record(played("1", (Player(names[0]), Player(names[1])))).keep()
     store.record(played("2", (Player(names[2]), Player(names[3])))).keep()
-    paths = [path for name in names for path in export(name, store.finished(), Record(), tmp_path)]
+    paths = [path for name in names for path in export(name, store.finished(), Record(), [tmp_path])]
     assert len(set(paths)) == 4
     assert len({path.read_bytes() for path in paths}) == 4
 
 
 def test_two_matches_of_a_minute_get_files_of_their_own(tmp_path: Path) -> None:
-    paths = {export_match(played(seed), "2026-11-21T10:00:00+00:00", tmp_path, "Ringsum") for seed in ("1", "2")}
+    paths = {export_match(played(seed), "2026-11-21T10:00:00+00:00", [tmp_path], "Ringsum") for seed in ("1", "2")}
     assert len(paths) == 2
     assert all(path.name.startswith("Ringsum 2026-11-21") for path in paths)

@@ -23,7 +23,7 @@ from game.scenes.library.records_page import spoken
 from game.stage.text.language import LANGUAGES, separator, tr, use
 from game.storage import database as tables
 from game.storage.folders import Folders
-from game.storage.privacy import IMPORTS, export, forget, forget_everywhere
+from game.storage.privacy import EXPORTS, IMPORTS, export, forget, forget_everywhere
 from game.storage.records import (
     ALL,
     HOUSE,
@@ -244,7 +244,7 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
         keys.append(recording.key)
         recording.release()
     records(store)
-    export("Mia", store.finished(), Record(), folders.data)
+    export("Mia", store.finished(), Record(), [folders.data / EXPORTS])
     store.close()
     file.settings.people = (Person("Jo's"), Person("Mia"))
     file.settings.last["template"] = LastMatch((Chair("Jo's", "human"), Chair("Mia", "human")))
@@ -280,7 +280,7 @@ def test_a_person_gets_a_copy_of_what_is_kept(store: Store, tmp_path: Path) -> N
     match = finished("4")
     store.record(match).keep()
     record = Record(seals={"template/six": 2, "beacon/top": 1})
-    path, seals = export("Jo's", store.finished(), record, tmp_path)
+    path, seals = export("Jo's", store.finished(), record, [tmp_path])
     assert rows(seals) == [["Game", "Seal", "Times"], ["template", "template/six", "2"], ["beacon", "beacon/top", "1"]]
     head, line = rows(path)
     assert head == ["Date", "Game", "Result", "Rank", "Seats"]
@@ -296,7 +296,7 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
     use("de")
     try:
         path, seals = export(
-            "Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), tmp_path, spoken, separator()
+            "Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), [tmp_path], spoken, separator()
         )
         title = tr(catalogue()["beacon"].challenges.CHALLENGES[0].title)
     finally:
@@ -321,7 +321,7 @@ def test_one_unnamed_crab_has_one_record_one_entry_in_the_book_and_one_table(sto
     assert found.people() == ["Jo's", "Crab", "Mia"]
     assert found.record(Who.of("human", "Krabbe")).played == 3
     assert len(store.ask_book(MatchFilter(names=all_names("Crab")), 9).result()) == 3
-    (path,) = export("Crab", store.finished(), Record(), tmp_path)
+    (path,) = export("Crab", store.finished(), Record(), [tmp_path])
     assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 4
     assert forget("Crab", store, SettingsFile(None)).result() == 3
     assert records(store).people() == ["Jo's", "Mia"]

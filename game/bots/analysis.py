@@ -1,4 +1,4 @@
-"""Analysis of a finished match: chances to win over time, cost of each decision, luck and skill. Pure.
+"""Analysis of a finished match: chances to win over time and the cost of each decision. Pure.
 
 Every deciding seat is rated with the game's judge at depth 0, human players also with a deeper search. A scale per game
 and number of seats turns judged chances into actual ones.
@@ -21,7 +21,7 @@ from game.rules.judging import JudgeModule, RatedMove, best_of
 from game.rules.match import Match
 
 CHANCES: Final = "chances.json"
-VERSION: Final = 5
+VERSION: Final = 6
 """Raised whenever a new analysis would differ from a stored one."""
 GLANCE, LOOK = 0, 1
 """Depths for all decisions and for those of human players."""
@@ -29,8 +29,6 @@ BUDGET: Final = 6_000
 """Most pieces of work for deeper searches, about 0.2 ms each: done within 10 s at 3 ms per frame."""
 GOOD: Final = 0.03
 """A decision that costs less than this chance to win is good; below a third of it, best."""
-NEAR: Final = 3
-"""Most entries between a decision and its consequences."""
 POINTS: Final = 3
 """Number of turning points per match."""
 APART: Final = 0.04
@@ -102,18 +100,6 @@ class ChancePoint(msgspec.Struct, frozen=True, array_like=True):
     chances: tuple[float, ...]
 
 
-class SeatAccount(msgspec.Struct, frozen=True, array_like=True):
-    """The parts of a seat's chance: start and the three others add up to the end."""
-
-    start: float
-    own: float
-    """Loss by its own decisions, 0 or less."""
-    others: float
-    """Gain by the decisions of all others, 0 or more."""
-    luck: float
-    """Effect of dice and cards, and of everything unavoidable."""
-
-
 class MatchAnalysis(msgspec.Struct, frozen=True):
     version: int
     rules: int
@@ -121,18 +107,13 @@ class MatchAnalysis(msgspec.Struct, frozen=True):
     points: tuple[ChancePoint, ...]
     """In the order of the log, the first at 0, the last at its end."""
     decisions: tuple[Decision, ...]
-    """All decisions of human players, and those of any seat before a turning point, in order."""
-    accounts: tuple[SeatAccount, ...]
+    """All decisions of human players, in order."""
+    costs: tuple[float, ...]
+    """Chances to win that each seat gave away by its own decisions, in all."""
 
     def chances(self, at: int) -> tuple[float, ...]:
         """Return the chances of all seats after `at` entries."""
         return _chances(self.points, at)
-
-    def decision(self, at: int) -> Decision | None:
-        """Return the last decision in the NEAR entries before `at`, else the one at it, else None."""
-        near = [one for one in self.decisions if at - NEAR <= one.at <= at]
-        before = [one for one in near if one.at < at]
-        return before[-1] if before else near[0] if near else None
 
 
 def _rated(
@@ -207,11 +188,9 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     yield
     closer = yield from _looked_at(match, judge, seen)
     graded = tuple(replace(one, best=scale(one.best), taken=scale(one.taken)) for one in closer)
-    turns = [points[index].at for index in turning_points(points)]
-    kept = tuple(
-        one for one in graded if match.players[one.seat].is_human or any(0 <= turn - one.at <= NEAR for turn in turns)
-    )
-    return MatchAnalysis(VERSION, match.game.rules.VERSION, points, kept, accounts(points, graded, len(match.players)))
+    kept = tuple(one for one in graded if match.players[one.seat].is_human)
+    costs = tuple(sum(one.cost for one in graded if one.seat == seat) for seat in range(len(match.players)))
+    return MatchAnalysis(VERSION, match.game.rules.VERSION, points, kept, costs)
 
 
 def _looked_at(match: Match, judge: JudgeModule, seen: Sequence[Decision]) -> Generator[None, None, list[Decision]]:
@@ -260,23 +239,6 @@ def _with(chances: Sequence[float], seat: Seat, chance: float) -> tuple[float, .
 
 def _chances(points: Sequence[ChancePoint], at: int) -> tuple[float, ...]:
     return points[max(0, bisect_right(points, at, key=lambda point: point.at) - 1)].chances
-
-
-def accounts(points: Sequence[ChancePoint], decisions: Sequence[Decision], seats: int) -> tuple[SeatAccount, ...]:
-    """Split the chance of every seat into its parts."""
-    own, others = [0.0] * seats, [0.0] * seats
-    for one in decisions:
-        own[one.seat] -= one.cost
-        chances = _chances(points, one.at + 1)
-        rest = 1 - chances[one.seat]
-        for seat in range(seats):
-            if seat != one.seat and rest > 0:
-                others[seat] += one.cost * chances[seat] / rest
-    start, end = points[0].chances, points[-1].chances
-    return tuple(
-        SeatAccount(start[seat], own[seat], others[seat], end[seat] - start[seat] - own[seat] - others[seat])
-        for seat in range(seats)
-    )
 
 
 def turning_points(points: Sequence[ChancePoint]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import permutations
+from itertools import permutations, product
 from math import floor, perm
 from random import Random
 from typing import Final, Generic, TypeVar
@@ -58,11 +58,13 @@ class DiceRoll(Generic[T, Out]):
     ([['H', 'H'], ['H', 'T'], ['T', 'H'], ['T', 'T']], 4)
     """
 
-    __slots__ = ("_faces", "_known", "_left", "_make", "_number")
+    __slots__ = ("_faces", "_first", "_known", "_last", "_left", "_make", "_number")
 
     def __init__(self, faces: Sequence[T], number: int, make: Callable[[tuple[T, ...]], Out]) -> None:
         self._faces, self._number, self._make = faces, number, make
         self._known: list[Out | None] = [None] * len(faces) ** number
+        self._first = tuple(product(faces, repeat=number // 2))
+        self._last = tuple(product(faces, repeat=number - number // 2))
         self._left = INTERNED
 
     def sample(self, rng: Random) -> Out:
@@ -71,11 +73,8 @@ class DiceRoll(Generic[T, Out]):
         return known[code] or self._made(code)
 
     def _made(self, code: int) -> Out:
-        faces, rest, dice = self._faces, code, []
-        for _ in range(self._number):
-            rest, face = divmod(rest, len(faces))
-            dice.append(faces[face])
-        made = self._make(tuple(reversed(dice)))
+        first, last = divmod(code, len(self._last))
+        made = self._make(self._first[first] + self._last[last])
         if self._left:
             self._left -= 1
             self._known[code] = made

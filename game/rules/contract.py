@@ -191,6 +191,20 @@ class State(Slotted, Generic[A, Out]):
     def chance(self) -> Chance[Out]:
         """Return the chance to resolve; only when actors() is (CHANCE,)."""
 
+    def roller(self) -> Seat:
+        """Return the seat that rolls or draws the outcome due; CHANCE if it comes at once, as in the set-up.
+
+        An outcome that a seat has decided to roll comes at once too.
+        """
+        return CHANCE
+
+    def on_turn(self) -> tuple[Seat, ...]:
+        """Return the seats to act or to roll; () when over or while chance comes at once."""
+        actors = self.actors()
+        if actors != NATURE:
+            return actors
+        return () if self.roller() == CHANCE else (self.roller(),)
+
     @abstractmethod
     def apply(self, seat: Seat, action: A | Out, emit: Emit | None = None) -> None:
         """Apply a legal action (or, for CHANCE, an outcome) in place. The caller is responsible for legality."""
@@ -229,6 +243,13 @@ def ranks(state: AnyState) -> tuple[int, ...]:
     """Return the rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03)."""
     keys = [state.rank_key(seat) for seat in range(state.seats)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def leader(state: AnyState) -> Seat | None:
+    """Return the seat that leads alone; None while several share the lead or nobody has got anywhere."""
+    places = ranks(state)
+    first = places.index(1)
+    return first if places.count(1) == 1 and state.progress(first) > 0 else None
 
 
 def N_(message: str) -> str:

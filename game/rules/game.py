@@ -14,7 +14,7 @@ from .contract import AnyState, BrokenData
 from .fairness import RandomSource
 from .judging import JudgeModule
 from .notation import Notation, quoted
-from .statistics import Tally
+from .statistics import DeedKind, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,8 @@ class Option:
     """Keys of options that cannot be on at the same time."""
     evens: frozenset[int] = frozenset()
     """Seat counts at which it removes the first seat's advantage."""
+    livens: frozenset[int] = frozenset()
+    """Seat counts at which it shortens a match, or keeps it open for longer."""
 
 
 class OptionError(ValueError):
@@ -73,6 +75,9 @@ class StatsModule(Protocol):
 
     RANDOM_SOURCES: Sequence[RandomSource[Any]]
     """Dice and piles for the fairness page; empty for a game without either."""
+
+    DEEDS: Sequence[DeedKind[Any]]
+    """Kinds of events that tell how a match came about, the most important first."""
 
     def tally(self, seats: int) -> Tally:
         """Create a collector of a match's events for the results."""

@@ -6,9 +6,10 @@ best choices are searched.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Sequence
+from functools import lru_cache
 from math import exp, log
-from typing import Final
+from typing import Any, Final
 
 MOST: Final = 6
 """Most choices to search."""
@@ -17,8 +18,17 @@ MARGIN: Final = 0.3
 SURE: Final = 30.0
 """The logit of a certain win."""
 
+KEPT: Final = 32
+"""Number of positions whose notes are kept."""
+
 Look = Generator[None, None, float | None]
 """Yields after every small piece of work; returns the logit, or None if it cannot be determined."""
+
+
+@lru_cache(maxsize=KEPT)
+def remembered(_position: Hashable) -> dict[Any, Any]:
+    """Return the notes on a position, to be filled by a judge; empty if not recently examined."""
+    return {}
 
 
 def logit(chance: float) -> float:

@@ -191,18 +191,29 @@ class Match:
 
     def submit(self, seat: Seat, action: Action) -> Story:
         """Apply a seat's action and the chance outcomes that follow; raises IllegalAction without any change."""
-        events: list[Event] = []
-        self._append(self._entry(seat, action), events)
-        return self._settle(events)
+        return self._settled(self.follow(LogEntry(seat, action)))
 
     def settle(self) -> Story:
-        """Apply chance outcomes until a seat has to act; needed once, at the start of a match."""
-        return self._settle([])
+        """Apply chance outcomes until a seat has to act."""
+        return self._settled(Story((), self.state))
 
     def follow(self, entry: LogEntry) -> Story:
-        """Apply an entry of another log of this match, outcomes included; raises IllegalAction without any change."""
+        """Apply one entry, such as one of another log of this match; raises IllegalAction without any change."""
         events: list[Event] = []
         self._append(self._entry(entry.seat, entry.word), events)
+        return Story(tuple(events), self.state)
+
+    def draw(self) -> Story:
+        """Draw and apply the outcome that is due; seed and length of the log determine it."""
+        rng = Random(f"{self.seed}/{len(self._log)}")
+        events: list[Event] = []
+        self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
+        return Story(tuple(events), self.state)
+
+    def _settled(self, story: Story) -> Story:
+        events = list(story.events)
+        while self.state.actors() == NATURE:
+            events += self.draw().events
         return Story(tuple(events), self.state)
 
     def _entry(self, seat: Seat, word: Word) -> LogEntry:
@@ -223,12 +234,6 @@ class Match:
         if word not in legal:
             raise IllegalAction(f"seat {seat} may not do {quoted(self.words(word))} here")
         return LogEntry(seat, legal[legal.index(word)])
-
-    def _settle(self, events: list[Event]) -> Story:
-        while self.state.actors() == NATURE:
-            rng = Random(f"{self.seed}/{len(self._log)}")
-            self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
-        return Story(tuple(events), self.state)
 
     def _append(self, entry: LogEntry, events: list[Event] | None) -> None:
         before = self.state
@@ -255,30 +260,37 @@ class Match:
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Undo the latest decision of these seats, back to the last outcome or another seat's final choice at most."""
+        """Undo the latest decision of these seats and what computers have answered since (G-02).
+
+        Decisions of others in the same joint phase stand: they do not depend on it.
+        """
         index, _ = self._retraction(seats)
         if index is None:
             return False
-        later = self._log[index + 1 :]
+        standing = [self._log[later] for later in range(index + 1, len(self._log)) if self._are_joint(index, later)]
         self.rewind(index)
-        for entry in later:
+        for entry in standing:
             self._append(entry, None)
         return True
 
     def _retraction(self, seats: Collection[Seat]) -> tuple[int | None, str | None]:
-        if not self._log:
-            return None, "nothing"
-        joint = self._joints[-1]
-        if joint is not None:
-            for index in range(len(self._log) - 1, joint - 1, -1):
-                if self._log[index].seat in seats:
-                    return index, None
-            if len(self._log) > joint:
-                return None, "nothing"
-        last = self._log[-1].seat
-        if last in seats:
-            return len(self._log) - 1, None
-        return None, "chance" if last == CHANCE else "other"
+        """Return the index of the entry that an undo takes back, or why there is none."""
+        answers: list[int] = []
+        """Later decisions of other people."""
+        for index in range(len(self._log) - 1, -1, -1):
+            seat = self._log[index].seat
+            if seat in seats:
+                is_open = not answers or all(self._are_joint(index, later) for later in (*answers, len(self._log)))
+                return (index, None) if is_open else (None, "other")
+            if seat == CHANCE:
+                return None, "chance" if any(entry.seat in seats for entry in self._log[:index]) else "nothing"
+            if self.players[seat].is_human:
+                answers.append(index)
+        return None, "nothing"
+
+    def _are_joint(self, index: int, later: int) -> bool:
+        """True if both positions belong to the same joint phase."""
+        return self._joints[index] is not None and self._joints[index] == self._joints[later]
 
     # ---- the text form
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import comb
-from typing import ClassVar, Final
+from math import comb, inf, sqrt
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from .contract import N_, AnyState, Ending, Event, Seat
+
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +45,88 @@ LONGEST: Final = WinReason(
 
 
 @dataclass(frozen=True, slots=True)
+class DeedKind(Generic[E]):
+    """Events worth telling of afterwards. The texts are message ids; `{name}` is the seat, `{n}` the sum of a turn."""
+
+    kind: type[E]
+    one: str
+    """A sentence in the past tense, without its full stop. `{other}` is the other seat of the event.
+
+    Empty if a sum of 1 is not worth telling.
+    """
+    several: str = ""
+    """The same for a sum other than 1; empty if the sum does not matter."""
+    read: Callable[[E], int] = field(default=lambda event: 1)
+    """Returns what an event adds to the sum of its turn; 0 for one that is not meant."""
+    by: str = "seat"
+    """Field of the event with the seat."""
+    of: str = ""
+    """Field of the event with the other seat, if it has one."""
+    is_loss: bool = False
+    """True for a misfortune of the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """All events of a kind that a seat brought about in one turn."""
+
+    kind: DeedKind[Any]
+    seat: Seat
+    n: int
+    other: Seat | None
+
+    @property
+    def message(self) -> str:
+        return self.kind.one if self.n == 1 or not self.kind.several else self.kind.several
+
+
+def deeds(kinds: Iterable[DeedKind[Any]], events: Sequence[Event]) -> Iterator[Deed]:
+    """Yield the deeds among the events of one turn, the most important kinds first.
+
+    >>> from game.games._template.events import PawnClimbed
+    >>> from game.games._template.stats import DEEDS
+    >>> [(deed.message, deed.seat, deed.n) for deed in deeds(DEEDS, [PawnClimbed(1, 3, 8)])]
+    [('{name} climbed {n} rungs', 1, 5)]
+    """
+    for kind in kinds:
+        sums: dict[Seat, int] = {}
+        others: dict[Seat, Seat | None] = {}
+        for event in events:
+            if isinstance(event, kind.kind) and (n := kind.read(event)):
+                seat = getattr(event, kind.by)
+                sums[seat] = sums.get(seat, 0) + n
+                others[seat] = getattr(event, kind.of, None) if kind.of else None
+        found = [Deed(kind, seat, n, others[seat]) for seat, n in sums.items()]
+        yield from (deed for deed in found if deed.message)
+
+
+@dataclass(frozen=True, slots=True)
 class ThrowLuck:
     """The luck of a throw: the share of equally likely throws that are worse, ties counted half."""
 
     seat: Seat
     share: float
     """0..1, with mean 0.5 over all throws for any dice."""
+
+
+LUCK: Final = (
+    (-1.6, N_("little")),
+    (-0.8, N_("below average")),
+    (0.8, N_("average")),
+    (1.6, N_("above average")),
+    (inf, N_("a lot")),
+)
+"""Words for luck, up to these limits in standard deviations of fair dice."""
+
+
+def luck_words(throws: int, luck: float) -> str:
+    """Return the word for the luck of some throws, `luck` in all, as a message id.
+
+    >>> luck_words(12, 6.0), luck_words(12, 9.0), luck_words(1, 0.9)
+    ('average', 'a lot', 'above average')
+    """
+    away = (luck - throws / 2) / sqrt(max(1, throws) / 12)
+    return next(words for limit, words in LUCK if away < limit)
 
 
 def better_than(value: int, values: Iterable[int]) -> float:

@@ -118,7 +118,9 @@ class PlayOn(Go):
     match: Match
 
 
-class PlayDailyTable(Go):
+class PlayTable(Go):
+    """A match against computers whose dice are given: a daily table, or one of the solo challenge."""
+
     match: Match
 
 
@@ -205,6 +207,10 @@ class OpenDroppedFiles(Go):
 
 class OpenDailyTables(Go):
     """The daily tables of today."""
+
+
+class OpenSoloChallenge(Go):
+    """The tables of one person against the lamp."""
 
 
 # ---- the tournament

@@ -23,9 +23,12 @@ OLDEST_PYGAME: Final = (2, 5, 6)
 _REMEDY: Final = "`python -m pip uninstall -y pygame pygame-ce` and then `python -m pip install pygame-ce` mend it"
 _LIBRARIES: Final = {
     "DISPLAY": ("libX11.so.6", "libXext.so.6"),
-    "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-cursor.so.0", "libxkbcommon.so.0", "libEGL.so.1"),
+    "WAYLAND_DISPLAY": (
+        *("libwayland-client.so.0", "libwayland-cursor.so.0", "libwayland-egl.so.1"),
+        *("libxkbcommon.so.0", "libEGL.so.1"),
+    ),
 }
-"""Libraries that SDL loads for the display named by a variable, and without which it sees none."""
+"""Libraries that SDL loads for the display named by a variable. Without them it sees no display, or crashes."""
 _ERROR_ICON = 0x10
 _MMAP_THRESHOLD = -3
 _ARENA_MAX = -8

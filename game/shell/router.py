@@ -32,6 +32,7 @@ from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset, Transition
+from game.storage import solo
 from game.storage.folders import Notice
 from game.storage.reasons import reason
 from game.storage.store import Recording
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from game.scenes.analysis.analysis_job import AnalysisJob
     from game.scenes.base.screen import Screen
     from game.scenes.daily.daily_page import DailyPage
+    from game.scenes.daily.solo_page import SoloPage
     from game.scenes.library.match_book import MatchBook
     from game.scenes.library.past_evenings import PastEvenings
     from game.scenes.library.records_page import RecordsPage
@@ -92,6 +94,8 @@ class Router:
                 return Push(self.records())
             case routes.OpenDailyTables():
                 return Push(self.daily())
+            case routes.OpenSoloChallenge():
+                return Push(self.solo())
             case routes.OpenMatchBook(game, name):
                 return Push(self.book(game, name))
             case routes.OpenPastEvenings():
@@ -128,7 +132,7 @@ class Router:
                 return Reset(self._restarted(match, seating))
             case routes.PlayAgain(match, seating, fitted):
                 return Reset(self._again(match, seating, turn=1, players=fitted.next_players()))
-            case routes.PlayDailyTable(match):
+            case routes.PlayTable(match):
                 return Reset(self.match(match))
             case routes.PlayOn(match):
                 return Reset(self._played_on(match))
@@ -221,6 +225,11 @@ class Router:
 
         return DailyPage(self.context, today or date.today())
 
+    def solo(self) -> SoloPage:
+        from game.scenes.daily.solo_page import SoloPage
+
+        return SoloPage(self.context)
+
     def book(self, game: str = "", name: str = "") -> MatchBook:
         from game.scenes.library.match_book import MatchBook
 
@@ -299,7 +308,11 @@ class Router:
 
         self.on_finished(match)
         fitted = MatchedOpponents(self.context, match, remembered(self.context, match))
-        return Results(self.context, match, NextStep(routes.PlayAgain(match, seating, fitted)), packed_board, fitted)
+        again = NextStep(routes.PlayAgain(match, seating, fitted))
+        table = solo.read(match.seed, match.game)
+        if table is not None and solo.following(table, solo.earned(match)) != table:
+            again = NextStep(again.route, N_("Next stage"), "right")
+        return Results(self.context, match, again, packed_board, fitted)
 
     def learned(self, match: Match, packed_board: PackedBoard | None = None) -> Results:
         """Return the results of the tutorial: celebrated like any match but not saved, and followed by a real one."""
@@ -331,6 +344,11 @@ class Router:
         self, match: Match, seating: Seating | None, turn: int = 0, players: Sequence[Player] = ()
     ) -> MatchScreen:
         """Start a match with the same players, options and devices and new dice; players move by `turn` seats."""
+        if table := solo.read(match.seed, match.game):
+            again = solo.following(table, solo.earned(match))
+            person, lamp = match.players
+            lamp = replace(lamp, mind=LEVELS[again.level - 1].key)
+            return _laid_out(self.match(solo.match(again, person, lamp)))
         players = turned(players or match.players, turn)
         fresh = Match(match.game, players, match.options, self.context.new_seed())
         remember(self.context, fresh, match)

@@ -23,7 +23,7 @@ from game.stage.audio.sound import Sound
 from game.stage.text.language import PRODUCT, choose, tr, use
 from game.storage.folders import Folders
 from game.storage.logs import open_journal
-from game.storage.pictures import open_folder, picture_folders
+from game.storage.player_folders import document_folders, open_folder, picture_folders
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import REAL, Clock
@@ -202,6 +202,7 @@ class Startup:
             window=app,
             timing=REAL,
             picture_folders=() if is_public else picture_folders(),
+            document_folders=() if is_public else document_folders(),
             open_folder=open_folder,
         )
         router = Router(context)

@@ -90,6 +90,8 @@ class Window:
             driver = pygame.display.get_driver()
             if driver in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoDisplay(self._undisplayed(f"only SDL's {driver!r} driver works here"))
+            if driver == "wayland" and missing_libraries(os.environ):  # SDL would crash
+                raise NoDisplay(self._undisplayed(driver))
             pygame.display.set_caption(self._title)
             self._set_icon()
             desktops = pygame.display.get_desktop_sizes()

@@ -25,7 +25,6 @@ from game.storage.stored import (
     Finished,
     LibraryEntry,
     MatchFilter,
-    PersonResult,
     SeatResult,
     StoreChange,
     Unfinished,
@@ -196,7 +195,7 @@ def rescue(damaged: Path, database: sqlite3.Connection, clock: Clock) -> int:
                 with contextlib.suppress(sqlite3.Error), readable_errors(), database:
                     count += _rescue_match(source, database, key)
             with contextlib.suppress(sqlite3.Error), readable_errors(), database:
-                deleted = _typed(source.execute("SELECT game, length, checksum FROM deleted"), tuple[str, int, int])
+                deleted = typed(source.execute("SELECT game, length, checksum FROM deleted"), tuple[str, int, int])
                 database.executemany("INSERT OR IGNORE INTO deleted VALUES (?, ?, ?)", deleted)
         finally:
             source.close()
@@ -217,7 +216,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
     for way in ("", " DESC"):
         with contextlib.suppress(sqlite3.Error), readable_errors():
             for (key,) in source.execute(f"SELECT key FROM matches ORDER BY key{way}"):
-                keys |= dict.fromkeys(_typed([key], Key))
+                keys |= dict.fromkeys(typed([key], Key))
     return list(keys)
 
 
@@ -236,7 +235,7 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
     results = []
     with contextlib.suppress(sqlite3.Error), readable_errors():
         found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
-        results = list(_typed(found, tuple[int, str, str, int, int]))
+        results = list(typed(found, tuple[int, str, str, int, int]))
     is_logged = given["logged"] == 1
     given |= {
         "finished": int(given["finished"] == 1 and bool(results)),
@@ -381,8 +380,8 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
     )
     found: list[Finished] = []
     for head, seats in groupby(rows, itemgetter(0, 1, 2)):
-        results = tuple(SeatResult(*seat) for seat in _typed((row[3:] for row in seats), tuple[str, str, int, int]))
-        found += [Finished(*sound, results) for sound in _typed([head], tuple[Key, str, str])]
+        results = tuple(SeatResult(*seat) for seat in typed((row[3:] for row in seats), tuple[str, str, int, int]))
+        found += [Finished(*sound, results) for sound in typed([head], tuple[Key, str, str])]
     return found
 
 
@@ -436,10 +435,10 @@ def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[Re
         f" WHERE m.finished AND m.sequence > ? AND m.sequence <= ? AND {NO_GUEST} ORDER BY m.sequence, m.key, r.seat",
         (after, upto),
     )
-    return _typed(rows, RecordRow)
+    return typed(rows, RecordRow)
 
 
-def _typed(rows: Iterable[object], kind: type[T]) -> Iterator[T]:
+def typed(rows: Iterable[object], kind: type[T]) -> Iterator[T]:
     """Convert rows to a tuple type; those with values of other types are left out."""
     for row in rows:
         try:
@@ -454,7 +453,7 @@ def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
         "SELECT key, sequence FROM matches WHERE finished AND logged AND NOT aside"
         " AND NOT EXISTS (SELECT 1 FROM summaries WHERE match = key) ORDER BY sequence DESC"
     )
-    return list(_typed(rows, tuple[Key, int]))
+    return list(typed(rows, tuple[Key, int]))
 
 
 def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) -> None:
@@ -520,16 +519,6 @@ def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[L
     return found
 
 
-def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
-    """Return the results of people in finished matches with this seed, latest first."""
-    rows = database.execute(
-        "SELECT m.key, m.game, r.score, r.rank, r.name FROM matches AS m JOIN results AS r ON r.match = m.key"
-        f" WHERE m.finished AND instr(m.header, ?) AND r.mind = ? AND {NO_GUEST} ORDER BY m.sequence DESC, r.rank",
-        (f"\nseed {seed}\n", HUMAN),
-    )
-    return [PersonResult(*row) for row in _typed(rows, tuple[Key, str, int, int, str])]
-
-
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
     database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
 
@@ -581,7 +570,7 @@ def _heading(
 ) -> tuple[str, str, tuple[Player, ...], str, int] | None:
     """Return the fields of `StoredMatch`, None if the row is invalid."""
     players = _heading_players(header)
-    sound = next(_typed([(key, game, changed, length)], tuple[Key, str, str, int]), None)
+    sound = next(typed([(key, game, changed, length)], tuple[Key, str, str, int]), None)
     return (*sound[:2], players, *sound[2:]) if sound and players else None
 
 

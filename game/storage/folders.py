@@ -10,7 +10,7 @@ import re
 import stat
 import time
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -113,20 +113,45 @@ def write_whole(path: Path, content: bytes) -> None:
 def write_new(folder: Path, name: str, suffix: str, content: bytes) -> Path:
     """Write a file with a readable name that replaces no other; return its path, raises OSError.
 
-    A number is added to a name that is taken by other content, also where only case or the form of accents differ.
+    A file that has this content already is left as it is.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    stem = file_name(name)
-    taken = {_folded(path.name) for path in folder.iterdir()}
-    for number in count(1):
-        path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
-        if _folded(path.name) not in taken:
+    for path, is_taken in numbered(folder, file_name(name), suffix):
+        if not is_taken:
             write_whole(path, content)
             return path
         with contextlib.suppress(OSError, ValueError):
             if read_bounded(path, len(content)) == content:
                 return path
     raise AssertionError
+
+
+def write_in_first(folders: Sequence[Path], name: str, suffix: str, content: bytes) -> Path:
+    """Write a file like `write_new` in the first folder that can be written; raises OSError if none can."""
+    problem: OSError = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    for folder in folders:
+        try:
+            return write_new(folder, name, suffix, content)
+        except OSError as error:
+            problem = error
+    raise problem
+
+
+def move_into(folder: Path, path: Path) -> None:
+    """Move a file into a folder beside it under the first free name; raises OSError."""
+    folder.mkdir(exist_ok=True)
+    path.rename(next(free for free, is_taken in numbered(folder, path.stem, path.suffix) if not is_taken))
+
+
+def numbered(folder: Path, stem: str, suffix: str) -> Iterator[tuple[Path, bool]]:
+    """Yield paths with this name, from the second on with a number, and say which are taken.
+
+    A name is also taken where only case or the form of accents differ.
+    """
+    taken = {_folded(path.name) for path in folder.iterdir()}
+    for number in count(1):
+        path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
+        yield path, _folded(path.name) in taken
 
 
 def file_name(name: str) -> str:

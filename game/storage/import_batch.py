@@ -7,14 +7,13 @@ import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import LONGEST_TEXT, Match
-from game.storage.folders import Notice, read_bounded
+from game.storage.folders import Notice, move_into, read_bounded
 from game.storage.mail_text import matches_in
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
@@ -63,7 +62,7 @@ def import_batch(paths: Sequence[Path], games: Mapping[str, Game], store: Store,
             report.outcomes.update(one.outcome for one in outcomes)
             if file.parent == imports and store.is_lasting:
                 with contextlib.suppress(OSError):  # then it is known the next time
-                    _put_aside(file)
+                    move_into(file.parent / DONE, file)
     return report
 
 
@@ -84,11 +83,3 @@ def _expanded(path: Path) -> list[Path]:
 
 def _files_in(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-
-
-def _put_aside(path: Path) -> None:
-    """Move a file into the folder beside it, under the first free name; raises OSError."""
-    folder = path.parent / DONE
-    folder.mkdir(exist_ok=True)
-    names = (f"{path.stem}{f'-{number}' if number > 1 else ''}{path.suffix}" for number in count(1))
-    path.rename(next(folder / name for name in names if not (folder / name).exists()))

@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping, Sequence
 from copy import copy
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from game.rules.contract import BrokenData
 from game.rules.game import Game
 from game.rules.match import Match
-from game.storage.folders import write_new
+from game.storage.folders import write_in_first
 from game.storage.import_batch import matches_of
-from game.storage.privacy import EXPORTS
 from game.storage.store import Store
 from game.storage.stored import ImportOutcome
-from game.timing import REAL
+from game.timing import REAL, local
 
 KNOWN: Final = ImportOutcome.KNOWN
 NEW: Final = "is in the match book now, as a guest that counts for no records"
 
 
-def export_match(match: Match, changed: str, folder: Path, title: str = "") -> Path:
-    """Write the save text of a match last played at the ISO time `changed` below the folder; raises OSError.
+def export_match(match: Match, changed: str, folders: Sequence[Path], title: str = "") -> Path:
+    """Write the save text of a match last played at the ISO time `changed` into the first folder that can be written.
 
-    The file is named after the game, by its key without a title, and the local time.
+    Raises OSError. The file is named after the game, by its key without a title, and the local time.
     """
-    time = changed
-    with contextlib.suppress(ValueError, OverflowError):
-        time = f"{datetime.fromisoformat(changed).astimezone():%Y-%m-%d %H-%M}"
-    text = dated(match, changed).dump()
-    return write_new(folder / EXPORTS, f"{title or match.game.key} {time}", ".txt", text.encode())
+    played = local(changed)
+    time = changed if played is None else f"{played:%Y-%m-%d %H-%M}"
+    return write_in_first(folders, f"{title or match.game.key} {time}", ".txt", dated(match, changed).dump().encode())
 
 
 def dated(match: Match, changed: str) -> Match:
     """Return a copy of a match that carries the local day of an ISO time in its text."""
-    made = copy(match)
-    with contextlib.suppress(ValueError, OverflowError):
-        made.played = datetime.fromisoformat(changed).astimezone().date().isoformat()
+    made, played = copy(match), local(changed)
+    if played is not None:
+        made.played = played.date().isoformat()
     return made
 
 

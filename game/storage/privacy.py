@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from datetime import datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -15,13 +14,13 @@ import msgspec
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.storage import tournament_file
-from game.storage.folders import Folders, write_new
+from game.storage.folders import Folders, write_in_first
 from game.storage.records import NOBODY, Record, known_as
 from game.storage.settings import SettingsFile
 from game.storage.spreadsheet import csv_bytes
 from game.storage.store import Store
 from game.storage.stored import Finished
-from game.timing import REAL
+from game.timing import REAL, local
 
 Say = Callable[[str], str]
 RESULT_HEADS: Final = N_("Date"), N_("Game"), N_("Result"), N_("Rank"), N_("Seats")
@@ -49,15 +48,18 @@ def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
     return store.forget_person(name, NOBODY)
 
 
-def forget_everywhere(name: str, folders: Folders) -> str:
-    """Remove a name from all stored data; return a message with the files to check by hand. Waits for the disk."""
+def forget_everywhere(name: str, folders: Folders, exported: Sequence[Path] = ()) -> str:
+    """Remove a name from all stored data; return a message with the files to check by hand. Waits for the disk.
+
+    `exported` are folders with exported files outside of the program's own.
+    """
     store = Store(folders.data, REAL)
     try:
         count = forget(name, store, SettingsFile(folders.config)).result()
     finally:
         store.close()
     by_hand = [*sorted(folders.data.glob("*.bad-*")), *sorted(folders.config.glob("*.bad-*"))]
-    for folder in (folders.data / EXPORTS, folders.data / IMPORTS):
+    for folder in (folders.data / EXPORTS, folders.data / IMPORTS, *exported):
         by_hand += sorted(path for path in folder.rglob("*") if not path.is_dir())
     lines = [f"{count} matches and the settings do not name {name} any more; the matches stay"]
     return "\n".join([*lines, *(f"look through this yourself, it may name people: {path}" for path in by_hand)])
@@ -69,18 +71,20 @@ def _results(name: str, matches: Iterable[Finished], say: Say) -> Iterator[Itera
     seats = ((match, result) for match in matches for result in match.results)
     for match, result in seats:
         if result.mind == HUMAN and known_as(result.name) == name:
-            yield _day(match.changed), say(match.game), result.score, result.rank, len(match.results)
+            day = local(match.changed)
+            date = match.changed if day is None else day.date().isoformat()  # as every spreadsheet reads it
+            yield date, say(match.game), result.score, result.rank, len(match.results)
 
 
 def export(
     name: str,
     matches: Iterable[Finished],
     record: Record,
-    folder: Path,
+    folders: Sequence[Path],
     say: Say = lambda text: text,
     separator: str = ",",
 ) -> list[Path]:
-    """Write results and seals of a person into files below the store's folder; raises OSError.
+    """Write results and seals of a person into files in the first folder that can be written; raises OSError.
 
     `say` translates heads and the keys of games and seals (`beacon`, `beacon/full_beam`).
     """
@@ -88,12 +92,4 @@ def export(
     if record.seals:
         seals = ((say(key.partition("/")[0]), say(key), n) for key, n in record.seals.items())
         files.append((f"{name}, {say(SEALS)}", chain([map(say, SEAL_HEADS)], seals)))
-    return [write_new(folder / EXPORTS, stem, ".csv", csv_bytes(rows, separator)) for stem, rows in files]
-
-
-def _day(changed: str) -> str:
-    """Return the local day of an ISO time, as every spreadsheet reads it; the text itself if it is none."""
-    try:
-        return datetime.fromisoformat(changed).astimezone().date().isoformat()
-    except (ValueError, OverflowError):
-        return changed
+    return [write_in_first(folders, stem, ".csv", csv_bytes(rows, separator)) for stem, rows in files]

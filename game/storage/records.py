@@ -120,11 +120,6 @@ class Record:
     def mean(self) -> float:
         return self.points / self.played if self.played else 0.0
 
-    @property
-    def fortune(self) -> float | None:
-        """Mean luck of a throw, 0..1, expected value 0.5; None without throws."""
-        return self.luck / self.throws if self.throws else None
-
     def add(self, rows: Sequence[RecordRow]) -> None:
         """Add the results of matches, in the order of play."""
         scores = [row.score for row in rows]

@@ -33,7 +33,6 @@ from game.storage.stored import (
     LibraryEntry,
     MatchFilter,
     OpenElsewhere,
-    PersonResult,
     ResumedMatch,
     SeatResult,
     StoreChange,
@@ -155,31 +154,27 @@ class Store:
 
     def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
         """Query the unfinished matches of one game or all, last played first."""
-        return self._asked(lambda database: self._sound(database, game), [])
+        return self.ask(lambda database: self._sound(database, game), [])
 
     def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[Finished]]:
         """Query the latest finished matches, newest first; -1 returns all."""
-        return self._asked(lambda database: tables.finished(database, game, most), list[Finished]())
+        return self.ask(lambda database: tables.finished(database, game, most), list[Finished]())
 
     def ask_book(self, search: MatchFilter, most: int) -> Future[list[LibraryEntry]]:
         """Query the library, last played first."""
-        return self._asked(lambda database: tables.book(database, search, most), list[LibraryEntry]())
+        return self.ask(lambda database: tables.book(database, search, most), list[LibraryEntry]())
 
     def ask_text(self, key: str) -> Future[str | None]:
         """Query the save text of a match, None if it has no log; the future may raise Unreadable."""
-        return self._asked(lambda database: tables.text(database, key), None)
-
-    def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
-        nothing: list[list[PersonResult]] = [[] for _ in seeds]
-        return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
+        return self.ask(lambda database: tables.text(database, key), None)
 
     def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
         """Query the records of all players; `read` summarizes a few new save texts per call, on the store's thread."""
-        return self._asked(lambda database: self._records(database, read), Records())
+        return self.ask(lambda database: self._records(database, read), Records())
 
     def ask_drawn(self, game: str, read: Callable[[str], Drawn]) -> Future[AllTime]:
         """Query all-time counts of dice and cards; `read` counts a few new save texts a call, on the store's thread."""
-        return self._asked(
+        return self.ask(
             lambda database: analysis_cache.all_time(
                 database, game, read, lambda key: tables.readable_text(database, key), READ_AT_ONCE
             ),
@@ -188,7 +183,7 @@ class Store:
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
         check, length = match_check(match), len(match.log)
-        return self._asked(lambda database: analysis_cache.find(database, check, length, kind), None)
+        return self.ask(lambda database: analysis_cache.find(database, check, length, kind), None)
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
         check, length = match_check(match), len(match.log)
@@ -219,11 +214,11 @@ class Store:
                 self._unwritten.add(change.key)
             return Imported(ImportOutcome.NEW, change.key)
 
-        return self._asked(answer, Imported(ImportOutcome.NOT_STORED, ""))
+        return self.ask(answer, Imported(ImportOutcome.NOT_STORED, ""))
 
     def ask_is_guest(self, match: Match) -> Future[bool]:
         check, length = match_check(match), len(match.log)
-        return self._asked(lambda database: guests.has(database, check, length), False)
+        return self.ask(lambda database: guests.has(database, check, length), False)
 
     def claim(self, key: str) -> None:
         """Let an imported match count for records, seals and luck from now on."""
@@ -232,11 +227,11 @@ class Store:
     def forget_person(self, name: str, instead: str) -> Future[int]:
         """Rename a person in all matches; the future gives the number of matches."""
         names = all_names(known_as(name))
-        return self._asked(lambda database: sum(tables.forget_person(database, one, instead) for one in names), 0)
+        return self.ask(lambda database: sum(tables.forget_person(database, one, instead) for one in names), 0)
 
     def resume(self, key: str) -> Future[ResumedMatch | None]:
         """Lock an unfinished match for this program; None if it is gone. Raises OpenElsewhere or Unreadable."""
-        return self._asked(lambda database: self._taken(database, key), None)
+        return self.ask(lambda database: self._taken(database, key), None)
 
     def quarantine(self, key: str) -> None:
         """Keep an unplayable match but never offer it again."""
@@ -297,7 +292,9 @@ class Store:
         self._pending.append(change)
         return self._thread.submit(self._flush)
 
-    def _asked(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
+    def ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
+        """Ask the database on the store's thread; `otherwise` is the answer if it cannot be read."""
+
         def answer() -> T:
             until = self._timing.clock() + PATIENCE
             while True:

@@ -19,19 +19,7 @@ from typing import Final
 
 from game.stage.audio.music import LAYERS, MUSIC
 from game.stage.audio.sound import RATE
-from game.tools.synth import (
-    Samples,
-    band_pass,
-    dying,
-    hertz,
-    low_pass,
-    marimba,
-    mixed,
-    noise,
-    plucked,
-    shaped,
-    tone,
-)
+from game.tools import synth
 
 BEAT: Final = 0.75
 """In seconds."""
@@ -83,7 +71,7 @@ def moment(bar: int, beat: float) -> float:
     return (4 * bar + beat - 1 + late) * BEAT
 
 
-def looped(samples: Sequence[float], seconds: float) -> Samples:
+def looped(samples: Sequence[float], seconds: float) -> synth.Samples:
     """Make a seamless loop of this length by mixing the tail into the beginning."""
     count = round(seconds * RATE)
     loop = [0.0] * count
@@ -92,73 +80,73 @@ def looped(samples: Sequence[float], seconds: float) -> Samples:
     return loop
 
 
-def _placed(score: Score, sounding: Callable[[str], Samples]) -> Samples:
-    return mixed(
+def _placed(score: Score, sounding: Callable[[str], synth.Samples]) -> synth.Samples:
+    return synth.mixed(
         *((moment(bar, beat), gain, sounding(note)) for bar, notes in enumerate(score) for beat, note, gain in notes)
     )
 
 
-def bass(rng: Random) -> Samples:
+def bass(rng: Random) -> synth.Samples:
     """Render an upright bass: the string and the resonating body."""
 
     @cache
-    def note(name: str) -> Samples:
-        frequency = hertz(name)
-        string = low_pass(plucked(rng, frequency, 1.3, 0.3), 700)
-        return mixed((0.0, 0.55, dying(string, 1.5)), (0.0, 0.6, _risen(tone(frequency, 1.2))))
+    def note(name: str) -> synth.Samples:
+        frequency = synth.hertz(name)
+        string = synth.low_pass(synth.plucked(rng, frequency, 1.3, 0.3), 700)
+        return synth.mixed((0.0, 0.55, synth.dying(string, 1.5)), (0.0, 0.6, _risen(synth.tone(frequency, 1.2))))
 
     return _placed(BASS, note)
 
 
-def _risen(samples: Sequence[float], seconds: float = 0.012) -> Samples:
+def _risen(samples: Sequence[float], seconds: float = 0.012) -> synth.Samples:
     """Fade in quickly, to avoid a click."""
     count = round(seconds * RATE)
     return [sample * min(1.0, n / count) for n, sample in enumerate(samples)]
 
 
-def wooden(rng: Random) -> Samples:
+def wooden(rng: Random) -> synth.Samples:
     """Render the theme on a marimba, with two soft notes of each chord on the second and last beat."""
 
     @cache
-    def bar_of(name: str) -> Samples:
-        return _risen(marimba(name, 0.85), 0.002)
+    def bar_of(name: str) -> synth.Samples:
+        return _risen(synth.marimba(name, 0.85), 0.002)
 
     parts = [(0.0, 1.0, _placed(THEME, bar_of))]
     for bar in range(len(THEME)):
         for beat in (2, 4):
             late = rng.uniform(0.0, 0.012)
             parts += [(moment(bar, beat) + late, 0.26, bar_of(name)) for name in CHORDS[bar % len(CHORDS)]]
-    return mixed(*parts)
+    return synth.mixed(*parts)
 
 
-def brushes(rng: Random) -> Samples:
+def brushes(rng: Random) -> synth.Samples:
     """Render brushes on a drum: one circles, the other taps on beats two and four, and lightly half a beat later."""
     round_and_round = []
     for number in range(8):
-        swish = band_pass(noise(rng, 1.05 * BEAT), 1800, 5200)
+        swish = synth.band_pass(synth.noise(rng, 1.05 * BEAT), 1800, 5200)
         round_and_round.append(
-            (number * BEAT, 0.5 if number % 2 else 0.75, shaped(swish, lambda t: sin(pi * t) ** 1.6))
+            (number * BEAT, 0.5 if number % 2 else 0.75, synth.shaped(swish, lambda t: sin(pi * t) ** 1.6))
         )
     taps = []
     for bar in range(2):
         for beat, gain in ((2, 1.0), (2.5, 0.35), (4, 1.0), (4.5, 0.45)):
-            tap = dying(band_pass(noise(rng, 0.16), 900, 4200), 0.13)
-            drum = tone(185, 0.1)
-            taps.append((moment(bar, beat), gain, mixed((0.0, 1.6, _risen(tap, 0.001)), (0.0, 0.12, drum))))
-    return mixed(*round_and_round, *taps)
+            tap = synth.dying(synth.band_pass(synth.noise(rng, 0.16), 900, 4200), 0.13)
+            drum = synth.tone(185, 0.1)
+            taps.append((moment(bar, beat), gain, synth.mixed((0.0, 1.6, _risen(tap, 0.001)), (0.0, 0.12, drum))))
+    return synth.mixed(*round_and_round, *taps)
 
 
-def voice(rng: Random) -> Samples:
+def voice(rng: Random) -> synth.Samples:
     """Render a voice between flute and hum: long swelling notes with a slight vibrato."""
     parts = []
     for bar, notes in enumerate(VOICE):
         for beat, beats, name in notes:
-            parts.append((moment(bar, beat), rng.uniform(0.9, 1.0), _blown(hertz(name), beats * BEAT + 0.15)))
-    return mixed(*parts)
+            parts.append((moment(bar, beat), rng.uniform(0.9, 1.0), _blown(synth.hertz(name), beats * BEAT + 0.15)))
+    return synth.mixed(*parts)
 
 
-def _blown(frequency: float, seconds: float) -> Samples:
-    out: Samples = []
+def _blown(frequency: float, seconds: float) -> synth.Samples:
+    out: synth.Samples = []
     phase = 0.0
     for n in range(round(seconds * RATE)):
         t = n / RATE
@@ -169,7 +157,7 @@ def _blown(frequency: float, seconds: float) -> Samples:
     return out
 
 
-PLAYERS: Final[Mapping[str, Callable[[Random], Samples]]] = {
+PLAYERS: Final[Mapping[str, Callable[[Random], synth.Samples]]] = {
     "bass": bass,
     "marimba": wooden,
     "brushes": brushes,

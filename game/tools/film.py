@@ -320,11 +320,11 @@ class _Filmed(ReplayDirector):
         self._last, self._end = at, end
         self._pause_left = LEAD
 
-    def _think(self, dt: float) -> None:
+    def _go_on(self, dt: float) -> None:
         if not self.timeline.is_busy:
             self.is_held = self.is_held or self.at > self._last
             self._end()
-        super()._think(dt)
+        super()._go_on(dt)
 
 
 class _Ending(PlayController):

@@ -121,6 +121,7 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
     yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.daily(DAY).match)
     yield "code", lambda: _code(program)
     yield "daily", lambda: program.daily(DAY)
+    yield "solo", program.solo
     for game in catalogue().values():
         if not game.hidden or only.startswith(f"{game.key}-"):
             yield from _game(program, game)

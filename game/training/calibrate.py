@@ -1,17 +1,20 @@
-"""`python -m game.training.calibrate KEY... [--seats N,...] [--matches N] [--level KEY] [--store DIR] ...`.
+"""`python -m game.training.calibrate KEY... [--seats N,...] [--matches N] [--masters N] [--store DIR] ...`.
 
 Calibrates the judge's static win chances: plays matches of equal bots, fits the predictions to the results, and prints
-the reliability on as many other matches, such as the share won of positions rated 30 to 40 %. `--check` only prints.
+the reliability by cross-validation, such as the share won of positions rated 30 to 40 %, then the
+same in matches of masters. `--check` only prints.
+
 With `--store`, every match is appended to a file in DIR and not played again. `--table` prints the bands of all games.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -27,18 +30,27 @@ from game.rules.judging import result_of
 from game.rules.match import Match, Player
 from game.tools.workers import Workers
 
-LEVEL: Final = "master"
+LEVEL: Final = "sharp"
+"""The level that the chances are told for: strong, and quick enough to be played again after a change of a judge."""
+CHECKED: Final = "master"
+"""Level of further matches that check the curve."""
 BINS: Final = 24
 """Number of equal-sized bins before the fit."""
+FOLDS: Final = 5
+"""Parts of the cross-validation: each part is rated by the curve that is fitted to the others."""
 
 
 class Band(msgspec.Struct, frozen=True, array_like=True):
-    """All positions with a judged chance in one tenth: their mean chance, and the share of wins."""
+    """All positions with a chance in one tenth: their mean chance, the share of wins, and the standard error of that.
+
+    Positions of one match are not independent, so the error is computed from sums by match.
+    """
 
     tenth: int
     said: float
     won: float
     count: int
+    error: float = 0.0
 
 
 class FittedScale(Scale, frozen=True):
@@ -46,7 +58,9 @@ class FittedScale(Scale, frozen=True):
     """The command that made it."""
     date: str = ""
     bands: tuple[Band, ...] = ()
-    """Validation on matches that were not used for the fit."""
+    """Cross-validation: every match is rated by a curve that was fitted without it."""
+    masters: tuple[Band, ...] = ()
+    """The same curve in matches of masters."""
 
 
 class CalibrationJob(NamedTuple):
@@ -109,13 +123,27 @@ def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
             yield taken, shares[seat]
 
 
-def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, float]]:
-    """Yield every calibrated chance of all seats with its outcome."""
-    for seen, length, shares in matches:
-        points = [*course(length, len(shares), [Decision(*one) for one in seen], scale)]
-        for point, following in pairwise(points):
-            if following.at > point.at:
-                yield from zip(point.chances, shares, strict=True)
+Rated = list[tuple[float, float]]
+"""Pairs of a chance and its outcome, the share of the win."""
+
+
+def rated(match: Watched, scale: Scale) -> Rated:
+    """Return every calibrated chance of all seats in a match with its outcome."""
+    seen, length, shares = match
+    points = [*course(length, len(shares), [Decision(*one) for one in seen], scale)]
+    return [
+        pair
+        for point, following in pairwise(points)
+        if following.at > point.at
+        for pair in zip(point.chances, shares, strict=True)
+    ]
+
+
+def cross_validated(matches: Sequence[Watched]) -> Iterator[Rated]:
+    """Rate each match by the curve fitted to the other folds."""
+    for fold in range(FOLDS):
+        scale = fitted(judgements([match for n, match in enumerate(matches) if n % FOLDS != fold]))
+        yield from (rated(match, scale) for match in matches[fold::FOLDS])
 
 
 def fitted(pairs: Iterable[tuple[float, float]]) -> Scale:
@@ -141,29 +169,33 @@ def fitted(pairs: Iterable[tuple[float, float]]) -> Scale:
     )
 
 
-def banded(pairs: Iterable[tuple[float, float]]) -> tuple[Band, ...]:
-    """Compare (chance, part of the win) pairs tenth by tenth.
+def banded(matches: Iterable[Rated]) -> tuple[Band, ...]:
+    """Compare the (chance, part of the win) pairs of matches tenth by tenth.
 
-    >>> [(band.tenth, band.won) for band in banded([(0.31, 1.0), (0.39, 0.0), (0.95, 1.0)])]
+    >>> [(band.tenth, band.won) for band in banded([[(0.31, 1.0), (0.39, 0.0)], [(0.95, 1.0)]])]
     [(3, 0.5), (9, 1.0)]
     """
-    tenths: dict[int, list[tuple[float, float]]] = {}
-    for chance, won in pairs:
-        tenths.setdefault(min(9, int(chance * 10)), []).append((chance, won))
-    return tuple(
-        Band(tenth, round(_mean([c for c, _ in some]), 4), round(_mean([w for _, w in some]), 4), len(some))
-        for tenth, some in sorted(tenths.items())
-    )
+    tenths: dict[int, list[Rated]] = {}
+    for match in matches:
+        for tenth, pairs in groupby(sorted(match), key=lambda pair: min(9, int(pair[0] * 10))):
+            tenths.setdefault(tenth, []).append([*pairs])
+    return tuple(_band(tenth, parts) for tenth, parts in sorted(tenths.items()))
 
 
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
+def _band(tenth: int, parts: Sequence[Rated]) -> Band:
+    count = sum(map(len, parts))
+    said = sum(chance for part in parts for chance, _ in part) / count
+    won = sum(share for part in parts for _, share in part) / count
+    residuals = (sum(share - chance - won + said for chance, share in part) for part in parts)
+    error = math.sqrt(sum(residual**2 for residual in residuals)) / count
+    return Band(tenth, round(said, 4), round(won, 4), count, round(error, 4))
 
 
 def table(bands: Sequence[Band]) -> str:
-    lines = ["  said      mean   won    positions"]
+    lines = ["  said      mean   won    error  positions"]
     lines += [
-        f"  {band.tenth * 10:2d}-{band.tenth * 10 + 10:3d} %  {band.said:5.1%}  {band.won:5.1%}  {band.count:8d}"
+        f"  {band.tenth * 10:2d}-{band.tenth * 10 + 10:3d} %  {band.said:5.1%}  {band.won:5.1%}  {band.error:5.1%}"
+        f"  {band.count:9d}"
         for band in bands
     ]
     return "\n".join(lines)
@@ -174,6 +206,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="+", choices=sorted(catalogue()), metavar="KEY")
     parser.add_argument("--seats", default="")
     parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--masters", type=int, default=40)
     parser.add_argument("--seed", default="chances")
     parser.add_argument("--level", default=LEVEL)
     parser.add_argument("--jobs", type=int, default=1)
@@ -192,26 +225,36 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _calibrate(game: Game, seats: int, given: Namespace, workers: Workers) -> None:
-    orders = [CalibrationJob(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(2 * given.matches)]
-    store = given.store / f"{game.key}-{seats}-{given.level}.jsonl" if given.store else None
-    found = remembered(orders, store, workers)
-    fit, test = found[: given.matches], found[given.matches :]
-    scale = scale_of(game, seats) if given.check else fitted(judgements(fit))
-    bands = banded(said(test, scale))
+    def played_at(level: str, matches: int) -> list[Watched]:
+        orders = [CalibrationJob(game.key, seats, level, f"{given.seed}/{n}") for n in range(matches)]
+        store = given.store / f"{game.key}-{seats}-{level}.jsonl" if given.store else None
+        return remembered(orders, store, workers)
+
+    found = played_at(given.level, given.matches)
+    scale = scale_of(game, seats) if given.check else fitted(judgements(found))
+    bands = banded([rated(match, scale) for match in found] if given.check else cross_validated(found))
     print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
+    masters = banded(rated(match, scale) for match in played_at(CHECKED, given.masters))
+    print(f"{given.masters} matches of masters:\n{table(masters)}", flush=True)
     if not given.check:
         line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
-        line += f" --seed {given.seed} --level {given.level}"
-        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands))
+        line += f" --masters {given.masters} --seed {given.seed} --level {given.level}"
+        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands, masters))
 
 
 def shown(games: Iterable[Game]) -> str:
     """Return the bands of all scales as a Markdown table: per tenth the mean chance told and the share won."""
-    lines = ["| game, seats | " + " | ".join(f"{n}-{n + 10} %" for n in range(0, 100, 10)) + " |", "|---" * 11 + "|"]
+    lines = [
+        "| game, seats, level | " + " | ".join(f"{n}-{n + 10} %" for n in range(0, 100, 10)) + " |",
+        "|---" * 11 + "|",
+    ]
     for game in games:
         for seats, scale in scales(game).items():
-            cells = {band.tenth: f"{band.said:.0%} {band.won:.0%}".replace("%", "") for band in scale.bands}
-            lines.append(f"| {game.key}, {seats} | " + " | ".join(cells.get(n, "") for n in range(10)) + " |")
+            for kind, bands in ((LEVEL, scale.bands), (CHECKED, scale.masters)):
+                cells = {band.tenth: f"{band.said:.0%} {band.won:.0%}".replace("%", "") for band in bands}
+                lines.append(
+                    f"| {game.key}, {seats}, {kind} | " + " | ".join(cells.get(n, "") for n in range(10)) + " |"
+                )
     return "\n".join(lines)
 
 

@@ -109,6 +109,15 @@ def test_it_opens_draws_and_ends(compositor: Compositor) -> None:
     assert "on wayland" in said
 
 
+def test_a_library_that_is_missing_is_named(compositor: Compositor, tmp_path: Path) -> None:
+    (tmp_path / "libwayland-egl.so.1").write_text("no library", encoding="ascii")
+    compositor.environment["LD_LIBRARY_PATH"] = str(tmp_path)
+    code, text = outcome(compositor.run("main.py", "--timed"))
+    assert code == 1
+    assert "libwayland-egl.so.1" in text
+    assert text.count("\n") == 1
+
+
 @pytest.fixture
 def shown(compositor: Compositor, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Yield the program once it has drawn a scene in full screen."""

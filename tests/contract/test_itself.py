@@ -22,7 +22,7 @@ SOUND: list[Check] = [
     states.test_nature_draws_as_often_as_the_chances_say,
     states.test_the_order_of_simultaneous_choices_does_not_matter,
     matches.test_undo_to_the_start_and_redo_gives_the_same_dice,
-    matches.test_the_last_decision_can_be_taken_back_unless_nature_has_answered,
+    matches.test_every_decision_can_be_taken_back_until_somebody_rolls_and_none_afterwards,
     matches.test_a_pending_simultaneous_choice_can_be_retracted,
     matches.test_an_illegal_submission_raises_and_changes_nothing,
     matches.test_a_replay_tells_the_story_of_the_log,

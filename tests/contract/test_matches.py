@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.rules.contract import CHANCE, Action, IllegalAction
+from game.rules.contract import CHANCE, NATURE, Action, IllegalAction
 from game.rules.game import Game
-from game.rules.match import Match, load
+from game.rules.match import HUMAN, LogEntry, Match, Player, load
 from game.rules.save_error import SaveError
 from game.tools.golden import path_of
 from tests.playouts import chosen
@@ -41,24 +41,52 @@ def test_undo_to_the_start_and_redo_gives_the_same_dice(game: Game, seats: int) 
 
 @pytest.mark.rule("G-02")
 @each_seat_count
-def test_the_last_decision_can_be_taken_back_unless_nature_has_answered(game: Game, seats: int) -> None:
+def test_every_decision_can_be_taken_back_until_somebody_rolls_and_none_afterwards(game: Game, seats: int) -> None:
     model = played(game, seats)
     match = fresh(game, seats)
     for entry in decisions(model.log):
         before, length = match.state, len(match.log)
-        match.submit(entry.seat, entry.word)
-        if match.log[-1].seat == CHANCE:
-            everyone = range(seats)
-            assert match.undo_floor(everyone) == "chance"
-            assert not match.undo(everyone)
-            assert len(match.log) > length
-        else:
-            assert match.undo_floor((entry.seat,)) is None
-            assert match.undo((entry.seat,))
-            assert match.state == before
-            assert len(match.log) == length
-            match.submit(entry.seat, entry.word)
+        match.follow(entry)
+        assert match.undo_floor((entry.seat,)) is None
+        assert match.undo((entry.seat,))
+        assert match.state == before
+        assert len(match.log) == length
+        match.follow(entry)
+        if match.settle().events or match.log[-1].seat == CHANCE:
+            assert match.undo_floor(range(seats)) == "chance"
+            assert not match.undo(range(seats))
     assert match.dump() == model.dump()
+
+
+@pytest.mark.rule("G-02")
+@each_seat_count
+def test_an_undo_takes_back_what_computers_answered_but_no_throw_and_a_redo_gives_the_same_match(
+    game: Game, seats: int
+) -> None:
+    rng = Random(f"{game.key} {seats}")
+    match = fresh(game, seats)
+    person = match.state.on_turn()[0]
+    people = [Player(player.name, HUMAN if seat == person else "greedy") for seat, player in enumerate(match.players)]
+    match.players = people
+    undone = 0
+    while not match.is_over and undone < 20:
+        if match.state.actors() == NATURE:
+            match.draw()
+        else:
+            match.follow(LogEntry(*chosen(match, rng)))
+        if rng.random() < 0.5 and match.undo_floor((person,)) is None:
+            undone += 1
+            log, state = [*match.log], match.state
+            assert match.undo((person,))
+            dropped = [entry for entry in log if not any(entry is kept for kept in match.log)]
+            assert dropped[0].seat == person
+            assert all(entry.seat != person and entry.seat != CHANCE for entry in dropped[1:])
+            assert match.state == replayed(match, len(match.log))
+            for entry in dropped:
+                match.follow(entry)
+            assert match.state == state
+            assert len(match.log) == len(log)
+    assert undone or game.hidden
 
 
 @pytest.mark.rule("G-02")

@@ -11,25 +11,18 @@ from collections.abc import Callable
 
 from tests.endurance.report import Report
 
-MODULES = {
-    **dict.fromkeys(("kills", "two_programs"), "processes"),
-    **dict.fromkeys(("settings", "stores"), "damaged"),
-    **dict.fromkeys(("power_cuts", "many"), "stores"),
-}
-"""Module of each program that shares one; the others have modules of their own names, and are called `run` there."""
-ALONE = ("monkey", "soak", "show", "names")
+PROGRAMS = ("damaged", "monkey", "names", "power_cuts", "processes", "show")
 
 
 def program(name: str) -> Callable[[int, str], Report]:
     """Return an endurance program, imported only now."""
-    module = importlib.import_module(f"tests.endurance.{MODULES.get(name, name)}")
-    found: Callable[[int, str], Report] = getattr(module, name if name in MODULES else "run")
-    return found
+    run: Callable[[int, str], Report] = importlib.import_module(f"tests.endurance.{name}").run
+    return run
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.endurance")
-    parser.add_argument("name", choices=(*MODULES, *ALONE))
+    parser.add_argument("name", choices=PROGRAMS)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--hours", type=float, help="of the show's own time: --count 60 for each")
     parser.add_argument("--seed", default="0")

@@ -1,22 +1,18 @@
-"""Damaged settings and stores: repaired, or set aside with a short message; the program starts."""
+"""Damaged stores: losses are reported, new matches stored, and a broken one is never offered."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 import shutil
 import sqlite3
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from game.games import catalogue
-from game.rules.match import Match, Player, is_name, load
+from game.rules.match import Match, Player, load
 from game.rules.save_error import SaveError
 from game.storage import schema
-from game.storage.settings import NAME as SETTINGS
-from game.storage.settings import SettingsFile
 from game.storage.store import NAME, Recording, Store
 from game.storage.stored import Unreadable
 from game.timing import REAL
@@ -58,66 +54,13 @@ def spoilt(content: bytes, way: str, rng: Random) -> bytes:
     return bytes(out)
 
 
-# ---- settings
-
-CHAIRS = [{"name": "Jörg", "mind": "human", "look": "red"}, {"name": "", "mind": "greedy"}]
-SOUND: dict[str, Any] = {
-    "language": "de",
-    "speed": "fast",
-    "text_size": 1.3,
-    "volume_effects": 0.5,
-    "people": [{"name": "Jörg", "look": "red"}, {"name": "Ada", "level": "sharp"}],
-    "last": {"diceland": {"chairs": CHAIRS, "options": ["islands"]}},
-}
-HOSTILE = (None, "", " ", "\x00", "a\nb", "x" * 1000, -1, 1e308, True, [], {}, [[]], "\u202e", "..", "%s{0}")
-
-
-def settings(count: int, seed: str = "0") -> Report:
-    report, rng = Report(), Random(seed)
-    for _ in range(count):
-        with tempfile.TemporaryDirectory(prefix="lamplight-") as place, report.trial("file", "settings", 2.0):
-            folder = Path(place)
-            if rng.random() < 0.5:
-                (folder / SETTINGS).write_text(json.dumps(_changed(SOUND, rng)), encoding="utf-8")
-            else:
-                (folder / SETTINGS).write_bytes(spoilt(json.dumps(SOUND).encode(), rng.choice(WAYS), rng))
-            _read_settings(folder, report)
-    return report
-
-
-def _changed(thing: Any, rng: Random) -> Any:
-    if rng.random() < 0.15 or not isinstance(thing, (dict, list)) or not thing:
-        return rng.choice(HOSTILE)
-    if isinstance(thing, list):
-        at = rng.randrange(len(thing))
-        return [_changed(value, rng) if index == at else value for index, value in enumerate(thing)]
-    at_key = rng.choice(list(thing))
-    return {key: _changed(value, rng) if key == at_key else value for key, value in thing.items()}
-
-
-def _read_settings(folder: Path, report: Report) -> None:
-    file = SettingsFile(folder)
-    people = (person.name for person in file.settings.people)
-    names = [*people, *(c.name for one in file.settings.last.values() for c in one.chairs if c.name)]
-    if not all(map(is_name, names)):
-        report.fail(f"{(folder / SETTINGS).read_bytes()[:200]!r}: names nobody can have")
-    report.count(f"read with {len(file.notices)} messages")
-    file.settings.fullscreen = True
-    file.save()
-    if SettingsFile(folder).notices:
-        report.fail("what was saved is not sound")
-
-
-# ---- stores
-
 MATCHES = 8
 LONG = "'" + "x" * 100_000 + "'"
 VALUES = ("NULL", "x'00ff'", LONG, "-1", "9223372036854775807", "1e999", "''", "' '", "CAST(x'ff' AS TEXT)")
 COLUMNS = {name: schema.COLUMNS[name] for name in ("matches", "entries", "results")}
 
 
-def stores(count: int, seed: str = "0") -> Report:
-    """Start with damaged stores: losses are reported, new matches stored, and a broken one is never offered."""
+def run(count: int, seed: str = "0") -> Report:
     report, rng = Report(), Random(seed)
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
         sound = Path(place) / "sound"

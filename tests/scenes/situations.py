@@ -205,6 +205,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
     yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), answered)
+    yield Situation("solo", lambda made: made.solo(), answered)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()
@@ -439,6 +440,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
     # A turning point with a costly choice.
+    yield Situation(f"{key}-course-details", lambda made: _course(made, key, most), lambda page: page.show_details())
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), lambda page: page.page(-1))
     yield Situation(f"{key}-replay", lambda made: made.replay(copy(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
@@ -446,7 +448,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
     yield Situation(f"{key}-hint", _match(lambda: _log(key, most, 0.5)), _hint)
     yield Situation(f"{key}-other-board", _match(lambda: _log(key, most, 0.5)), _look)
-    for step in range(len(view_of(game.package).lesson())):
+    for step in range(len(view_of(game.package).lesson)):
         yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
 
 
@@ -643,7 +645,7 @@ def _exhibited(made: Router, game: Game) -> MatchScreen:
     """Return a demo match while its longest caption is visible."""
     scene = exhibit(made.context, game, "situation", None)
     assert isinstance(scene.control, DemoMatch)
-    steps = view_of(game.package).lesson()
+    steps = view_of(game.package).lesson
     scene.control.tell(max(range(len(steps)), key=lambda step: len(tr(steps[step].text))))
     return scene
 

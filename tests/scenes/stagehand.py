@@ -21,8 +21,8 @@ from game.shell.router import Router
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.shapes import Shapes
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.pictures import Pictures
+from game.stage.paint.sprite import Kind, Sprite
 from game.stage.text.language import use
 from game.stage.time.stack import Go, Push, Stack, Transition
 from game.storage.store import Store
@@ -82,12 +82,12 @@ def play_out(match: Match, entries: int = 10_000) -> Match:
 def made_sprites(patch: pytest.MonkeyPatch) -> list[Hashable]:
     """Return a list that fills with the keys of all sprites made from now on."""
     made: list[Hashable] = []
-    kept = Shapes.kept
+    get = Pictures.get
 
-    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
-        return kept(brush, key, lambda: made.append(key) or make(), **how)
+    def watched(pictures: Pictures, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
+        return get(pictures, key, lambda: made.append(key) or make(), kind)
 
-    patch.setattr(Shapes, "kept", watched)
+    patch.setattr(Pictures, "get", watched)
     return made
 
 

@@ -153,7 +153,7 @@ def test_players_and_dice_come_from_the_seed() -> None:
 def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
     _, screen, control = exhibited(key)
     assert not [step for step in control.steps if step.spot == "actions"], "nobody has buttons here"
-    steps = view_of(screen.match.game.package).lesson()
+    steps = view_of(screen.match.game.package).lesson
     assert [step.title for step in control.steps] == [step.title for step in steps]
     seen: list[TutorialStep] = []
     while len(seen) < 3:
@@ -176,7 +176,7 @@ def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
 
 def test_the_end_stays_a_while_and_then_the_next_one_comes() -> None:
     _, screen, control = exhibited("beacon")
-    for number in range(len(view_of(screen.match.game.package).lesson())):
+    for number in range(len(view_of(screen.match.game.package).lesson)):
         control.tell(number)
     screen.director.is_instant = True
     while not screen.match.is_over:

@@ -14,16 +14,17 @@ import pytest
 
 from game.games import catalogue
 from game.games.beacon.board import GOAL
+from game.games.beacon.events import PairPlaced
 from game.games.borders import events as borders
 from game.games.diceland import events as diceland
 from game.games.knightsleap import events as knightsleap
 from game.games.knightsleap.view.view import KnightsLeapView
-from game.games.places.events import CardPlayed, TrickTaken
+from game.games.places.events import CardPlayed, FigureAdvanced, TrickTaken
 from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Source
 from game.rules.contract import Action, Event
 from game.rules.game import Game
-from game.rules.match import Match, Player
+from game.rules.match import LogEntry, Match, Player
 from game.scenes.match.board_layer import CLEAR, HOME, LIFT, ROW, BoardSlideOut
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.shapes import Box
@@ -224,6 +225,8 @@ CASES = [
     ("knightsleap", knightsleap.ColoursSecured),
     ("places", CardPlayed),
     ("places", TrickTaken),
+    ("places", FigureAdvanced),
+    ("beacon", PairPlaced),
     ("diceland", diceland.DiceSetAside),
 ]
 NAMES = ("Ann", "Bo", "Cy")
@@ -242,6 +245,7 @@ MOVING = [
     ("knightsleap", knightsleap.ColourStolen, 0.6),
     ("knightsleap", knightsleap.PawnRetreated, 0.4),
     ("places", CardPlayed, 0.2),
+    ("places", FigureAdvanced, 0.1),
 ]
 """Events, each with a time in seconds at which its animation moves something."""
 
@@ -252,10 +256,10 @@ def after(key: str, kind: type[Event]) -> Match:
         match, rng = Match(catalogue()[key], [Player(name) for name in NAMES], (), f"t{number}"), Random(number)
         match.settle()
         while not match.is_over:
-            events = match.submit(*chosen(match, rng)).events
-            is_told = any(isinstance(event, kind) and getattr(event, "colours", True) for event in events)
-            if is_told and not match.is_over and match.undo_floor(range(3)) is None:
+            events = match.follow(LogEntry(*chosen(match, rng))).events
+            if any(isinstance(event, kind) and getattr(event, "colours", True) for event in events):
                 return match
+            match.settle()
     pytest.fail("it never comes about")
 
 
@@ -321,7 +325,8 @@ def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
         pawns = {("pawn", seat): (*pose.spot, pose.lift) for seat, pose in view.motion.poses.items()}
         return pawns | {("token", flight.token): flight.spot for flight in view.motion.flights}
     if isinstance(view, PlacesView):
-        return {slide.card: slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
+        slides = {("card", slide.card): slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
+        return slides | {("figure", mover.seat): (mover.x, mover.y) for mover in view.motion.movers}
     assert isinstance(view, BoardsView)
     strokes = {place: (seconds,) for place, seconds in view.motion.strokes.items()}
     dice = sorted(zip(view.tray.now.dice, view.tray.spots, strict=True)) if view.tray.is_gliding else []

@@ -11,7 +11,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
-from game.games.knightsleap.view import KnightsLeapView
+from game.games.knightsleap.view.view import KnightsLeapView
 from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen

@@ -25,20 +25,19 @@ from game.scenes.match.commentary import (
     draw_commentary,
     draw_recalled,
 )
-from game.scenes.match.director import PendingCue
+from game.scenes.match.director_change import PendingCue
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.callout import around
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
-from game.stage.paint.text import Type
 from game.stage.text.language import tr, use
 from game.tools.shots import played, rest
 from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
-from .stagehand import Driver, program, spied
+from .stagehand import Driver, program
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -196,22 +195,6 @@ def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_th
     others = [ANIMALS[one.look] for one in screen.match.players]
     assert any(tr(name) in words for name in others)
     assert not any(name in words for name in others if name != tr(name))
-
-
-def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Except for the first lines, a frame with new commentary renders no text."""
-    driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
-    late: set[str] = set()
-    for _ in range(1200):
-        driver.pass_time(1 / 60, 1 / 60)
-        with monkeypatch.context() as patch:
-            made = spied(patch, Type, "set_block")
-            driver.draw()
-        late |= {text for _, text, *_ in made}
-    lines = set(screen.commentary.lines(1000))
-    assert len(lines) > 10
-    assert len(lines & late) <= len(lines) // 4
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])

@@ -12,7 +12,7 @@ from game.games import catalogue, shelf
 from game.input.intents import Command, Source, Typed
 from game.scenes.daily.daily_page import DAYS, CodeEntry, DailyPage
 from game.scenes.match.screen import MatchScreen
-from game.scenes.routes import PlayDailyTable
+from game.scenes.routes import PlayTable
 from game.shell.router import Router
 from game.stage.text.language import use
 from game.stage.time.stack import Reset
@@ -52,7 +52,7 @@ def test_a_table_is_the_same_on_two_machines() -> None:
 def test_choosing_a_game_begins_its_match() -> None:
     made = program()
     asked = choose(today(made), "play/diceland")
-    assert isinstance(asked, PlayDailyTable)
+    assert isinstance(asked, PlayTable)
     went = made.resolve(asked)
     assert isinstance(went, Reset)
     assert isinstance(went.scene, MatchScreen)

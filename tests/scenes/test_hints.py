@@ -239,7 +239,7 @@ def test_the_pause_offers_no_undo_where_there_is_none() -> None:
 def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
     """One press suffices, unless the lamp has another step first."""
     driver, scene, lesson = taught(key)
-    assert view_of(catalogue()[key].package).lesson()
+    assert view_of(catalogue()[key].package).lesson
     done = 0
     for _ in range(400):
         driver.pass_time(0.1, 0.1)

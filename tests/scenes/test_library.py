@@ -23,6 +23,7 @@ from game.scenes.base.side_page import FOOT, GAP, WIDE_GAP, PagedList
 from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
+from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenResults, PlayOn, ResumeMatch, WatchReplay
@@ -146,7 +147,7 @@ def test_playing_on_from_a_guest_is_a_guest(*, is_guest: bool) -> None:
 
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     match = played("5")
-    path = export_match(match, "2026-11-21T10:00:00.000+00:00", tmp_path)
+    path = export_match(match, "2026-11-21T10:00:00.000+00:00", [tmp_path / "exports"])
     assert path.name.startswith("template 2026-11-21 ")
     (read,) = matches_of(path, catalogue())
     assert (read.header(), read.log, read.played) == (match.header(), match.log, "2026-11-21")
@@ -165,6 +166,26 @@ def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
         book.toast = ""
         assert answered(book).toast.startswith("This match cannot be read: ")
     assert len(answered(book).list.items) == 1
+
+
+def test_exports_lie_where_people_look_and_their_folder_opens(tmp_path: Path) -> None:
+    made = program()
+    opened_folders: list[Path] = []
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    made.context.document_folders = (tmp_path / "file" / "Documents", tmp_path / "Documents")
+    made.context.open_folder = lambda folder: not opened_folders.append(folder)
+    keep(made, played("5"))
+    for page in (book_of(made), answered(opened(made.records()))):
+        if isinstance(page, RecordsPage):
+            page.who = page.everybody()[1]
+            page.refresh()
+        choose(page, "export")
+        answered(page)
+        path = max((tmp_path / "Documents").iterdir(), key=lambda path: path.suffix == ".csv")
+        assert str(path) in page.toast
+        assert widget(page, "export").label == "Open folder"
+        choose(page, "export")
+    assert opened_folders == [tmp_path / "Documents"] * 2
 
 
 def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,7 +300,7 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
 
 def test_files_dropped_on_the_shelf_lead_to_the_book(tmp_path: Path) -> None:
     match = played("5")
-    dropped = Dropped(MOUSE, (str(export_match(match, "2026-11-21", tmp_path)),))
+    dropped = Dropped(MOUSE, (str(export_match(match, "2026-11-21", [tmp_path])),))
     made = program()
     driver = Driver(made, made.menu())
     driver.send(dropped)
@@ -329,7 +350,7 @@ def test_files_dropped_on_a_slide_end_the_show_and_are_told_on_the_shelf(tmp_pat
     made = program()
     driver = Driver(made, made.menu())
     driver.settle(Push(Playlist(made.context, shelf()).next()))
-    driver.send(Dropped(MOUSE, (str(export_match(played("5"), "2026-11-21", tmp_path)),)))
+    driver.send(Dropped(MOUSE, (str(export_match(played("5"), "2026-11-21", [tmp_path])),)))
     assert isinstance(driver.scene, Menu)
     driver.wait(lambda: driver.scene.toast)
     assert driver.scene.toast.startswith("The match is now in the book.")
@@ -353,7 +374,7 @@ def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Pa
     assert answered(book).toast == "Matches: 62 new, 1 refused: notes.txt (there is no match in it)"
     assert {path.name for path in folder.iterdir()} == {"done", "notes.txt"}
     assert (folder / "done" / "5.txt").read_text() == "older"
-    assert (folder / "done" / "5-2.txt").read_text(encoding="utf-8") == texts["5.txt"]
+    assert (folder / "done" / "5 2.txt").read_text(encoding="utf-8") == texts["5.txt"]
     (key,) = (kept.key for kept in store.ask_book(MatchFilter(), 99).result() if store.text(kept.key) == texts["5.txt"])
     store.forget(key)
     (folder / "notes.txt").unlink()

@@ -24,7 +24,7 @@ from game.scenes.routes import EndTournament, OpenMatchBook, OpenRecords, OpenRe
 from game.scenes.tournament.standings import FinalStandings
 from game.shell.router import Router
 from game.storage import tournament_file
-from game.storage.pictures import save_picture
+from game.storage.folders import write_in_first
 from game.storage.tournament import TournamentGuest, TournamentLength, TournamentRound
 from game.storage.tournament_file import TournamentFile
 from game.tools.shots import played
@@ -189,7 +189,7 @@ def test_one_picture_of_the_results_is_saved_where_people_look(game: Game, tmp_p
     driver.answer()
     driver.answer()
     (path,) = (tmp_path / "Pictures").iterdir()
-    assert path.name == f"{game.title} 2026-11-28 21.02.png"
+    assert path.name == f"{game.title} 2026-11-28 21-02.png"
     picture = pygame.image.load(path)
     assert picture.get_size() == (1920, 1200)
     right = picture.subsurface((1180, 560, 700, 600))
@@ -215,10 +215,10 @@ def test_a_picture_under_way_is_saved_though_the_page_is_left(tmp_path: Path) ->
 def test_a_folder_that_cannot_be_written_gives_way_to_the_next_and_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     folders = (tmp_path / "file" / "Pictures", tmp_path / "Documents")
-    names = [save_picture(b"x", "Beacon", folders).name for _ in range(2)]
-    assert names == ["Beacon.png", "Beacon (2).png"]
+    names = [write_in_first(folders, "Beacon", ".png", content).name for content in (b"x", b"y")]
+    assert names == ["Beacon.png", "Beacon 2.png"]
     with pytest.raises(OSError, match=r"."):
-        save_picture(b"x", "Beacon", folders[:1])
+        write_in_first(folders[:1], "Beacon", ".png", b"x")
 
 
 def test_on_a_public_screen_no_picture_is_saved() -> None:

@@ -20,7 +20,7 @@ from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.reader import RulesPage
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Kind, Sprite
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import Button
 from game.storage.store import Store
@@ -182,16 +182,16 @@ def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going(monkeypatch: 
 def test_what_is_made_ahead_is_held_by_nothing_but_the_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     _, screen = at_rest("borders")
     paint, pictures = screen.canvas.paint, []
-    kept = paint.kept
+    get = paint.pictures.get
 
-    def watched(key: tuple[object, ...], make: Callable[[], Sprite], **more: bool) -> Sprite:
-        sprite = kept(key, make, **more)
+    def watched(key: tuple[object, ...], make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
+        sprite = get(key, make, kind)
         if key[0] == "card":
             pictures.append(weakref.ref(sprite.surface))
         return sprite
 
     paint.clear()
-    monkeypatch.setattr(paint, "kept", watched)
+    monkeypatch.setattr(paint.pictures, "get", watched)
     ahead = IncrementalJob(screen.control.preparing(), frozen_clock)
     while not pictures and not ahead.is_done:
         ahead.spend(0.0)

@@ -116,6 +116,7 @@ def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
     assert isinstance(scene, MatchScreen)
     scene.enter()
     left_alone(scene)
+    live.context.timing = Queues().timing
     scene.resize(Viewport.of(size))
     at_once, later = pygame.Surface(size), pygame.Surface(size)
     scene.draw(at_once)

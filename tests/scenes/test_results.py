@@ -304,7 +304,10 @@ def test_a_trophy_for_each_third() -> None:
 def test_numbers_and_last_matches_of_somebody_leave_no_hole_between_them(size: tuple[int, int]) -> None:
     texts, _ = printed(pictured("records"), size)
     place = {text.text: text.box for text in texts}
-    chart, facts = place["The last matches"], [place[words] for words in ("Matches", "Luck with the dice")]
+    chart, facts = (
+        place["The last matches; won with a crown"],
+        [place[words] for words in ("Matches", "Luck with the dice")],
+    )
     is_below = chart.y > max(fact.bottom for fact in facts)
     assert is_below == (size[0] < size[1])
     assert not is_below or chart.y - max(fact.bottom for fact in facts) < 140

@@ -126,17 +126,20 @@ def test_who_plays_is_remembered_with_animal_and_opponents_the_latest_first() ->
         ("borders", "rising", [3]),
         ("borders", "circle", [4]),
         ("borders", "", [2]),
+        ("places", "short", [4]),
     ],
 )
-def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, option: str, counts: list[int]) -> None:
+def test_what_makes_a_match_fairer_or_livelier_is_proposed(key: str, option: str, counts: list[int]) -> None:
     for seats in counts:
         setup = model(key)
         for index in range(len(setup.chairs)):
             setup.set_mind(index, "steady" if index < seats else "")
-        assert (setup.fairer.key if setup.fairer is not None else "") == option
+        assert (setup.proposed.key if setup.proposed is not None else "") == option
         if option:
             setup.switch(option, True)
-            assert setup.fairer is None
+            proposed = setup.proposed
+            assert proposed is None or seats in proposed.livens - proposed.evens
+            assert (proposed is not None) == (key == "beacon" and seats > 2)
 
 
 def test_a_device_takes_the_chair_of_a_person_then_of_a_computer() -> None:

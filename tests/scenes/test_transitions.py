@@ -19,6 +19,7 @@ from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
 from game.rules.match import Story
 from game.scenes.base.scene import Scene
+from game.scenes.match import panels
 from game.scenes.match import screen as match_screen
 from game.scenes.match.board_layer import ROW
 from game.scenes.match.pause import Pause
@@ -203,9 +204,9 @@ def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monke
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = playing(key, "human", "greedy")
-    drawn = spied(monkeypatch, match_screen, "draw_choice")
+    drawn = spied(monkeypatch, panels, "draw_choice")
     pressed: set[str] = set()
-    for _ in range(600):
+    for _ in range(1200):
         driver.draw()
         shown = {key for key in screen.areas() if key == "cue" or "/" in key}
         driver.pass_time(FRAME, FRAME)
@@ -300,13 +301,15 @@ def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down(
     director.skip()
     stage = director.stage
     assert stage != (2,)
-    monkeypatch.setattr(match, "submit", lambda seat, action: Story((SeatConfirmed(2, 0),), match.state))
+    monkeypatch.setattr(match, "follow", lambda entry: Story((SeatConfirmed(2, 0),), match.state))
     stages: list[tuple[int, ...]] = []
+    told: list[object] = []
     monkeypatch.setattr(director, "listen", lambda change: stages.append(director.stage))
+    monkeypatch.setattr(director, "seen", lambda event, entries: told.append(event))
     director.submit(2, match.state.legal(match.state.actors()[0])[0])
-    assert len(director.untold) == 1
+    assert not told
     director.update(FRAME)
-    assert not director.untold
+    assert told == [SeatConfirmed(2, 0)]
     assert {stage, *stages} == {stage}
     assert TurnEnded(2).actor is None
     assert AreaScored(2, Area.VILLA, 9, True).actor is None

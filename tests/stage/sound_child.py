@@ -1,4 +1,7 @@
-"""Run by the tests with a real sound server: prints when the sound comes or goes, ten times as fast as in a match."""
+"""Run by the tests with a real sound server: prints when the sound comes or goes, and after 100 frames.
+
+Time passes ten times as fast as in a match.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ def main() -> int:
     sound.start()
     was_silent: bool | None = None
     is_asked = True
+    frames = 0
     while is_asked:
         for event in pygame.event.get():
             sound.handle(event)
@@ -29,6 +33,9 @@ def main() -> int:
         if REAL.clock() - started > 1:
             print("late", flush=True)
         time.sleep(0.01)
+        frames += 1
+        if frames == 100:
+            print("alive", flush=True)
     sound.stop()
     return 0
 

@@ -170,7 +170,7 @@ def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
         roll = plan_roll(COLOUR_DIE, ["red"], (520, 250), 5, edge=120, from_right=False, grain=grain)
         fresh.draw_roll(target, roll, 0.3, 0, 0)
         sizes.append(target.get_bounding_rect().size)
-        weights.append(fresh.frame_bytes())
+        weights.append(fresh.paint.pictures.weight("die"))
     assert weights[1] < weights[0] / 3
     assert max(abs(a - b) for a, b in zip(*sizes, strict=True)) <= 6
 
@@ -202,5 +202,5 @@ def test_a_roll_is_drawn_within_its_memory(pieces: Pieces) -> None:
         pass
     for moment in range(0, 90, 6):
         pieces.draw_roll(target, roll, moment / 60, 0, 0)
-    assert 0 < pieces.frame_bytes() <= 15_000_000
+    assert 0 < pieces.paint.pictures.weight("die") <= 15_000_000
     assert pygame.mask.from_surface(target, 200).count() > 1000

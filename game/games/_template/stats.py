@@ -8,12 +8,23 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
+from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
 
-from .events import DieRolled, PawnSlipped
+from .events import DieRolled, PawnClimbed, PawnSlipped
 
 RANDOM_SOURCES: Final = (
     RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),
+)
+
+
+DEEDS: Final = (
+    DeedKind(
+        PawnClimbed,
+        N_("{name} climbed a rung"),
+        N_("{name} climbed {n} rungs"),
+        lambda event: event.end - event.start,
+    ),
+    DeedKind(PawnSlipped, N_("{name} slipped back"), is_loss=True),
 )
 
 

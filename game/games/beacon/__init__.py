@@ -35,6 +35,13 @@ GAME = Game(
             excludes=frozenset({"finish"}),
             evens=frozenset({2, 3, 4, 5, 6}),
         ),
+        Option(
+            "tailwind",
+            "S-34",
+            N_("Tailwind"),
+            N_("From space 14 on, the last pawn is blown up to two spaces on every turn."),
+            livens=frozenset({3, 4, 5, 6}),
+        ),
     ),
     order=3,
     tint="#0B2D4A",

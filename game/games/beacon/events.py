@@ -14,6 +14,8 @@ class MoveReason(Enum):
     """Moves by the number of the dice field that its pair kept (S-10)."""
     DOUBLE = "double"
     """Moves by a double (S-14)."""
+    TAILWIND = "tailwind"
+    """Moves on as the last pawn, in the final stretch (S-34)."""
     CROSS = "cross"
     """Moves back one field per X (S-13)."""
     FIRST_ROUND = "first round"

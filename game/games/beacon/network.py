@@ -7,7 +7,7 @@ depends on the pawns near the goal and on the pairs below it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import exp
 from operator import add, mul
@@ -16,7 +16,7 @@ from typing import Final
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows
 
-from .board import GOAL, TOP
+from .board import GOAL, NONE, TOP
 from .queries import reach
 from .rules import BeaconState
 from .solver import LADDER
@@ -112,6 +112,9 @@ class _Rest:
         self.is_lost = pawn >= GOAL
         """True if the next seat wins by the move of its pair."""
         self.nodes = _NOTHING
+        self.with_pawn: dict[tuple[int, int], Table] = {}
+        self.idle: dict[int, float] = {}
+        """By track field: the worth of a pair on dice field 0."""
         self.against: list[tuple[float, Table]] = []
         if self.is_lost:
             return
@@ -163,16 +166,25 @@ class Foresight:
             rest = self._rests[gone] = _Rest(self._network, left)
         return rest
 
-    def _worth(self, rest: _Rest, pawn: int, field: int, number: int) -> float:
+    def _worth(self, rest: _Rest, pawn: int, field: int, number: int, least: float = 0.0) -> float:
+        """Return the win probability after a placing, or any below `least` if it is below."""
         if rest.is_lost:
             return self._overtaking(pawn, field, number) if self._again else 0.0
         network, wait = self._network, self._wait
-        nodes = map(add, rest.nodes, network.pawn(wait, pawn, field))
+        nodes: Iterable[float] | None = rest.with_pawn.get((pawn, field))
+        if nodes is None:
+            nodes = rest.with_pawn[pawn, field] = tuple(map(add, rest.nodes, network.pawn(wait, pawn, field)))
         if field:
             nodes = map(add, nodes, network.pair(wait, field, number))
         lit = [node if node > 0.0 else 0.0 for node in nodes]
         mine = network.own(wait, pawn, field, number)
-        return 1 / (1 + sum([exp(own - mine + sum(map(mul, row, lit))) for own, row in rest.against]))
+        worth, total = 1.0, 0.0
+        for own, row in rest.against:
+            total += exp(own - mine + sum(map(mul, row, lit)))
+            worth = 1 / (1 + total)
+            if worth < least:
+                break
+        return worth
 
     def _overtaking(self, pawn: int, field: int, number: int) -> float:
         """Return a rough chance that the pair overtakes the next seat, which arrives (S-32)."""
@@ -202,7 +214,20 @@ class Foresight:
         if fields is None:
             too_high = [field for field in self.fields if self._brings_home(pawn, field)][:-1]
             fields = self._sensible[pawn] = [field for field in self.fields if field not in too_high]
-        return max([(self._at(pawn, field, number), field) for field in fields])
+        best, at = -1.0, NONE
+        for field in fields:
+            rest = self._rest(field, number)
+            worth = self._idle(rest, pawn) if not field else self._worth(rest, pawn, field, number, best)
+            if worth > best:
+                best, at = worth, field
+        return best, at
+
+    def _idle(self, rest: _Rest, pawn: int) -> float:
+        """Return the worth of a pair on dice field 0, where its number counts for nothing."""
+        known = rest.idle.get(pawn)
+        if known is None:
+            known = rest.idle[pawn] = self._worth(rest, pawn, 0, 0)
+        return known
 
     def _brings_home(self, pawn: int, field: int) -> bool:
         """True if the pair wins from there unless it is knocked off."""

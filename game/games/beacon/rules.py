@@ -7,26 +7,11 @@ from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
-from . import events
+from . import board, events
 from .actions import NOTATION, PLACES, ROLL, Answer, Decision, Place, Rolled
-from .board import (
-    CODES,
-    CROSSES,
-    DOUBLES,
-    GOAL,
-    NONE,
-    NUMBERS,
-    NUMBERS_HUNDRED,
-    STEPS,
-    TOP,
-    Throw,
-    drawing,
-    faces,
-    throw_of,
-)
 from .events import MoveReason
 
 __all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "BeaconState", "check", "new"]
@@ -37,6 +22,10 @@ TURN_CAP: Final = 200
 _SEATS_MOST: Final = 6
 AHEAD: Final = 1
 """Track field where all but the first player start with a head start (S-33)."""
+STRETCH: Final = 14
+"""Track field from which on the last pawn has tailwind (S-34)."""
+TAILWIND: Final = 2
+"""Fields that tailwind brings a turn, at most onto the field of the next pawn (S-34)."""
 _REROLLS: Final = 4700
 """Upper bound of second and later throws of a six-seat match up to the turn cap, if all seats keep rolling (S-13).
 
@@ -44,7 +33,7 @@ Each of the 1200 turns ends with a throw that shows an X; they need more throws 
 """
 # One entry for the first player; a throw and a placing per turn; the roll action and the throw of every reroll.
 BOUNDS: Final = Bounds(
-    length=1 + 2 * TURN_CAP * _SEATS_MOST + 2 * _REROLLS, outcomes=len(CODES), actions=1 + len(STEPS)
+    length=1 + 2 * TURN_CAP * _SEATS_MOST + 2 * _REROLLS, outcomes=len(board.CODES), actions=1 + len(board.STEPS)
 )
 
 _FIRST_ROLL: Final = 1
@@ -53,13 +42,16 @@ _ROLLED: Final = 1 << 6
 """Smallest `trail` that holds a roll."""
 _CODE: Final = 63
 
-_THROWS: Final = Uniform(tuple(Rolled(*faces(code)) for code in CODES))
+_THROWS: Final = Uniform(tuple(Rolled(*board.faces(code)) for code in board.CODES))
 _LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
-    (ROLL, *(PLACES[field] for field in STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
+    (ROLL, *(PLACES[field] for field in board.STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
 )
 """By mask of taken dice fields: roll again, or place on a free field, top down (S-11, S-15)."""
 _ABOVE: Final = tuple(
-    tuple(tuple(higher for higher in range(field + 1, TOP + 1) if taken >> higher & 1) for field in range(TOP + 1))
+    tuple(
+        tuple(higher for higher in range(field + 1, board.TOP + 1) if taken >> higher & 1)
+        for field in range(board.TOP + 1)
+    )
     for taken in range(64)
 )
 """By mask of taken dice fields and field: the taken fields above it (S-16)."""
@@ -77,27 +69,31 @@ class BeaconState(State[Decision, Answer]):
         "pairs",
         "pawns",
         "steps",
+        "tailwind",
         "taken",
         "trail",
         "turns",
     )
 
-    def __init__(self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False) -> None:
+    def __init__(
+        self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False, tailwind: bool = False
+    ) -> None:
         self.pawns = [0] * seats
         """Track field by seat, 0 for the start (S-02); beyond GOAL only with `finish` (S-32)."""
-        self.steps = [NONE] * seats
+        self.steps = [board.NONE] * seats
         """Dice field of each seat's pair, or NONE."""
-        self.pairs = [NONE] * seats
+        self.pairs = [board.NONE] * seats
         """Code of each seat's placed pair, or NONE."""
-        self.owners = [NONE] * (TOP + 1)
+        self.owners = [board.NONE] * (board.TOP + 1)
         """Seat whose pair lies on each dice field 1-5, or NONE; field 0, which holds any number, is not tracked."""
         self.taken = 0
         """Bit mask of the occupied dice fields."""
-        self.numbers = NUMBERS_HUNDRED if hundred else NUMBERS
+        self.numbers = board.NUMBERS_HUNDRED if hundred else board.NUMBERS
         self.finish = finish
+        self.tailwind = tailwind
         self.lows = (AHEAD if head else 0,) * seats
         """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
-        self.first = NONE
+        self.first = board.NONE
         self.active = 0
         self.turns = 0
         """Finished turns of all seats."""
@@ -120,6 +116,10 @@ class BeaconState(State[Decision, Answer]):
     def chance(self) -> Chance[Answer]:
         return _THROWS if self.first >= 0 else STARTS[len(self.pawns)]
 
+    def roller(self) -> Seat:
+        """The active seat before its first roll; a further one is its decision (S-11)."""
+        return self.active if self.first >= 0 and self.trail == _FIRST_ROLL else CHANCE
+
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if seat < 0:
             if type(action) is Rolled:  # `type() is` takes half the time of isinstance()
@@ -139,11 +139,11 @@ class BeaconState(State[Decision, Answer]):
         return (self.pawns[seat], self.steps[seat])
 
     def progress(self, seat: Seat) -> float:
-        return min(1.0, self.pawns[seat] / GOAL)
+        return min(1.0, self.pawns[seat] / board.GOAL)
 
     def ending(self) -> Ending:
         """The goal comes before the cap, also in the cap's last round (S-20, S-32, G-04)."""
-        if max(self.pawns) < GOAL:
+        if max(self.pawns) < board.GOAL:
             return Ending.CAP
         return Ending.LAST_ROUND if self.finish else Ending.GOAL
 
@@ -162,7 +162,7 @@ class BeaconState(State[Decision, Answer]):
     @property
     def code(self) -> int:
         """Code of the latest roll, NONE before the first."""
-        return self.trail & _CODE if self.trail >= _ROLLED else NONE
+        return self.trail & _CODE if self.trail >= _ROLLED else board.NONE
 
     def codes(self) -> tuple[int, ...]:
         """Return the codes of this turn's rolls, first one first."""
@@ -190,16 +190,16 @@ class BeaconState(State[Decision, Answer]):
     def _rolled(self, code: int, emit: Emit | None) -> None:
         seat, trail = self.active, self.trail
         self.trail = trail << 6 | code
-        crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
+        crosses = board.CROSSES[code] if trail != _FIRST_ROLL else 0
         if emit:
-            emit(events.PairRolled(seat, throw_of(code, self.numbers), self.count, crosses))
+            emit(events.PairRolled(seat, board.throw_of(code, self.numbers), self.count, crosses))
         if crosses:
             self._lose(crosses, emit)
             return
-        double = DOUBLES[code]
+        double = board.DOUBLES[code]
         if double:
             self._move(seat, double, MoveReason.DOUBLE, emit)
-            if self.pawns[seat] >= GOAL:
+            if self.pawns[seat] >= board.GOAL:
                 self._arrive(seat, emit)
                 return
         self.due = ALONE[seat]
@@ -223,7 +223,7 @@ class BeaconState(State[Decision, Answer]):
         code = self.trail & _CODE
         owners, pairs, steps = self.owners, self.pairs, self.steps
         if emit:
-            emit(events.PairPlaced(seat, field, throw_of(code, self.numbers)))
+            emit(events.PairPlaced(seat, field, board.throw_of(code, self.numbers)))
         above = _ABOVE[self.taken][field]
         if above:
             numbers = self.numbers
@@ -233,7 +233,7 @@ class BeaconState(State[Decision, Answer]):
                 if numbers[pairs[other]] <= number:
                     if emit:
                         emit(events.PairKnockedOff(other, higher, self._lying(other), seat))
-                    owners[higher] = steps[other] = pairs[other] = NONE
+                    owners[higher] = steps[other] = pairs[other] = board.NONE
                     self.taken ^= 1 << higher
         steps[seat] = field
         pairs[seat] = code
@@ -250,7 +250,7 @@ class BeaconState(State[Decision, Answer]):
             emit(TurnEnded(self.active))
         self.turns += 1
         turns = self.turns
-        if turns >= TURN_CAP * seats or (self.finish and not turns % seats and max(pawns) >= GOAL):
+        if turns >= TURN_CAP * seats or (self.finish and not turns % seats and max(pawns) >= board.GOAL):
             self._end(emit)
             return
         seat = self.active + 1
@@ -261,6 +261,8 @@ class BeaconState(State[Decision, Answer]):
         self.due = NATURE
         if emit:
             emit(TurnStarted(seat, self.round))
+        if self.tailwind and max(pawns) >= STRETCH:
+            self._push(seat, emit)
         step = steps[seat]
         if step < 0:
             if emit:
@@ -271,23 +273,29 @@ class BeaconState(State[Decision, Answer]):
                 )
             return
         if step:
-            self.owners[step] = NONE
+            self.owners[step] = board.NONE
             self.taken ^= 1 << step
             self._move(seat, step, MoveReason.STEP, emit)
         elif emit:
             emit(events.PawnStayed(seat, pawns[seat], MoveReason.STEP))
         if emit:
             emit(events.PairTaken(seat, step, self._lying(seat)))
-        steps[seat] = self.pairs[seat] = NONE
-        if pawns[seat] >= GOAL:
+        steps[seat] = self.pairs[seat] = board.NONE
+        if pawns[seat] >= board.GOAL:
             self._arrive(seat, emit)
+
+    def _push(self, seat: Seat, emit: Emit | None) -> None:
+        """Move the pawn if it is the last, with all others ahead of it; never past the next one (S-34)."""
+        start, *others = self.pawns[seat], *self.pawns[:seat], *self.pawns[seat + 1 :]
+        if ahead := max(0, min(others) - start):
+            self._move(seat, min(ahead, TAILWIND), MoveReason.TAILWIND, emit)
 
     def _move(self, seat: Seat, fields: int, why: MoveReason, emit: Emit | None) -> None:
         """Move forward on the track; GOAL is the limit unless the round is finished (S-20, S-32)."""
         start = self.pawns[seat]
         end = start + fields
-        if end > GOAL and not self.finish:
-            end = GOAL
+        if end > board.GOAL and not self.finish:
+            end = board.GOAL
         self.pawns[seat] = end
         if emit:
             emit(events.PawnMoved(seat, start, end, why))
@@ -303,8 +311,8 @@ class BeaconState(State[Decision, Answer]):
             emit(TurnEnded(seat))
         self._end(emit)
 
-    def _lying(self, seat: Seat) -> Throw:
-        return throw_of(self.pairs[seat], self.numbers)
+    def _lying(self, seat: Seat) -> board.Throw:
+        return board.throw_of(self.pairs[seat], self.numbers)
 
     def _end(self, emit: Emit | None) -> None:
         self.due = ()
@@ -314,9 +322,15 @@ class BeaconState(State[Decision, Answer]):
 
 def new(seats: int, options: frozenset[str]) -> BeaconState:
     """Return the initial state: all pawns at the start, the dice fields empty, the first seat not yet drawn (G-05)."""
-    return BeaconState(seats, hundred="hundred" in options, finish="finish" in options, head="head" in options)
+    return BeaconState(
+        seats,
+        hundred="hundred" in options,
+        finish="finish" in options,
+        head="head" in options,
+        tailwind="tailwind" in options,
+    )
 
 
 def check() -> None:
     """Read the board's drawing; raises BrokenData."""
-    drawing()
+    board.drawing()

@@ -8,10 +8,10 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
+from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
 
 from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, Face
-from .events import HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
+from .events import GoalReached, HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
 from .rules import BeaconState
 
 NO_NUMBER = "-"
@@ -28,6 +28,37 @@ def _sides(die: Iterable[Face]) -> tuple[str, ...]:
 RANDOM_SOURCES: Final = (
     RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)),
     RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)),
+)
+
+
+DEEDS: Final = (
+    DeedKind(GoalReached, N_("{name} reached the goal")),
+    DeedKind(
+        PairKnockedOff,
+        N_("{name} knocked the pair of {other} off"),
+        N_("{name} knocked {n} pairs off at once"),
+        by="by",
+        of="seat",
+    ),
+    DeedKind(
+        PawnMoved,
+        N_("{name} moved a space with a double"),
+        N_("{name} moved {n} spaces with a double"),
+        lambda event: event.end - event.start if event.why is MoveReason.DOUBLE else 0,
+    ),
+    DeedKind(TurnLost, N_("{name} lost a turn to an X"), is_loss=True),
+    DeedKind(
+        PawnMoved,
+        N_("{name} moved up a space"),
+        N_("{name} moved up {n} spaces"),
+        lambda event: event.end - event.start if event.why is MoveReason.STEP else 0,
+    ),
+    DeedKind(
+        PairPlaced,
+        N_("{name} put a pair on floor 1"),
+        N_("{name} put a pair on floor {n}"),
+        lambda event: event.field,
+    ),
 )
 
 

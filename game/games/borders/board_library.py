@@ -15,23 +15,9 @@ from game.rules.bitset import numbers
 from game.rules.contract import BrokenData
 from game.rules.data import json_record, path_of, read
 
-from .board import (
-    FIELDS,
-    HIGH,
-    LOW,
-    Area,
-    BoardName,
-    Colour,
-    Geometry,
-    Partition,
-    Segment,
-    bits,
-    make_layout,
-    neighbours_of,
-    parts,
-)
+from . import board
 
-LINKS_AND_AREAS: Final = FIELDS + len(Area) - 1
+LINKS_AND_AREAS: Final = board.FIELDS + len(board.Area) - 1
 """Euler's formula: fields - links + areas + the outside = 2."""
 LARGEST_CARD: Final = 10_000
 """Maximum width and height of a card in card units."""
@@ -66,11 +52,11 @@ class BoardData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _check_fields(data: GeometryData) -> None:
-    if len(data.fields) != FIELDS:
-        raise BrokenData(f"B-03: there are {len(data.fields)} fields, not {FIELDS}")
-    if len(data.areas) != len(Area):
-        raise BrokenData(f"B-03: there are {len(data.areas)} areas, not {len(Area)}")
-    names = {area.name.lower() for area in Area}
+    if len(data.fields) != board.FIELDS:
+        raise BrokenData(f"B-03: there are {len(data.fields)} fields, not {board.FIELDS}")
+    if len(data.areas) != len(board.Area):
+        raise BrokenData(f"B-03: there are {len(data.areas)} areas, not {len(board.Area)}")
+    names = {area.name.lower() for area in board.Area}
     if set(data.areas) != names:
         raise BrokenData(f"B-05: there is no area {min(set(data.areas) - names)!r}")
     width, height = data.card
@@ -84,16 +70,16 @@ def _check_fields(data: GeometryData) -> None:
         raise BrokenData("B-03: two fields lie on each other")
     seen = set()
     for one, other in data.links:
-        if not (0 <= one < FIELDS and 0 <= other < FIELDS) or one == other:
+        if not (0 <= one < board.FIELDS and 0 <= other < board.FIELDS) or one == other:
             raise BrokenData(f"B-03: link {one}-{other} does not join two fields")
         if frozenset((one, other)) in seen:
             raise BrokenData(f"B-03: link {one}-{other} is there twice")
         seen.add(frozenset((one, other)))
     for name, area in data.areas.items():
-        if any(not 0 <= number < FIELDS for number in area.cycle):
+        if any(not 0 <= number < board.FIELDS for number in area.cycle):
             raise BrokenData(f"B-03: the border of the {name} has an unknown field")
     upper, lower = data.white
-    if not (0 <= upper < FIELDS and 0 <= lower < FIELDS):
+    if not (0 <= upper < board.FIELDS and 0 <= lower < board.FIELDS):
         raise BrokenData("B-03: a white field is unknown")
     (left, top), (right, bottom) = data.fields[upper], data.fields[lower]
     if 3 * left > width or 3 * top > height or 3 * right < 2 * width or 3 * bottom < 2 * height:
@@ -102,14 +88,14 @@ def _check_fields(data: GeometryData) -> None:
 
 def _check_values(data: GeometryData) -> None:
     owners = Counter(number for area in data.areas.values() for number in area.cycle)
-    for number in range(FIELDS):
+    for number in range(board.FIELDS):
         if not 1 <= owners[number] <= 3:
             raise BrokenData(f"B-05: field {number} belongs to {owners[number]} areas, not one to three")
-    for area in Area:
+    for area in board.Area:
         here = data.areas[area.name.lower()]
-        if (here.high, here.low) != (HIGH[area], LOW[area]):
+        if (here.high, here.low) != (board.HIGH[area], board.LOW[area]):
             raise BrokenData(f"B-05: the {area.name.lower()} has {here.high}/{here.low} points")
-    lengths = [len(data.areas[area.name.lower()].cycle) for area in Area]
+    lengths = [len(data.areas[area.name.lower()].cycle) for area in board.Area]
     if lengths != sorted(lengths) or lengths[0] == lengths[1]:
         raise BrokenData(f"B-05: border lengths {lengths} do not rise with the points from a shortest fountain")
     if 3 * data.areas["villa"].centre[1] > data.card[1]:
@@ -117,10 +103,12 @@ def _check_values(data: GeometryData) -> None:
 
 
 def _check_faces(data: GeometryData) -> None:
-    if len(parts(neighbours_of(data.links), (1 << FIELDS) - 1)) > 1:
+    if len(board.parts(board.neighbours_of(data.links), (1 << board.FIELDS) - 1)) > 1:
         raise BrokenData("B-06: the fields are not connected as a whole")
     if len(data.links) != LINKS_AND_AREAS:
-        raise BrokenData(f"B-06: {len(data.links)} links cannot enclose {len(Area)} areas with {FIELDS} fields")
+        raise BrokenData(
+            f"B-06: {len(data.links)} links cannot enclose {len(board.Area)} areas with {board.FIELDS} fields"
+        )
     links = {frozenset(link) for link in data.links}
     sides: Counter[frozenset[int]] = Counter()
     for name, area in data.areas.items():
@@ -131,7 +119,7 @@ def _check_faces(data: GeometryData) -> None:
                 raise BrokenData(f"B-06: the border of the {name} is not linked from {pair[0]} to {pair[1]}")
             sides[frozenset(pair)] += 1
         corners = [data.fields[number] for number in area.cycle]
-        for number in set(range(FIELDS)) - set(area.cycle):
+        for number in set(range(board.FIELDS)) - set(area.cycle):
             if _is_inside(data.fields[number], corners):
                 raise BrokenData(f"B-06: field {number} lies inside the {name}")
         if not _is_inside(area.centre, corners):
@@ -156,10 +144,10 @@ def _is_inside(point: tuple[float, float], corners: Sequence[tuple[float, float]
     return is_in
 
 
-def ordered_segments(name: str, data: BoardData, geometry: Geometry) -> list[tuple[int, ...]]:
+def ordered_segments(name: str, data: BoardData, geometry: board.Geometry) -> list[tuple[int, ...]]:
     """Return the segments of a board in the order of `Segment`; raises BrokenData if they violate B-02 or B-04."""
-    colours = {colour.name.lower(): colour for colour in Colour}
-    sizes = {segment.size for segment in Segment}
+    colours = {colour.name.lower(): colour for colour in board.Colour}
+    sizes = {segment.size for segment in board.Segment}
     found: dict[int, tuple[int, ...]] = {}
     for segment in data.segments:
         if segment.colour not in colours:
@@ -169,48 +157,50 @@ def ordered_segments(name: str, data: BoardData, geometry: Geometry) -> list[tup
             raise BrokenData(f"B-04: board {name}: a {segment.colour} segment has {len(fields)} fields")
         place = colours[segment.colour] * 4 + len(fields) - 2
         if place in found:
-            raise BrokenData(f"B-04: board {name} has {Segment(place).name} twice")
+            raise BrokenData(f"B-04: board {name} has {board.Segment(place).name} twice")
         found[place] = fields
-    if len(found) != len(Segment):
-        absent = next(segment.name for segment in Segment if segment not in found)
+    if len(found) != len(board.Segment):
+        absent = next(segment.name for segment in board.Segment if segment not in found)
         raise BrokenData(f"B-04: board {name} lacks {absent}")
-    segments = [found[segment] for segment in Segment]
+    segments = [found[segment] for segment in board.Segment]
     check_segments(name, segments, geometry)
     return segments
 
 
-def check_segments(name: str, segments: Sequence[Sequence[int]], geometry: Geometry) -> None:
+def check_segments(name: str, segments: Sequence[Sequence[int]], geometry: board.Geometry) -> None:
     """Raise BrokenData if segments overlap, are not connected or touch one of their colour (B-04)."""
     owner: dict[int, int] = {}
     for place, fields in enumerate(segments):
         for number in fields:
-            if not 0 <= number < FIELDS or number in geometry.white:
-                raise BrokenData(f"B-04: board {name}: {Segment(place).name} has no coloured field {number}")
+            if not 0 <= number < board.FIELDS or number in geometry.white:
+                raise BrokenData(f"B-04: board {name}: {board.Segment(place).name} has no coloured field {number}")
             if number in owner:
                 raise BrokenData(f"B-04: board {name}: field {number} is in two segments")
             owner[number] = place
     near = geometry.neighbours
     for place, fields in enumerate(segments):
-        if len(parts(near, bits(fields))) > 1:
-            raise BrokenData(f"B-04: board {name}: {Segment(place).name} falls apart")
+        if len(board.parts(near, board.bits(fields))) > 1:
+            raise BrokenData(f"B-04: board {name}: {board.Segment(place).name} falls apart")
         for number in fields:
             for other in numbers(near[number]):
                 beside = owner.get(other, place)
                 if beside != place and beside >> 2 == place >> 2:
-                    raise BrokenData(f"B-04: board {name}: {Segment(place).name} touches {Segment(beside).name}")
+                    raise BrokenData(
+                        f"B-04: board {name}: {board.Segment(place).name} touches {board.Segment(beside).name}"
+                    )
 
 
-def _geometry(data: GeometryData) -> Geometry:
-    neighbours = neighbours_of(data.links)
-    cycles = tuple(tuple(data.areas[area.name.lower()].cycle) for area in Area)
-    borders = tuple(map(bits, cycles))
-    white = bits(data.white)
-    return Geometry(
+def _geometry(data: GeometryData) -> board.Geometry:
+    neighbours = board.neighbours_of(data.links)
+    cycles = tuple(tuple(data.areas[area.name.lower()].cycle) for area in board.Area)
+    borders = tuple(map(board.bits, cycles))
+    white = board.bits(data.white)
+    return board.Geometry(
         positions=tuple(data.fields),
         links=tuple(data.links),
         white=data.white,
         cycles=cycles,
-        centres=tuple(data.areas[area.name.lower()].centre for area in Area),
+        centres=tuple(data.areas[area.name.lower()].centre for area in board.Area),
         crossed=white,
         edge=(neighbours[data.white[0]] | neighbours[data.white[1]]) & ~white,
         neighbours=neighbours,
@@ -222,7 +212,7 @@ def _geometry(data: GeometryData) -> Geometry:
     )
 
 
-def parse_geometry(text: str) -> Geometry:
+def parse_geometry(text: str) -> board.Geometry:
     """Parse the geometry from a file's text; raises BrokenData with the violated clause, or ValueError."""
     data = json_record(text, GeometryData)
     _check_fields(data)
@@ -231,28 +221,28 @@ def parse_geometry(text: str) -> Geometry:
     return _geometry(data)
 
 
-def parse_layout(name: str, text: str, geometry: Geometry) -> Partition:
+def parse_layout(name: str, text: str, geometry: board.Geometry) -> board.Partition:
     """Parse the layout from a board file's text; raises BrokenData with the violated clause, or ValueError."""
-    return make_layout(name, geometry, ordered_segments(name, json_record(text, BoardData), geometry))
+    return board.make_layout(name, geometry, ordered_segments(name, json_record(text, BoardData), geometry))
 
 
 @cache
-def geometry() -> Geometry:
+def geometry() -> board.Geometry:
     """Return the geometry of all boards; raises BrokenData."""
     return read(path_of("borders", "geometry.json"), parse_geometry, "B-03")
 
 
 @cache
-def layouts() -> Mapping[BoardName, Partition]:
+def layouts() -> Mapping[board.BoardName, board.Partition]:
     """Return the shipped boards; raises BrokenData if one is missing, broken or duplicated (B-07)."""
     shape = geometry()
-    found = {name: _shipped(name.name, shape) for name in BoardName}
+    found = {name: _shipped(name.name, shape) for name in board.BoardName}
     for one, other in combinations(found.values(), 2):
         if all(set(a) == set(b) for a, b in zip(one.segments, other.segments, strict=True)):
             raise BrokenData(f"B-07: boards {one.name} and {other.name} are the same")
     return found
 
 
-def _shipped(name: str, shape: Geometry) -> Partition:
+def _shipped(name: str, shape: board.Geometry) -> board.Partition:
     path = path_of("borders", "boards", f"{name.lower()}.json")
     return read(path, lambda text: parse_layout(name, text, shape), "B-07")

@@ -16,8 +16,8 @@ from game.rules.lookahead import Look, chance_of, logit, looked_at
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .dice import DICE, ONE, counts, hand
 from .rules import BordersState
-from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before
-from .value import Made, PositionValue, SeatStrength, is_over, network, with_crosses
+from .turn_value import PLACE, Gifts, crossings, finished, gifts_of, hold_values_before
+from .value import Made, SeatStrength, is_over, network, position_value, with_crosses
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.22, 0.14),
@@ -35,15 +35,14 @@ GLANCE: Final = 40
 
 
 def rate(state: BordersState, seat: Seat, depth: int) -> Weighing:
-    learned = network()
+    network()
     yield
-    table = PositionValue(learned, state)
+    table = position_value(state)
     standing = SeatStrength(table, seat)
     yield
     if state.is_marking:
         return (yield from _crosses(state, standing, depth))
-    gifts = Gifts(state, table, seat, depth)
-    yield from gifts.look()
+    gifts = yield from gifts_of(table, seat, depth)
     return (
         yield from (_throws(state, standing, gifts) if state.is_throwing else _segments(state, standing, gifts, depth))
     )
@@ -139,11 +138,10 @@ def before_throw(state: BordersState, made: Made) -> Look:
         return None
     twin.turns += 1
     twin.active = seat
-    table = PositionValue(network(), twin)
+    table = position_value(twin)
     standing = SeatStrength(table, seat)
     yield
-    gifts = Gifts(twin, table, seat, 1)
-    yield from gifts.look()
+    gifts = yield from gifts_of(table, seat, 1)
     chances = yield from finished(twin, standing, gifts)
     chance = hold_values_before(chances, twin.throws)[PLACE[0]]
     yield
@@ -154,7 +152,7 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
     """Return the active seat's log odds after the others' best crosses and, with two seats, the other's next throw."""
     active, seats = made.seat, state.seats
     twin = with_crosses(state, [made])
-    table = PositionValue(network(), twin)
+    table = position_value(twin)
     theirs = []
     for other in range(seats):
         if other != active:
@@ -169,7 +167,7 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
     if seats == 2 and state.wait(theirs[0].seat) == 0:
         against = yield from before_throw(twin, theirs[0])
         return None if against is None else -against
-    return SeatStrength(PositionValue(network(), twin), active).logit(twin.crossed[active], twin.edge[active])
+    return SeatStrength(position_value(twin), active).logit(twin.crossed[active], twin.edge[active])
 
 
 def _ended(state: BordersState, seat: Seat) -> float:

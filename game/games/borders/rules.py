@@ -9,27 +9,12 @@ from typing import Final
 from game.rules.bitset import numbers
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 from game.rules.order import Order
 
-from . import board_library, events
-from .actions import (
-    COMPLETE_MENUS,
-    NOTATION,
-    Answer,
-    Complete,
-    Confirm,
-    Dealt,
-    Decision,
-    Done,
-    Grown,
-    Keep,
-    Mark,
-    Reroll,
-    Rolled,
-    marks,
-)
+from . import actions, board_library, events
+from .actions import NOTATION
 from .board import (
     FIELDS,
     FULL_PROFILE,
@@ -77,8 +62,8 @@ _HIGH_POINTS: Final = tuple(sum(HIGH[area] for area in numbers(mask)) for mask i
 _LOW_POINTS: Final = tuple(sum(LOW[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _HIGH_BEST: Final = tuple(max((HIGH[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
 _LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
-_DEALS: Final = tuple(Deal(BoardName, seats, Dealt) for seats in range(5))
-_SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
+_DEALS: Final = tuple(Deal(BoardName, seats, actions.Dealt) for seats in range(5))
+_SEEDS: Final = Uniform(tuple(map(actions.Grown, range(SEEDS))))
 
 _ENOUGH: Final = tuple(
     tuple(
@@ -101,7 +86,7 @@ _COLOURS_IN: Final = {
 }
 
 
-class BordersState(State[Decision, Answer]):
+class BordersState(State[actions.Decision, actions.Answer]):
     """The complete game state. Fields, areas and seats are bit masks, remaining dice are packed hands."""
 
     __slots__ = (
@@ -202,13 +187,13 @@ class BordersState(State[Decision, Answer]):
     def is_joint(self) -> bool:
         return self.phase == _MARKING
 
-    def legal(self, seat: Seat) -> Sequence[Decision]:
+    def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         phase = self.phase
         if phase == _MARKING:
-            return marks(self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]])
+            return actions.marks(self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]])
         if phase == _THROWN:
             return rethrows(self.dice)
-        return COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
+        return actions.COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
 
     def in_reach(self, seat: Seat) -> int:
         """Return the fields the seat may cross with its dice of action 2, as bits (B-21)."""
@@ -222,12 +207,16 @@ class BordersState(State[Decision, Answer]):
             found |= enough[profiles[first + colour]]
         return found
 
-    def chance(self) -> Chance[Answer]:
+    def chance(self) -> Chance[actions.Answer]:
         if self.phase == _ROLLING:
             return THROWS[len(self.thrown)]
         if self.phase == _DRAWING:
             return STARTS[len(self.crossed)]
         return _SEEDS if self.is_fresh else _DEALS[len(self.crossed)]
+
+    def roller(self) -> Seat:
+        """The active seat before its first throw; a further one is its decision (B-10)."""
+        return self.active if self.phase == _ROLLING and not self.throw else CHANCE
 
     def scores(self) -> tuple[int, ...]:
         return tuple([_HIGH_POINTS[high] + _LOW_POINTS[low] for high, low in zip(self.high, self.low, strict=True)])
@@ -250,23 +239,23 @@ class BordersState(State[Decision, Answer]):
 
     # ---- transitions
 
-    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
-        if type(action) is Mark:  # `type() is` takes half the time of isinstance()
+    def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
+        if type(action) is actions.Mark:  # `type() is` takes half the time of isinstance()
             self._mark(seat, action.field, emit)
-        elif type(action) is Rolled:
+        elif type(action) is actions.Rolled:
             self._roll(action.colours, emit)
-        elif type(action) is Confirm:
+        elif type(action) is actions.Confirm:
             self._confirm(seat, emit)
-        elif type(action) is Reroll:
+        elif type(action) is actions.Reroll:
             self.thrown = action.positions
             self.phase = _ROLLING
             self.who = NATURE
-        elif type(action) is Complete:
+        elif type(action) is actions.Complete:
             self._complete(seat, action.segment, emit)
-        elif type(action) is Done:
+        elif type(action) is actions.Done:
             self._score((seat,), emit)
             self._pass_on(emit)
-        elif type(action) is Keep:
+        elif type(action) is actions.Keep:
             self._end_throwing(False, emit)
         elif isinstance(action, Started):
             self.active = action.seat
@@ -274,11 +263,11 @@ class BordersState(State[Decision, Answer]):
             if emit:
                 emit(FirstSeatDrawn(action.seat))
             self._start_turn(emit)
-        elif isinstance(action, Dealt | Grown):
+        elif isinstance(action, actions.Dealt | actions.Grown):
             self._deal(action, emit)
 
-    def _deal(self, outcome: Dealt | Grown, emit: Emit | None) -> None:
-        if isinstance(outcome, Grown):
+    def _deal(self, outcome: actions.Dealt | actions.Grown, emit: Emit | None) -> None:
+        if isinstance(outcome, actions.Grown):
             self.layouts = fresh(outcome.seed)[: len(self.crossed)]
         else:
             shipped = board_library.layouts()

@@ -8,7 +8,7 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, ranks
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Tally, ThrowLuck, WinReason, alike
+from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
 
 from .board import Colour
 from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
@@ -22,6 +22,13 @@ RANDOM_SOURCES: Final = (
         DiceRolled,
         lambda event: (int(event.dice[position]) for position in event.positions),
     ),
+)
+
+
+DEEDS: Final = (
+    DeedKind(AreaEnclosed, N_("{name} enclosed an area"), N_("{name} enclosed {n} areas in one turn")),
+    DeedKind(SegmentCompleted, N_("{name} completed a segment"), N_("{name} completed {n} segments in one turn")),
+    DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
 )
 
 

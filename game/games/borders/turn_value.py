@@ -50,15 +50,17 @@ Crossing = tuple[float, int, int, int]
 """Log odds with a set of crosses, the crosses, the uncrossed fields around, and the field to cross first."""
 
 
-class Gifts:
-    """Costs of the dice left to the other seats, in log odds."""
+class Gifts(dict[int, float]):
+    """Costs of the dice left to the other seats, in log odds, by packed hand; found on first use."""
 
     def __init__(self, state: BordersState, table: PositionValue, seat: Seat, sight: int) -> None:
+        super().__init__()
         self._state, self._table, self._seat = state, table, seat
         self._sight = sight
+        self.finished: list[float] = []
+        """The win probability after keeping each whole throw, once it is known."""
         self._factors: list[tuple[float, list[list[float]]]] = []
         """For every other seat: its strength, and by colour the factors on it with 0, 1, 2, ... dice of that colour."""
-        self._costs: dict[int, float] = {0: 0.0}
 
     def look(self) -> Generator[None, None, None]:
         """Evaluate what each other seat could do with dice of one colour."""
@@ -96,23 +98,34 @@ class Gifts:
 
     def cost(self, whole: int, left: int) -> float:
         """Return the cost of the dice `left` of the throw `whole`; if none, each other seat may use one die (B-22)."""
-        if not self._sight:
-            return GIFT * _SIZES[left]
-        if left:
-            return self._cost(left)
-        return max([self._cost(ONE[colour]) for colour, _ in _SHOWN[whole]])
+        if left or not self._sight:
+            return self[left]
+        return max([self[ONE[colour]] for colour, _ in _SHOWN[whole]])
 
-    def _cost(self, left: int) -> float:
-        cost = self._costs.get(left)
-        if cost is None:
+    def __missing__(self, left: int) -> float:
+        if not self._sight:
+            cost = GIFT * _SIZES[left]
+        else:
             idle = used = 0.0
             for strength, factors in self._factors:
                 idle += strength
                 for colour, dice in _SHOWN[left]:
                     strength *= factors[colour][dice]
                 used += strength
-            cost = self._costs[left] = log(used / idle)
+            cost = log(used / idle)
+        self[left] = cost
         return cost
+
+
+def gifts_of(table: PositionValue, seat: Seat, sight: int) -> Generator[None, None, Gifts]:
+    """Return these costs after a look at the other seats, cached with the position."""
+    sight = min(sight, 1)
+    known = table.gifts.get((seat, sight))
+    if known is None:
+        gifts = Gifts(table.state, table, seat, sight)
+        yield from gifts.look()
+        known = table.gifts[seat, sight] = gifts
+    return known
 
 
 # ---- throwing
@@ -151,6 +164,8 @@ def hold_values_before(finished: Sequence[float], throws_left: int) -> list[floa
 
 def finished(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Generator[None, None, list[float]]:
     """Return the win probability after keeping each whole throw, in the order of `HANDS`."""
+    if gifts.finished:
+        return gifts.finished
     begin = standing.logit(state.crossed[standing.seat], state.edge[standing.seat])
     options = []
     for colour in range(COLOURS):
@@ -161,6 +176,7 @@ def finished(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Gener
         found.append(chance_of(begin + _best(packed, options, gifts)))
         if len(found) % 64 == 0:
             yield
+    gifts.finished = found
     return found
 
 
@@ -194,7 +210,8 @@ def _best(packed: int, options: Sequence[Options], gifts: Gifts) -> float:
         some = options[colour][dice]
         if len(some) > 1:
             sums = [(total + gain, left - used) for total, left in sums for gain, used in some]
-    return max([total - gifts.cost(packed, left) for total, left in sums])
+    all_used = gifts.cost(packed, 0)
+    return max([total - (gifts[left] if left else all_used) for total, left in sums])
 
 
 # ---- crossing

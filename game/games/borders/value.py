@@ -7,13 +7,15 @@ a seat depend on the others: distances to areas, the lead, the distance to the e
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, reduce
 from math import exp, log
 from operator import mul, or_
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.rules.contract import Seat
+from game.rules.lookahead import remembered
 from game.rules.network import Table, small_network
 
 from .board import HIGH, LOW, Area
@@ -104,17 +106,31 @@ class PositionValue:
         taken = union(state.high)
         self._open = []
         """Open areas by seat: border, is taken, points, loss if taken by others, fewest missing fields of rivals."""
+        self._standings = []
+        """By seat the inputs its crosses do not change: the first, the distance of others to the end, the last."""
         for seat in seats:
+            others = [other for other in seats if other != seat]
             found = []
             for area in Area:
                 if not scored[seat] >> area & 1:
-                    rivals = [
-                        self._lacks[other][area] for other in seats if other != seat and not scored[other] >> area & 1
-                    ]
+                    rivals = [self._lacks[other][area] for other in others if not scored[other] >> area & 1]
                     is_taken = taken >> area & 1
                     points = LOW[area] if is_taken else HIGH[area]
                     found.append((borders[area], is_taken, points, points - LOW[area], min(rivals, default=_NOBODY)))
             self._open.append(found)
+            closed, points, wait = self._closed[seat], self._points[seat], self._waits[seat]
+            lead = points - max([self._points[other] for other in others])
+            rival = max([self._closed[other] for other in others])
+            left = self._goal - max(closed, rival)
+            first = (
+                points, max(-30, min(30, lead)), lead > 0, lead >= 3, lead >= 6, lead >= -3, lead >= -6,
+                closed, rival, left <= 4, left <= 3, left <= 2, left <= 1,
+            )  # fmt: skip
+            last = wait == 1, wait == 2, wait == 3, self.seats == 2, self.seats == 3, 1.0
+            self._standings.append((first, min([self._needs[other] for other in others]), last))
+        self._known: dict[tuple[Seat, int], float] = {}
+        self.gifts: dict[tuple[Seat, int], Any] = {}
+        """By seat and depth: the costs of the dice left to the others, see `turn_value`."""
 
     def inputs(self, seat: Seat, crossed: int, edge: int) -> list[float]:
         """Return the network inputs with these crosses of the seat, which enclose no further area."""
@@ -135,33 +151,33 @@ class PositionValue:
             elif lack <= 2 < theirs:
                 ahead += more
         missing.sort()
-        closed, points = self._closed[seat], self._points[seat]
-        need = sum(missing[: max(0, self._goal - closed)])
-        others = [other for other in range(self.seats) if other != seat]
-        lead = points - max([self._points[other] for other in others])
-        rival = max([self._closed[other] for other in others])
-        theirs = min([self._needs[other] for other in others])
-        left = self._goal - max(closed, rival)
+        first, theirs, last = self._standings[seat]
+        need = sum(missing[: max(0, self._goal - self._closed[seat])])
         lacks = [(mask & ~crossed).bit_count() for mask in layout.masks]
-        least = [
-            min([lack for lack in lacks[4 * shade : 4 * shade + 4] if lack], default=9) for shade in range(COLOURS)
-        ]
-        wait = self._waits[seat]
-        return [
-            points, max(-30, min(30, lead)), lead > 0, lead >= 3, lead >= 6, lead >= -3, lead >= -6,
-            closed, rival, left <= 4, left <= 3, left <= 2, left <= 1,
+        open_ = [lack or 9 for lack in lacks]
+        least = [min(open_[at : at + 4]) for at in range(0, len(lacks), 4)]
+        least.sort()
+        reach = layout.reach
+        return list(map(float, (
+            *first,
             need, min(90, theirs), need <= 2, need <= 5, theirs <= 2, theirs <= 5,
             *worth,
-            *[sum([lack <= fields for lack in missing]) for fields in NEAR],
+            *[bisect_right(missing, fields) for fields in NEAR],
             *map(lacks.count, range(6)),
-            *[sum([lack <= fields for lack in least]) for fields in (1, 2, 3)],
-            sum([edge & layout.reach[1 << shade] != 0 for shade in range(COLOURS)]),
+            *[bisect_right(least, fields) for fields in (1, 2, 3)],
+            sum([edge & reach[1 << shade] != 0 for shade in range(COLOURS)]),
             edge.bit_count(), crossed.bit_count(), threatened, ahead,
-            wait == 1, wait == 2, wait == 3, self.seats == 2, self.seats == 3, 1.0,
-        ]  # fmt: skip
+            *last,
+        )))  # fmt: skip
 
     def logit(self, seat: Seat, crossed: int, edge: int) -> float:
         """Return the seat's log strength with these crosses, which enclose no further area."""
+        known = self._known.get((seat, crossed))
+        if known is None:
+            known = self._known[seat, crossed] = self._logit(seat, crossed, edge)
+        return known
+
+    def _logit(self, seat: Seat, crossed: int, edge: int) -> float:
         if self._is_over:
             high, low = self.state.high[seat], self.state.low[seat]
             best = max(HIGH[area] * (high >> area & 1) + LOW[area] * (low >> area & 1) for area in Area)
@@ -176,7 +192,19 @@ class PositionValue:
         return any(not border & ~crossed for border, *_ in self._open[seat])
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
-        return PositionValue(self._learned, with_crosses(self.state, [Made(seat, crossed, edge)]))
+        return position_value(with_crosses(self.state, [Made(seat, crossed, edge)]))
+
+
+def position_value(state: BordersState) -> PositionValue:
+    """Return the evaluation of a position, cached: all decisions of a turn ask for the same ones."""
+    scored, crossed = (*state.high, *state.low), tuple(state.crossed)
+    notes = remembered(
+        ("borders", state.layouts, state.order, state.goal, state.is_circle, state.turns, scored, crossed)
+    )
+    if not notes:
+        notes["value"] = PositionValue(network(), state.copy())
+    value: PositionValue = notes["value"]
+    return value
 
 
 def with_crosses(state: BordersState, some: Sequence[Made]) -> BordersState:

@@ -43,7 +43,7 @@ class Rolled(Outcome):
     count: Count = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "count", count(tuple(self.dice.count(shade) for shade in COLOURS)))
+        object.__setattr__(self, "count", count(tuple(map(self.dice.count, COLOURS))))
 
 
 ROLLS: Final = tuple(DiceRoll(COLOURS, number, Rolled) for number in range(DICE + 1))

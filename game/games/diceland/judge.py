@@ -17,7 +17,7 @@ from game.rules.judging import WON, RatedMove, Skill, Weighing
 from .actions import CHOICES, CONFIRM, MARKS, PASS, PICKS, ROLL, STOP
 from .board import SIDE_NAMES, sides
 from .dice import DICE
-from .lookahead import ahead, remembered, taken_back
+from .lookahead import ahead, known_sets, taken_back
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
 from .turn_value import TurnOutlook, standings
 from .value import Network, network
@@ -91,7 +91,7 @@ def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> 
         known = yield from _sets(state, seat, learned)
     else:
         before = taken_back(state, seat)
-        known = remembered(before, seat)
+        known = known_sets(before, seat)
         if not known:
             sets = yield from _sets(before, seat, learned)
             known.update((yield from ahead(before, seat, sets)) if max(sets.values()) < WON else sets)

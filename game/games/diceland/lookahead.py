@@ -7,21 +7,20 @@ nearly equal, both are followed to the next turn.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Generator, Mapping
 from math import log
 from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.judging import WON
-from game.rules.lookahead import chance_of, logit, looked_at, near
+from game.rules.lookahead import chance_of, logit, looked_at, near, remembered
 
 from .actions import MARKS, NO_MENU, PASS_MENU
 from .board import BIT, COLOURS, SHADES, spread
 from .dice import DICE, THROW
 from .rules import CROSSING, DicelandState
-from .turn_value import SheetStrength, TurnOutlook, rolls, standings
+from .turn_value import SheetStrength, TurnOutlook, colours_of, rolls, standings
 from .value import network
 
 Odds = Generator[None, None, float]
@@ -86,16 +85,11 @@ def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
     return twin
 
 
-def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
-    """Return the lookahead cache of a position, to be filled by the caller; empty if not recently examined."""
+def known_sets(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """Return the lookahead's notes on a position, to be filled by the caller; empty if not recently examined."""
     dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
     crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
-    return memory((seat, state.terms, state.order, dice, crosses))
-
-
-@lru_cache(maxsize=16)
-def memory(_position: Hashable) -> dict[int, float]:
-    return {}
+    return remembered((seat, state.terms, state.order, dice, crosses))
 
 
 def before_throw(state: DicelandState, seat: Seat, made: int) -> Odds:
@@ -181,16 +175,16 @@ class NextTurn:
             if active != seat:
                 theirs.append((yield from table.rolling_to(mine, colour, strengths, rolling[colour], 1)))
         chance = 0.0
-        for place, (share, shown) in enumerate(rolls(DICE)):
+        for place, (share, shown, rests) in enumerate(table.rolled(DICE)):
             # The best choice for the rolling seat: stop with some colour, or roll on.
             best, taken, is_stopping = 0.0, 0, True
-            for shade, dice in enumerate(shown):
-                if dice:
-                    stopping = table.stopping(shade, own[shade][dice], shown)
-                    if stopping > best:
-                        best, taken, is_stopping = stopping, shade, True
-                    if dice < DICE and rolling[shade][dice] > best:
-                        best, taken, is_stopping = rolling[shade][dice], shade, False
+            for shade, dice in colours_of(shown):
+                strength = own[shade][dice]
+                stopping = strength / (strength + rests[shade])
+                if stopping > best:
+                    best, taken, is_stopping = stopping, shade, True
+                if dice < DICE and rolling[shade][dice] > best:
+                    best, taken, is_stopping = rolling[shade][dice], shade, False
             if active == seat:
                 chance += share * best
             elif is_stopping:

@@ -11,37 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import NATURE, Chance, Emit, Ending, Seat
+from game.rules.contract import CHANCE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 from game.rules.order import Order, OrderTurned
 
-from . import events
-from .actions import (
-    CHARTS,
-    COLOUR_MENUS,
-    CONFIRM_MENU,
-    DEALS,
-    MARK_MENUS,
-    NO_MENU,
-    NOTATION,
-    PASS_MENU,
-    PICKS,
-    PRINTS,
-    SEATS,
-    STOP_OR_ROLL,
-    Answer,
-    BoardFace,
-    Charted,
-    Choose,
-    Confirm,
-    Dealt,
-    Decision,
-    Mark,
-    Pass,
-    Pick,
-    Shared,
-    Stop,
-)
+from . import actions, events
+from .actions import NOTATION
 from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, sides
 from .board_generator import fresh
 from .dice import DICE, ROLLS, THROW, Rolled
@@ -98,7 +73,7 @@ class DicelandState(CrossSheets):
         """Per seat the number of the dealt board; empty with D-52."""
         self.phase = BOARDS_DUE
         self.who: tuple[Seat, ...] = NATURE
-        self.choices: list[Sequence[Decision]] = [NO_MENU] * seats
+        self.choices: list[Sequence[actions.Decision]] = [actions.NO_MENU] * seats
         self.order = Order(seats, is_back=terms.back)
         self.active = 0
         self.turns = 0
@@ -130,13 +105,13 @@ class DicelandState(CrossSheets):
     def actors(self) -> tuple[Seat, ...]:
         return self.who
 
-    def legal(self, seat: Seat) -> Sequence[Decision]:
+    def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         return self.choices[seat]
 
     def is_joint(self) -> bool:
         return self.phase == CROSSING or self.phase == PICKING
 
-    def chance(self) -> Chance[Answer]:
+    def chance(self) -> Chance[actions.Answer]:
         phase = self.phase
         if phase == ROLLING:
             return ROLLS[DICE - self.aside]
@@ -145,11 +120,17 @@ class DicelandState(CrossSheets):
         if phase == SEAT_DUE:
             return STARTS[len(self.free)]
         if self.terms.fresh:
-            return CHARTS
-        return PRINTS if self.terms.same else DEALS[len(self.free)]
+            return actions.CHARTS
+        return actions.PRINTS if self.terms.same else actions.DEALS[len(self.free)]
 
-    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
-        if type(action) is Mark:  # `type() is` takes half the time of isinstance()
+    def roller(self) -> Seat:
+        """The active seat before its first roll, or the owner of a treasure throw; to roll again is a decision."""
+        if self.phase == THROW_DUE:
+            return self.thrower
+        return self.active if self.phase == ROLLING and self.chosen < 0 else CHANCE
+
+    def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
+        if type(action) is actions.Mark:  # `type() is` takes half the time of isinstance()
             shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]
             slot = SHADES * seat + shade
             self.rest[slot] = rest = (self.rest[slot] or region) ^ bit
@@ -163,9 +144,9 @@ class DicelandState(CrossSheets):
                 self.found |= 1 << seat
             if left:
                 open_ = front & rest
-                self.choices[seat] = MARK_MENUS[open_]
+                self.choices[seat] = actions.MARK_MENUS[open_]
             else:
-                self.choices[seat] = CONFIRM_MENU
+                self.choices[seat] = actions.CONFIRM_MENU
             if emit:
                 self.tell_cross(seat, action.field, self.dice[shade], left, emit)
         elif seat < 0:
@@ -175,29 +156,29 @@ class DicelandState(CrossSheets):
                 self._take_roll(action, emit)
             else:
                 self._take_throw(action, emit)
-        elif type(action) is Confirm or type(action) is Pass:
+        elif type(action) is actions.Confirm or type(action) is actions.Pass:
             if emit:
-                is_pass, crosses = type(action) is Pass, self.marked[seat].bit_count()
+                is_pass, crosses = type(action) is actions.Pass, self.marked[seat].bit_count()
                 emit(
                     events.SeatPassed(seat, self.phase == THROWING) if is_pass else events.SeatConfirmed(seat, crosses)
                 )
-            self.choices[seat] = NO_MENU
+            self.choices[seat] = actions.NO_MENU
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
                 if pending:
-                    self.who = SEATS[pending]
+                    self.who = actions.SEATS[pending]
                 else:
                     self._end_crossing(emit)
             else:
                 self._end_throw(emit)
-        elif type(action) is Choose:
+        elif type(action) is actions.Choose:
             self._set_aside(action.colour, emit)
-        elif type(action) is Stop:
+        elif type(action) is actions.Stop:
             self._start_crossing(RollingEnd.STOPPED, emit)
-        elif type(action) is Pick:
+        elif type(action) is actions.Pick:
             self._pick(seat, action.face, emit)
         else:
-            self.choices[seat] = NO_MENU
+            self.choices[seat] = actions.NO_MENU
             self.phase = ROLLING
             self.who = NATURE
 
@@ -216,27 +197,27 @@ class DicelandState(CrossSheets):
 
     # ---- set-up
 
-    def _pick(self, seat: Seat, face: BoardFace, emit: Emit | None) -> None:
+    def _pick(self, seat: Seat, face: actions.BoardFace, emit: Emit | None) -> None:
         side = sides(self.terms.layout)[SIDE_NAMES[2 * self.boards[seat] + face]]
         self.take_side(seat, side, emit, picked=True)
-        self.choices[seat] = NO_MENU
+        self.choices[seat] = actions.NO_MENU
         self.pending ^= 1 << seat
-        self.who = SEATS[self.pending]
+        self.who = actions.SEATS[self.pending]
         if not self.pending:
             self._start_turn(emit)
 
-    def _set_up(self, outcome: Decision | Answer, emit: Emit | None) -> None:
-        if isinstance(outcome, Dealt):
+    def _set_up(self, outcome: actions.Decision | actions.Answer, emit: Emit | None) -> None:
+        if isinstance(outcome, actions.Dealt):
             self.boards = tuple(map(int, outcome.boards))
             self.phase = SEAT_DUE
             if emit:
                 emit(events.BoardsDealt(self.boards))
-        elif isinstance(outcome, Shared):
+        elif isinstance(outcome, actions.Shared):
             side = sides(self.terms.layout)[SIDE_NAMES[outcome.side]]
             for chair in range(len(self.free)):
                 self.take_side(chair, side, emit)
             self.phase = SEAT_DUE
-        elif isinstance(outcome, Charted):
+        elif isinstance(outcome, actions.Charted):
             side = fresh(outcome.seed, self.terms.layout)
             first = self.sides.index(NOWHERE)
             for chair in range(first, len(self.free) if self.terms.same else first + 1):
@@ -251,8 +232,8 @@ class DicelandState(CrossSheets):
             if self.boards:
                 self.phase = PICKING
                 self.pending = (1 << len(self.free)) - 1
-                self.who = SEATS[self.pending]
-                self.choices = [PICKS] * len(self.free)
+                self.who = actions.SEATS[self.pending]
+                self.choices = [actions.PICKS] * len(self.free)
             else:
                 self._start_turn(emit)
 
@@ -275,8 +256,8 @@ class DicelandState(CrossSheets):
             emit(events.DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
-            self.who = SEATS[1 << self.active]
-            self.choices[self.active] = COLOUR_MENUS[rolled.count.key]
+            self.who = actions.SEATS[1 << self.active]
+            self.choices[self.active] = actions.COLOUR_MENUS[rolled.count.key]
         elif rolled.count.of[self.chosen]:
             self._set_aside(self.chosen, emit)
         else:
@@ -296,8 +277,8 @@ class DicelandState(CrossSheets):
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
             self.phase = DECIDING
-            self.who = SEATS[1 << self.active]
-            self.choices[self.active] = STOP_OR_ROLL
+            self.who = actions.SEATS[1 << self.active]
+            self.choices[self.active] = actions.STOP_OR_ROLL
 
     # ---- phase 2
 
@@ -310,21 +291,21 @@ class DicelandState(CrossSheets):
         dice[chosen] = self.aside
         self.dice = dice
         self.phase = CROSSING
-        choices[active] = NO_MENU
+        choices[active] = actions.NO_MENU
         pending = 0
         for seat in range(len(choices)):
             if seat == active:
                 fields = self.openings(seat, chosen, self.aside)
                 if fields:
                     pending |= 1 << seat
-                    choices[seat] = MARK_MENUS[fields]
+                    choices[seat] = actions.MARK_MENUS[fields]
             else:
                 menu = self._offer(seat, left)
-                if menu is not PASS_MENU:
+                if menu is not actions.PASS_MENU:
                     pending |= 1 << seat
                     choices[seat] = menu
         self.pending = pending
-        self.who = SEATS[pending]
+        self.who = actions.SEATS[pending]
         if emit:
             self._tell_crossing(why, left, emit)
         if not pending:
@@ -334,26 +315,26 @@ class DicelandState(CrossSheets):
         """Emit the events that start phase 2 with these (colour, dice) for the others (D-25)."""
         named = tuple((COLOURS[shade], number) for shade, number in left)
         emit(events.RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
-        emit(events.CrossingStarted(self.active, SEATS[self.pending]))
+        emit(events.CrossingStarted(self.active, actions.SEATS[self.pending]))
         for seat in range(len(self.free)):
             if not self.pending >> seat & 1:
                 offered = ((self.chosen, self.aside),) if seat == self.active else left
                 emit(events.SeatIdle(seat, False, self.refusals(seat, offered)))
 
-    def _offer(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Decision, ...]:
+    def _offer(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[actions.Decision, ...]:
         """Return the menu: pass, or a first cross with the dice of one colour out of these (colour, dice)."""
         # Equivalent to `openings` for every colour; this is the innermost loop of a match.
-        menu = PASS_MENU
+        menu = actions.PASS_MENU
         reach, rest, slot, roomy = self.front[seat], self.rest, SHADES * seat, self.sides[seat].roomy
         for shade, number in dice:
             open_ = rest[slot + shade]
             if not open_:
                 fields = reach & roomy[shade][number]
                 if fields:
-                    menu += MARK_MENUS[fields]
+                    menu += actions.MARK_MENUS[fields]
             elif open_.bit_count() >= number:
                 fields = reach & open_
-                menu += MARK_MENUS[fields]
+                menu += actions.MARK_MENUS[fields]
         return menu
 
     def _end_crossing(self, emit: Emit | None) -> None:
@@ -370,6 +351,7 @@ class DicelandState(CrossSheets):
         if max(self.treasures) >= self.terms.goal and any(map(self.has_goal, range(seats))) and self._may_end():
             self._end_match(emit)
         elif self.owed:
+            self.rolled = None
             self._next_throw(emit)
         else:
             self._end_turn(emit)
@@ -399,9 +381,9 @@ class DicelandState(CrossSheets):
         if emit:
             emit(events.TreasureThrown(seat, rolled.dice, bool(is_chained)))
         menu = self._offer(seat, rolled.count.shown)
-        if menu is not PASS_MENU:
+        if menu is not actions.PASS_MENU:
             self.phase = THROWING
-            self.who = SEATS[1 << seat]
+            self.who = actions.SEATS[1 << seat]
             self.choices[seat] = menu
         else:
             if emit:

@@ -8,16 +8,42 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Tally, ThrowLuck, WinReason, alike
+from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
 
 from .board import COLOURS
-from .events import DiceRolled, FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
+from .events import (
+    ColourCompleted,
+    DiceRolled,
+    FieldCrossed,
+    RegionCompleted,
+    RollingEnd,
+    RollingEnded,
+    SeatIdle,
+    SeatPassed,
+    TreasureFound,
+    TreasureThrown,
+)
 from .rules import DicelandState
 
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 RANDOM_SOURCES: Final = (
     RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
     RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
+)
+
+
+DEEDS: Final = (
+    DeedKind(ColourCompleted, N_("{name} completed a whole colour"), N_("{name} completed {n} colours in one turn")),
+    DeedKind(TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
+    DeedKind(RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
+    DeedKind(
+        RollingEnded,
+        N_("{name} rolled once too often"),
+        read=lambda event: event.why is RollingEnd.MISSED,
+        is_loss=True,
+    ),
+    DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
+    DeedKind(SeatPassed, N_("{name} passed"), is_loss=True),
 )
 
 

@@ -35,6 +35,12 @@ def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
     return tuple((ways / prod(map(factorial, count)), count) for count in counts)
 
 
+@cache
+def colours_of(shown: Counts) -> tuple[tuple[int, int], ...]:
+    """Return the colours of some dice with their number of dice."""
+    return tuple((shade, dice) for shade, dice in enumerate(shown) if dice)
+
+
 @lru_cache(maxsize=512)
 def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
     """Return the bits of up to six fields; per subset, in binary order, its fields and the bits that touch it."""
@@ -81,6 +87,7 @@ class SheetStrength:
         self._wait = state.wait(seat)
         self._seats = state.seats
         self._found: list[Strengths] = []
+        self._used: dict[Counts, tuple[float, int, float]] = {}
         self.idle = self._strength(0)
         """The strength as it stands."""
 
@@ -136,6 +143,24 @@ class SheetStrength:
             self._found = uses
         return self._found
 
+    def best_use(self, shown: Counts) -> tuple[float, int, float]:
+        """Return the strength after the best use of some dice, its colour, and the strength without that colour.
+
+        Needs `uses`; cached.
+        """
+        known = self._used.get(shown)
+        if known is None:
+            best, taken, second = self.idle, -1, self.idle
+            uses = self._found
+            for shade, dice in colours_of(shown):
+                strength = uses[shade][dice]
+                if strength > best:
+                    best, taken, second = strength, shade, best
+                elif strength > second:
+                    second = strength
+            known = self._used[shown] = best, taken, second
+        return known
+
 
 def standings(state: DicelandState, learned: Network) -> list[SheetStrength]:
     return [SheetStrength(state, seat, learned) for seat in range(state.seats)]
@@ -147,53 +172,57 @@ class TurnOutlook:
     def __init__(self, seats: Sequence[SheetStrength], active: Seat) -> None:
         self.own = seats[active]
         self._others = [standing for standing in seats if standing is not self.own]
-        self._uses: list[list[Strengths]] = []
-        """Per other seat and colour: its strength with 0, 1, 2, ... dice of it."""
-        self._resting = [other.idle for other in self._others]
+        self._idle = sum(other.idle for other in self._others)
+        self._has_looked = False
+        self._rests: dict[Counts, Strengths] = {}
+        self._rolled: dict[int, list[tuple[float, Counts, Strengths]]] = {}
 
     def look(self) -> Generator[None, None, None]:
         """Compute the others' uses of dice; until then they count with their strength as it stands."""
         for other in self._others:
-            self._uses.append((yield from other.uses()))
+            yield from other.uses()
+        self._has_looked = True
 
-    def _rest(self, shade: int, shown: Counts) -> float:
-        """Return the total strength of the others after they have used the dice besides this colour."""
-        if not self._uses:
-            return sum(self._resting)
-        total = 0.0
-        for uses, resting in zip(self._uses, self._resting, strict=True):
-            best = resting
-            for other, dice in enumerate(shown):
-                if dice and other != shade and uses[other][dice] > best:
-                    best = uses[other][dice]
-            total += best
-        return total
+    def rests(self, shown: Counts) -> Strengths:
+        """Return by colour the total strength of the others after they have used the dice besides it; last, all."""
+        if not self._has_looked:
+            return [self._idle] * (SHADES + 1)
+        known = self._rests.get(shown)
+        if known is None:
+            uses = [other.best_use(shown) for other in self._others]
+            known = self._rests[shown] = [sum([best for best, _, _ in uses])] * (SHADES + 1)
+            for _, shade, _ in uses:
+                if shade >= 0:
+                    known[shade] = sum([second if taken == shade else best for best, taken, second in uses])
+        return known
 
-    def _used(self, other: SheetStrength, shade: int, shown: Counts) -> float:
-        """Return the strength of another seat after it has used the dice besides this colour."""
-        uses = self._uses[self._others.index(other)]
-        return max(
-            [uses[beside][dice] for beside, dice in enumerate(shown) if dice and beside != shade] or [other.idle]
-        )
+    def rolled(self, dice: int) -> list[tuple[float, Counts, Strengths]]:
+        """Return all results of that many dice as (probability, dice per colour, `rests`)."""
+        known = self._rolled.get(dice)
+        if known is None:
+            known = self._rolled[dice] = [(share, shown, self.rests(shown)) for share, shown in rolls(dice)]
+        return known
 
     def left_to(self, other: SheetStrength, shade: int, strength: float, shown: Counts) -> float:
         """Return the win probability of another seat if the active seat stops with that strength."""
-        return self._used(other, shade, shown) / (strength + self._rest(shade, shown))
+        best, taken, second = other.best_use(shown)
+        return (second if taken == shade else best) / (strength + self.rests(shown)[shade])
 
     def stopping(self, shade: int, strength: float, shown: Counts) -> float:
         """Return the win probability with that strength, leaving the dice besides this colour to the others."""
-        return strength / (strength + self._rest(shade, shown))
+        return strength / (strength + self.rests(shown)[shade])
 
     def rolling(self, shade: int, own: Strengths, aside: int) -> Generator[None, None, Strengths]:
         """Return the win probability of one more roll with optimal play, by number of dice set aside (D-13..D-15)."""
         rolling = [0.0] * (DICE + 1)
         for kept in range(DICE - 1, aside - 1, -1):
             total = 0.0
-            for share, shown in rolls(DICE - kept):
-                hits = shown[shade]
-                strength = own[kept + hits]
-                chance = strength / (strength + self._rest(shade, shown))
-                total += share * (max(chance, rolling[kept + hits]) if hits else chance)
+            for share, shown, rests in self.rolled(DICE - kept):
+                dice = kept + shown[shade]
+                strength = own[dice]
+                chance = strength / (strength + rests[shade])
+                # The entry of `kept` itself is still 0.
+                total += share * (chance if chance > rolling[dice] else rolling[dice])
             rolling[kept] = total
             yield
         return rolling
@@ -209,11 +238,10 @@ class TurnOutlook:
                 hits = shown[shade]
                 dice = kept + hits
                 strength = own[dice]
-                together = strength + self._rest(shade, shown)
-                if hits and rolling[dice] > strength / together:
+                if hits and rolling[dice] > self.stopping(shade, strength, shown):
                     total += share * theirs[dice]
                 else:
-                    total += share * (self._used(other, shade, shown) / together)
+                    total += share * self.left_to(other, shade, strength, shown)
             theirs[kept] = total
             yield
         return theirs

@@ -6,6 +6,7 @@ A sheet's strength is the exponential of the network's output; a seat's win prob
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import mul
@@ -14,7 +15,7 @@ from typing import Final
 from game.rules.bitset import numbers
 from game.rules.network import Table, small_network
 
-from .board import BIT, COLOURS, Side, spread
+from .board import BIT, COLOURS, SHADES, Side, spread
 from .dice import DICE
 from .near_wins import NEVER, SOON_PARTS, SOON_WANTED, reachable, won_soon
 
@@ -79,6 +80,8 @@ _THROWN: Final = INPUTS.index("chance of the goal with the throw to come, in hun
 _SPARE: Final = INPUTS.index("treasures not needed")
 _ALWAYS: Final = INPUTS.index("always")
 
+_DICE: Final = tuple(range(1, DICE + 1))
+
 Rings = tuple[int, ...]
 """The fields within 0, 1, 2, ... steps over land."""
 
@@ -110,7 +113,8 @@ def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]
     return regions, chests
 
 
-def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
+@lru_cache(maxsize=KNOWN)
+def look(side: Side, free: int, goal: int) -> tuple[float, ...]:
     """Return the inputs that depend on the sheet alone, the surplus treasures, and the yield of a pending throw."""
     regions, treasures = _rings(side)
     crossed = (side.coloured | BIT[side.start]) & ~free
@@ -156,23 +160,25 @@ def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
     away.sort()
     del away[wanted:]
     beside = [_beside(chests, crossed | side.of_colour[shade], shade, wanted) for shade in (first, second)]
+    rooms_up = sorted(rooms)
     goals = sorted((effort[first] + beside[0], effort[second] + beside[1]))
     best = effort[first]
     five = away.count(5) + away.count(6)
     close = [away.count(steps) for steps in (1, 2, 3, 4)]
-    return (
+    found = (
         wanted, wanted <= 0, wanted <= 1, wanted <= 2, wanted <= 3, wanted <= 5,
         *close, five, len(away) - sum(close) - five,
         min(100, sum(away)), away[-1] if away else 0,
         best, effort[second], effort[third], need[first], need[second], gaps[first], gaps[second],
         best <= 0, best <= 1, best <= 2, best <= 4, best <= 6, best <= 9,
         rooms[first], rooms[second], opened[first], opened[second], left[first], left[second],
-        *[sum([room >= dice for room in rooms]) for dice in range(1, DICE + 1)],
+        *[SHADES - bisect_left(rooms_up, dice) for dice in _DICE],
         min(120, goals[0]), min(120, goals[1]), *beside,
         crossed.bit_count() - 1, front.bit_count(), min(120, best * wanted // 2), near,
         *brought, soon.turn, soon.surprise, soon.left,
         len(chests) - wanted, soon.thrown, brought.thrown,
     )  # fmt: skip
+    return tuple(map(float, found))  # faster in products
 
 
 def _of_sheet(weights: Sequence[float], is_next: bool, owed: int) -> tuple[float, ...]:

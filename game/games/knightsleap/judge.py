@@ -6,17 +6,15 @@ leaves with learned tables (`value_tables`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Final
 
 from game.rules.contract import Seat
 from game.rules.judging import WON, RatedMove, Skill, Weighing
 
-from .board import BITS, Token
+from .board import Token
 from .rules import KnightsLeapState
-from .search import BROAD, USUAL, TurnSearch
-from .turn_moves import play
+from .search import BROAD, USUAL, Ranked, TurnSearch
 from .value_tables import ValueTables
 
 SKILLS: Final = {
@@ -61,8 +59,8 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     foresight = TurnSearch(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
     ranked = yield from foresight.run() if depth else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
-        ranked = _discount_waiting(state, seat, ranked, worth)
-    risks = _risks(state, seat, worth, foresight.ways)
+        ranked = _discount_waiting(foresight, ranked)
+    risks = _risks(foresight)
     describe = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
     return [
         RatedMove(chance, foresight.ways[square][0], f"{here} {square}", describe * risks[square])
@@ -70,47 +68,46 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     ]
 
 
-def _risks(state: KnightsLeapState, seat: Seat, worth: ValueTables, squares: Iterable[int]) -> dict[int, float]:
-    """Return the risks of squares: high for stealing, hunting and robbers' reach, low for safety and shelter."""
-    stands = worth.position(state).stands
-    unsafe, rest = stands[seat].have & ~stands[seat].safe, stands[seat].rest
-    others = [stand for other, stand in enumerate(stands) if other != seat]
-    reach = worth.layout.reach
-    prey = sum(BITS[other.square] for other in others if rest and other.have & ~other.safe & 1 << rest[0])
+def _risks(search: TurnSearch) -> dict[int, float]:
+    """Return the risk of every end: high for stealing, hunting and robbers' reach, low for safety and shelter."""
+    position, worth = search.root, search.worth
+    mine = position.stands[position.active]
+    others = [stand for stand in position.stands if stand is not mine]
+    prey = sum(stand.bit for stand in others if stand.unsafe & mine.next)
     danger = 0
-    for other in others:
-        if other.rest and unsafe >> other.rest[0] & 1:
-            danger |= reach[other.square]
+    for stand in others:
+        if stand.next & mine.unsafe:
+            danger |= stand.reach
     found = {}
-    for square in squares:
-        if square != state.pawns[seat] and state.occupied >> square & 1:
+    for square in search.ways:
+        if square != mine.square and position.occupied >> square & 1:
             found[square] = 1.0
-        elif unsafe and worth.board[square] == Token.SAFETY:
+        elif mine.unsafe and worth.board[square] == Token.SAFETY:
             found[square] = -1.0
         else:
-            found[square] = REACHED if reach[square] & prey else 0.0
+            found[square] = REACHED if worth.layout.reach[square] & prey else 0.0
             if danger:
                 found[square] += REACHED if danger >> square & 1 else -REACHED
     return found
 
 
-def _discount_waiting(
-    state: KnightsLeapState, seat: Seat, ranked: list[tuple[float, int]], worth: ValueTables
-) -> list[tuple[float, int]]:
+def _discount_waiting(search: TurnSearch, ranked: Ranked) -> Ranked:
     """Discount turns that bring the win no nearer, at last to nothing, for an impatient seat."""
+    state, worth, seat = search.state, search.worth, search.root.active
     rounds = state.turns // state.seats
-    now = worth.state_chances(state)
+    now = worth.chances(search.root)
     tired = (rounds - PATIENCE - LEADING * (now[seat] >= max(now))) / TIRING
     if tired <= 0:
         return ranked
     tired = min(1.0, tired)
     # Robbing each other in circles is progress for both, so the seat that stops is drawn at random.
     stops_robbing = Random(f"{state.turns} {seat}").random() < (rounds - PATIENCE - LEADING) / TIRING
-    robbed = state.occupied & ~BITS[state.pawns[seat]]
-    before = worth.turns_of(state, seat)
+    robbed = search.root.occupied ^ search.root.stands[seat].bit
+    before = worth.turns_left(search.root, seat)
     found = []
     for chance, square in ranked:
-        left = worth.turns_of(play(worth, state, square), seat)
+        after = search.turns.after(search.root, square)
+        left = worth.turns_left(after, seat)
         waits = stops_robbing if robbed >> square & 1 else left >= before
         found.append((max(0.0, chance * (1 - tired * waits) + tired * HURRY * (before - left)), square))
     return sorted(found, reverse=True)

@@ -32,23 +32,40 @@ class EmptyBoard:
     """Turns between squares on a board without pawns, for one placement of the special tokens."""
 
     def __init__(self, special: tuple[int, ...]) -> None:
-        extra = [0] * SQUARES
+        self.rings = special[Token.JUMP - FIRST_SPECIAL]
+        """Squares from which a pawn may jump, never onto another pawn."""
+        self.extras = [0] * SQUARES
+        """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
+        self.chaining = self.rings
+        """Squares from which a pawn may continue."""
         for kind in _CHAINING:
+            self.chaining |= special[kind - FIRST_SPECIAL]
             for square in numbers(special[kind - FIRST_SPECIAL]):
-                extra[square] = EXTRA_MASKS[kind][square]
-        jumps = special[Token.JUMP - FIRST_SPECIAL]
-        for square in numbers(jumps):
-            extra[square] = jumps
-        chaining = jumps
-        for kind in _CHAINING:
-            chaining |= special[kind - FIRST_SPECIAL]
-        self.reach = tuple(_closure(square, extra, chaining) for square in range(SQUARES))
+                self.extras[square] = EXTRA_MASKS[kind][square]
+        for square in numbers(self.rings):
+            self.extras[square] = self.rings
+        self.reach = tuple(self.ends(square) for square in range(SQUARES))
         """By square: the squares where a turn from there can end (K-10..K-16)."""
         self._before = [0] * SQUARES
         for square, mask in enumerate(self.reach):
             for end in numbers(mask):
                 self._before[end] |= BITS[square]
         self.turns_to = cache(self._turns_to)
+
+    def ends(self, start: int, occupied: int = 0, barred: int = 0) -> int:
+        """Return where a turn can end among pawns on these squares; those on `barred` cannot be met (K-10..K-20)."""
+        found = LEAP_MASKS[start] & ~barred
+        seen = found | BITS[start]
+        extras, rings = self.extras, self.rings
+        onward = self.chaining & ~occupied
+        edge = found & onward
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            fresh = extras[low.bit_length() - 1] & ~(seen | (occupied if rings & low else barred))
+            seen |= fresh
+            edge |= fresh & onward
+        return seen & ~BITS[start]
 
     def _turns_to(self, goal: int) -> tuple[int, ...]:
         """Return the turns from every square to the goal; from the goal itself, those to leave and return."""
@@ -67,19 +84,6 @@ class EmptyBoard:
             for square in numbers(edge):
                 turns[square] = count
         return tuple(turns)
-
-
-def _closure(start: int, extra: list[int], chaining: int) -> int:
-    ends = LEAP_MASKS[start]
-    seen = ends | BITS[start]
-    edge = ends & chaining
-    while edge:
-        low = edge & -edge
-        edge ^= low
-        fresh = extra[low.bit_length() - 1] & ~seen
-        seen |= fresh
-        edge |= fresh & chaining
-    return seen & ~BITS[start]
 
 
 @lru_cache(maxsize=16)

@@ -11,46 +11,8 @@ from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnE
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
 from game.rules.game import Bounds
 
-from . import events
-from .actions import (
-    CORNER_MASK,
-    DEALT,
-    EXTRA_MASKS,
-    EXTRA_MENUS,
-    FREE_LEAPS,
-    LEAP_MENUS,
-    NOTATION,
-    PLACE_MENUS,
-    PLACED,
-    RETREAT_MENUS,
-    SHORT_DRAW,
-    Answer,
-    Chosen,
-    Dealt,
-    Decision,
-    Jump,
-    Leap,
-    Place,
-    Placed,
-    Retreat,
-    Step,
-)
-from .board import (
-    BITS,
-    CENTRE,
-    CLOSED,
-    COLOURS,
-    EMPTY,
-    FIELDS,
-    FIRST_SPECIAL,
-    KNIGHT_DISTANCES,
-    LEAP_MASKS,
-    SEATS_MOST,
-    SPECIALS,
-    SQUARES,
-    Token,
-    token_sets,
-)
+from . import actions, board, events
+from .actions import NOTATION
 from .events import Means, TurnEnding
 
 __all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "check", "new"]
@@ -64,23 +26,29 @@ NOBODY: Final = -1
 FULL: Final = -1
 """The next colour of a seat whose row is full."""
 
-_SETUP_MOST: Final = 1 + len(FIELDS) + SEATS_MOST * len(COLOURS) + 1 + SEATS_MOST
+_SETUP_MOST: Final = 1 + len(board.FIELDS) + board.SEATS_MOST * len(board.COLOURS) + 1 + board.SEATS_MOST
 """Log entries before the first turn: colours, tokens, cards, first seat, corners (K-05, K-51)."""
-_CHAINING_MOST: Final = len(FIELDS) - SEATS_MOST * len(COLOURS) - 1
+_CHAINING_MOST: Final = len(board.FIELDS) - board.SEATS_MOST * len(board.COLOURS) - 1
 """Most special tokens that allow an extra move: all but at least one safety token (K-02, K-03)."""
 # A turn enters each of these at most once, then one more square, and a robbed seat chooses a corner (K-16, K-23).
 # Actions: up to eight squares are a knight move away, and the move may be declined. Outcomes: five colours of seven.
 BOUNDS: Final = Bounds(
-    length=_SETUP_MOST + TURNS_EACH * SEATS_MOST * (_CHAINING_MOST + 2), outcomes=SHORT_DRAW.size, actions=9
+    length=_SETUP_MOST + TURNS_EACH * board.SEATS_MOST * (_CHAINING_MOST + 2),
+    outcomes=actions.SHORT_DRAW.size,
+    actions=9,
 )
 
 _CHOOSING, _PLACING, _DEALING, _STARTING, _CORNERS, _TURN, _RETREAT, _OVER = range(8)
-_NONE: tuple[Decision, ...] = ()
-_MEANS: dict[type[Decision], Means] = {Leap: Means.LEAP, Step: Means.STEP, Jump: Means.JUMP}
-_JUMP, _SAFETY = int(Token.JUMP), int(Token.SAFETY)
+_NONE: tuple[actions.Decision, ...] = ()
+_MEANS: dict[type[actions.Decision], Means] = {
+    actions.Leap: Means.LEAP,
+    actions.Step: Means.STEP,
+    actions.Jump: Means.JUMP,
+}
+_JUMP, _SAFETY = int(board.Token.JUMP), int(board.Token.SAFETY)
 
 
-class KnightsLeapState(State[Decision, Answer]):
+class KnightsLeapState(State[actions.Decision, actions.Answer]):
     __slots__ = (
         "active",
         "board",
@@ -109,7 +77,7 @@ class KnightsLeapState(State[Decision, Answer]):
     )
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
-        self.board = [EMPTY] * SQUARES
+        self.board = [board.EMPTY] * board.SQUARES
         """Token of every square, or EMPTY."""
         self.pawns = [HAND] * seats
         self.rows: list[tuple[int, ...]] = [()] * seats
@@ -127,11 +95,11 @@ class KnightsLeapState(State[Decision, Answer]):
         """Squares entered in this turn, including the first one (K-16)."""
         self.tokens = 0
         """Squares with a colour token."""
-        self.layout = (0,) * len(SPECIALS)
+        self.layout = (0,) * len(board.SPECIALS)
         """Squares of every special kind; constant throughout the match (K-14)."""
-        self.colours = tuple(map(int, COLOURS))
+        self.colours = tuple(map(int, board.COLOURS))
         """The colours of the rows (K-51)."""
-        self.left = [*token_sets()["calm" if "calm" in options else "standard"].bag()]
+        self.left = [*board.token_sets()["calm" if "calm" in options else "standard"].bag()]
         """Tokens or cards left in the current draw of the set-up."""
         self.is_open = "open" in options
         self.is_backward = "reverse" in options
@@ -153,15 +121,15 @@ class KnightsLeapState(State[Decision, Answer]):
     def actors(self) -> tuple[Seat, ...]:
         return self.who
 
-    def legal(self, seat: Seat) -> Sequence[Decision]:
+    def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         return self.choices
 
-    def chance(self) -> Chance[Answer]:
+    def chance(self) -> Chance[actions.Answer]:
         if self.phase == _PLACING:
-            return PileDraw(tuple(self.left), PLACED)
+            return PileDraw(tuple(self.left), actions.PLACED)
         if self.phase == _DEALING:
-            return PileDraw(tuple(self.left), DEALT)
-        return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
+            return PileDraw(tuple(self.left), actions.DEALT)
+        return actions.SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.owned)
@@ -203,10 +171,10 @@ class KnightsLeapState(State[Decision, Answer]):
         """Return the knight moves on the empty board to the seat's next goal (K-31)."""
         square = self.pawns[seat]
         want = self.want[seat]
-        goals = [CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
+        goals = [board.CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
         # A pawn in hand will stand on a free corner; its owner would take the nearest.
-        starts = numbers(CORNER_MASK & ~self.occupied) if square == HAND else (square,)
-        return min((KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
+        starts = numbers(actions.CORNER_MASK & ~self.occupied) if square == HAND else (square,)
+        return min((board.KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
         """Return the squares of pawns closed to the active seat (K-20, K-32, K-52); jumps may enter none at all."""
@@ -214,28 +182,28 @@ class KnightsLeapState(State[Decision, Answer]):
         own = self.pawns[seat]
         mask = self.occupied
         if own >= 0:
-            mask &= ~BITS[own]
+            mask &= ~board.BITS[own]
         if want < 0:
-            return mask & ~BITS[CENTRE] if self.is_open else mask
+            return mask & ~board.BITS[board.CENTRE] if self.is_open else mask
         have, safe, wanted = self.have, self.safe, 1 << want
         for other, square in enumerate(self.pawns):
             if have[other] & wanted and not safe[other] & wanted and other != seat and square >= 0:
-                mask ^= BITS[square]
+                mask ^= board.BITS[square]
         return mask
 
     def extra_targets(self, seat: Seat, square: int, entered: int) -> int:
         """Return the squares to which a pawn that has just landed on this square may continue (K-14, K-16, K-20)."""
         token = self.board[square]
-        if token < FIRST_SPECIAL or token == _SAFETY:
+        if token < board.FIRST_SPECIAL or token == _SAFETY:
             return 0
         if token == _JUMP:
-            return self.layout[_JUMP - FIRST_SPECIAL] & ~entered & ~self.occupied
-        mask = EXTRA_MASKS[token][square] & ~entered
+            return self.layout[_JUMP - board.FIRST_SPECIAL] & ~entered & ~self.occupied
+        mask = actions.EXTRA_MASKS[token][square] & ~entered
         return mask & ~self.barred(seat) if mask & self.occupied else mask
 
     # ---- the turn
 
-    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
+    def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
         if self.phase != _TURN or isinstance(action, Outcome):
             self._arrange(seat, action, emit)
             return
@@ -248,24 +216,24 @@ class KnightsLeapState(State[Decision, Answer]):
         pawns[seat] = square
         if emit:
             emit(events.PawnMoved(seat, origin, square, _MEANS[type(action)], self.entered.bit_count()))
-        bit = BITS[square]
+        bit = board.BITS[square]
         if self.occupied & bit:
             self._meet(seat, origin, square, emit)
             return
-        self.occupied ^= BITS[origin] | bit
+        self.occupied ^= board.BITS[origin] | bit
         token = self.board[square]
         if token < 0:
-            if square == CENTRE and self.want[seat] < 0:
+            if square == board.CENTRE and self.want[seat] < 0:
                 self.winner = seat
                 ending = TurnEnding.WON
             else:
                 ending = TurnEnding.EMPTY
-        elif token < FIRST_SPECIAL:
+        elif token < board.FIRST_SPECIAL:
             if token == self.want[seat]:
-                self.board[square] = EMPTY
+                self.board[square] = board.EMPTY
                 self.tokens ^= bit
                 if emit:
-                    emit(events.TokenCollected(seat, square, Token(token), self.owned[seat]))
+                    emit(events.TokenCollected(seat, square, board.Token(token), self.owned[seat]))
                 self._gain(seat, token, emit)
                 ending = TurnEnding.COLLECTED
             else:
@@ -273,7 +241,7 @@ class KnightsLeapState(State[Decision, Answer]):
         elif token == _SAFETY:
             if emit:
                 fresh = self.have[seat] & ~self.safe[seat]
-                emit(events.ColoursSecured(seat, square, tuple(map(Token, numbers(fresh)))))
+                emit(events.ColoursSecured(seat, square, tuple(map(board.Token, numbers(fresh)))))
             self.safe[seat] = self.have[seat]
             ending = TurnEnding.SECURED
         else:
@@ -281,9 +249,9 @@ class KnightsLeapState(State[Decision, Answer]):
             mask = self.extra_targets(seat, square, entered)
             if mask:
                 self.entered = entered
-                self.choices = EXTRA_MENUS[token][mask]
+                self.choices = actions.EXTRA_MENUS[token][mask]
                 if emit:
-                    emit(events.ExtraOffered(seat, square, Token(token), numbers(mask)))
+                    emit(events.ExtraOffered(seat, square, board.Token(token), numbers(mask)))
                 return
             ending = TurnEnding.STUCK
         self._pass(emit, ending)
@@ -303,7 +271,7 @@ class KnightsLeapState(State[Decision, Answer]):
     def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
         """Resolve entering another pawn's square: steal, or win in the open centre (K-20..K-23, K-52)."""
         victim = next(other for other, taken in enumerate(self.pawns) if taken == square and other != seat)
-        self.occupied ^= BITS[origin]
+        self.occupied ^= board.BITS[origin]
         self.pawns[victim] = HAND
         self.victim = victim
         colour = self.want[seat]
@@ -320,11 +288,11 @@ class KnightsLeapState(State[Decision, Answer]):
             self.have[victim] ^= 1 << colour
             self.want[victim] = row[self.owned[victim]]
             if emit:
-                cards = tuple(map(Token, row))
-                emit(events.ColourStolen(seat, victim, square, Token(colour), self.owned[seat], lost, cards))
+                cards = tuple(map(board.Token, row))
+                emit(events.ColourStolen(seat, victim, square, board.Token(colour), self.owned[seat], lost, cards))
             self._gain(seat, colour, emit)
-        corners = CORNER_MASK & ~self.occupied
-        self.choices = RETREAT_MENUS[corners]
+        corners = actions.CORNER_MASK & ~self.occupied
+        self.choices = actions.RETREAT_MENUS[corners]
         if len(self.choices) == 1:
             self._retreat(self.choices[0].square, False, emit)
             return
@@ -336,7 +304,7 @@ class KnightsLeapState(State[Decision, Answer]):
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
         victim = self.victim
         self.pawns[victim] = corner
-        self.occupied |= BITS[corner]
+        self.occupied |= board.BITS[corner]
         self.victim = NOBODY
         if emit:
             emit(events.PawnRetreated(victim, self.pawns[self.active], corner, chosen))
@@ -363,31 +331,31 @@ class KnightsLeapState(State[Decision, Answer]):
         square = self.pawns[seat]
         if emit:
             emit(TurnStarted(seat, self.round))
-        mask = LEAP_MASKS[square]
+        mask = board.LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)
             if not mask:
                 # The recursion is short: four pawns cannot all block each other's every leap.
                 self._pass(emit, TurnEnding.SKIPPED)
                 return
-            self.choices = LEAP_MENUS[mask]
+            self.choices = actions.LEAP_MENUS[mask]
         else:
-            self.choices = FREE_LEAPS[square]
-        self.entered = BITS[square]
+            self.choices = actions.FREE_LEAPS[square]
+        self.entered = board.BITS[square]
         self.who = ALONE[seat]
 
     # ---- set-up and retreat
 
-    def _arrange(self, seat: Seat, action: Decision | Answer, emit: Emit | None) -> None:
-        if isinstance(action, Placed):
+    def _arrange(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None) -> None:
+        if isinstance(action, actions.Placed):
             self._lay(int(action.token), emit)
-        elif isinstance(action, Dealt):
+        elif isinstance(action, actions.Dealt):
             self._deal(int(action.colour), emit)
-        elif isinstance(action, Retreat):
+        elif isinstance(action, actions.Retreat):
             self._retreat(action.square, True, emit)
-        elif isinstance(action, Place):
+        elif isinstance(action, actions.Place):
             self._place(seat, action.square, emit)
-        elif isinstance(action, Chosen):
+        elif isinstance(action, actions.Chosen):
             self.colours = tuple(map(int, action.colours))
             self.phase = _PLACING
             if emit:
@@ -397,23 +365,25 @@ class KnightsLeapState(State[Decision, Answer]):
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
             self.who = ALONE[self.active]
-            self.choices = PLACE_MENUS[CORNER_MASK & ~BITS[CLOSED] if self._is_facing else CORNER_MASK]
+            self.choices = actions.PLACE_MENUS[
+                actions.CORNER_MASK & ~board.BITS[board.CLOSED] if self._is_facing else actions.CORNER_MASK
+            ]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
 
     def _lay(self, token: int, emit: Emit | None) -> None:
-        square = FIELDS[len(FIELDS) - len(self.left)]
+        square = board.FIELDS[len(board.FIELDS) - len(self.left)]
         self.left.remove(token)
         self.board[square] = token
-        if token < FIRST_SPECIAL:
-            self.tokens |= BITS[square]
+        if token < board.FIRST_SPECIAL:
+            self.tokens |= board.BITS[square]
         if emit:
-            emit(events.TokenPlaced(square, Token(token)))
+            emit(events.TokenPlaced(square, board.Token(token)))
         if not self.left:
-            layout = [0] * len(SPECIALS)
-            for where in FIELDS:
-                if self.board[where] >= FIRST_SPECIAL:
-                    layout[self.board[where] - FIRST_SPECIAL] |= BITS[where]
+            layout = [0] * len(board.SPECIALS)
+            for where in board.FIELDS:
+                if self.board[where] >= board.FIRST_SPECIAL:
+                    layout[self.board[where] - board.FIRST_SPECIAL] |= board.BITS[where]
             self.layout = tuple(layout)
             self.phase = _DEALING
             self.left = list(self.colours)
@@ -424,7 +394,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.rows[seat] += (colour,)
         self.left.remove(colour)
         if emit:
-            emit(events.CardDealt(seat, len(self.rows[seat]) - 1, Token(colour)))
+            emit(events.CardDealt(seat, len(self.rows[seat]) - 1, board.Token(colour)))
         if self.left:
             return
         self.want[seat] = self.rows[seat][0]
@@ -440,7 +410,7 @@ class KnightsLeapState(State[Decision, Answer]):
 
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
         self.pawns[seat] = corner
-        self.occupied |= BITS[corner]
+        self.occupied |= board.BITS[corner]
         if emit:
             emit(events.PawnPlaced(seat, corner))
         if HAND not in self.pawns:
@@ -448,10 +418,10 @@ class KnightsLeapState(State[Decision, Answer]):
             return
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
         self.who = ALONE[self.active]
-        free = CORNER_MASK & ~self.occupied
+        free = actions.CORNER_MASK & ~self.occupied
         if self._is_facing:
-            free = BITS[SQUARES - 1 - corner]
-        self.choices = PLACE_MENUS[free]
+            free = board.BITS[board.SQUARES - 1 - corner]
+        self.choices = actions.PLACE_MENUS[free]
 
 
 def new(seats: int, options: frozenset[str]) -> KnightsLeapState:
@@ -461,4 +431,4 @@ def new(seats: int, options: frozenset[str]) -> KnightsLeapState:
 
 def check() -> None:
     """Validate all data files of the game, cached; raises BrokenData."""
-    token_sets()
+    board.token_sets()

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
 
-from .board import BITS
+from .board import CENTRE
 from .queries import ways
 from .rules import KnightsLeapState
-from .turn_moves import TurnMoves, play
+from .turn_moves import TurnMoves
 from .value_tables import Chances, TurnPosition, ValueTables
 
 STEALS: Final = 2
@@ -70,10 +70,7 @@ class TurnSearch:
         self.depth = 0
         """Depth in turns of the last finished iteration."""
         self.turns = TurnMoves(worth)
-        self._met: dict[TurnPosition, tuple[int, float, int, int]] = {}
-        """Transposition table for two seats: depth, value, bound type, best end."""
-        self._expected: dict[TurnPosition, tuple[int, Chances]] = {}
-        """Transposition table for more seats: depth and win probabilities."""
+        self.root = worth.position_of(state)
 
     def glance(self) -> Ranking:
         """Return every end of the turn with the mover's win probability right after it, best first."""
@@ -81,8 +78,9 @@ class TurnSearch:
         found: Ranked = []
         for square in sorted(self.ways):
             yield
-            after = play(self.worth, self.state, square)
-            found.append((self.worth.state_chances(after)[seat], square))
+            is_won = square == CENTRE and not self.root.stands[seat].rest
+            chance = 1.0 if is_won else self.worth.chances(self.turns.after(self.root, square))[seat]
+            found.append((chance, square))
         return sorted(found, reverse=True)
 
     def run(self) -> Ranking:
@@ -90,14 +88,13 @@ class TurnSearch:
         ranked = (yield from self.glance())[:ROOT_WIDTH]
         if len(ranked) < 2 or ranked[0][0] >= 1:
             return ranked
-        after = {square: self.worth.position(play(self.worth, self.state, square)) for _, square in ranked}
         seat = self.state.active
         two = self.state.seats == 2
         while self.looked < self.budget and self.depth < DEEPEST:
             deeper: Ranked = []
             most = -WIN if two else 0.0
             for _, square in ranked:
-                position = after[square]
+                position = self.turns.after(self.root, square)
                 if two:
                     floor = most - self.scope.slack
                     if position.active == seat:
@@ -136,18 +133,16 @@ class TurnSearch:
         if self.turns.wins(position):
             return WIN - ply
         active = position.active
-        known = self._met.get(position)
         first = -1
-        if known:
-            deep, value, kind, first = known
+        if position.bound:
+            deep, value, kind, first = position.bound
             if deep >= depth and (
                 kind == _EXACT or (kind == _LOW and value >= high) or (kind == _HIGH and value <= low)
             ):
                 return value
         squares = self.turns.promising(position, self.scope.width)
         if first in squares:
-            squares.remove(first)
-            squares.insert(0, first)
+            squares = [first, *[square for square in squares if square != first]]
         best = -2 * WIN
         floor = low
         end = -1
@@ -166,7 +161,7 @@ class TurnSearch:
                     break
         if self.looked < self.budget:
             kind = _HIGH if best <= floor else _LOW if best >= high else _EXACT
-            self._met[position] = depth, best, kind, end
+            position.bound = depth, best, kind, end
         return best
 
     def _quiescence(self, position: TurnPosition, low: float, high: float, ply: int, steals: int = STEALS) -> float:
@@ -174,14 +169,13 @@ class TurnSearch:
         self.looked += 1
         if self.turns.wins(position):
             return WIN - ply
-        stands, _, active = position
+        active = position.active
         mine, other = self.worth.strengths(position)
         value = other - mine if active else mine - other
-        robbed = stands[1 - active]
-        rest = stands[active].rest
-        if not steals or value >= high or not rest or not robbed.have & ~robbed.safe & 1 << rest[0]:
+        robbed = position.stands[1 - active]
+        if not steals or value >= high or not robbed.unsafe & position.stands[active].next:
             return value
-        if not self.turns.targets(position) & BITS[robbed.square]:
+        if not self.turns.targets(position) & robbed.bit:
             return value
         after = self.turns.after(position, robbed.square)
         low = max(low, value)
@@ -193,7 +187,7 @@ class TurnSearch:
 
     def _each(self, position: TurnPosition, depth: int) -> Values:
         """Return the win probability of every seat if all play for themselves and err."""
-        known = self._expected.get(position)
+        known = position.expected
         if known and known[0] >= depth:
             return known[1]
         yield
@@ -210,7 +204,7 @@ class TurnSearch:
             found.append(value)
         value = expected(found, active)
         if self.looked < self.budget:
-            self._expected[position] = depth, value
+            position.expected = depth, value
         return value
 
     def _sight(self, position: TurnPosition) -> Chances:

@@ -9,10 +9,19 @@ from typing import Final
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Tally, WinReason
+from game.rules.statistics import DeedKind, Tally, WinReason
 
 from .board import COLOURS
-from .events import CardDealt, ColourStolen, PawnMoved
+from .events import (
+    CardDealt,
+    ColoursSecured,
+    ColourStolen,
+    PawnMoved,
+    RowFilled,
+    TokenCollected,
+    TurnEnding,
+    TurnResolved,
+)
 
 
 def _dealt(index: int, event: CardDealt) -> tuple[int, ...]:
@@ -24,6 +33,24 @@ _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 RANDOM_SOURCES: Final = tuple(
     RandomSource(f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short")
     for index, title in enumerate(_TITLES)
+)
+
+
+DEEDS: Final = (
+    DeedKind(
+        TurnResolved,
+        N_("{name} reached the centre with a full row"),
+        read=lambda event: event.ending is TurnEnding.WON,
+    ),
+    DeedKind(ColourStolen, N_("{name} stole a colour from {other}"), by="thief", of="victim"),
+    DeedKind(RowFilled, N_("{name} filled the row")),
+    DeedKind(TokenCollected, N_("{name} collected the next colour")),
+    DeedKind(ColoursSecured, N_("{name} brought everything to safety"), read=lambda event: bool(event.colours)),
+    DeedKind(
+        PawnMoved,
+        "",
+        N_("{name} made a chain of {n} moves"),
+    ),
 )
 
 

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from game.rules.bitset import numbers
+from game.rules.contract import Seat
 from game.rules.network import Table, learned, softmax
 
-from .actions import EXTRA_MASKS
-from .board import FIRST_SPECIAL, SQUARES, Token
+from .board import BITS, FIRST_SPECIAL, SQUARES, Token
 from .race import NEVER, MissingColours, Race, free_corners, missing
 from .rules import HAND, NOBODY, KnightsLeapState
 
@@ -53,23 +53,6 @@ Chances = tuple[float, ...]
 """Win probability per seat; they sum to 1."""
 
 
-class SeatValue(NamedTuple):
-    square: int
-    rest: MissingColours
-    have: int
-    """Bit set of colours."""
-    safe: int
-
-
-class TurnPosition(NamedTuple):
-    """The parts of a position that a turn can change, at the beginning of a turn."""
-
-    stands: tuple[SeatValue, ...]
-    tokens: int
-    """Squares with a colour token."""
-    active: int
-
-
 class SeatDistance(NamedTuple):
     """A seat's solo distance to its win from one square."""
 
@@ -80,6 +63,63 @@ class SeatDistance(NamedTuple):
     """Value of its options while other seats are on turn."""
     moving: float
     """Value of its options on its own turn."""
+
+
+class Stand:
+    """The square and the row of a seat, and what follows from them alone; one object for equal ones."""
+
+    __slots__ = (
+        "bit", "distances", "have", "keep", "mask", "next", "phase", "reach", "rest", "safe", "shield", "square",
+        "then", "turns_to", "unsafe",
+    )  # fmt: skip
+
+    def __init__(self, worth: ValueTables, square: int, rest: MissingColours, have: int, safe: int) -> None:
+        self.square, self.rest, self.have, self.safe = square, rest, have, safe
+        self.bit = BITS[square]
+        self.unsafe = have & ~safe
+        self.next, *self.then = _wanted_colours(rest)
+        """The colours wanted next, and those wanted second, third and later, as bit sets."""
+        self.mask = worth.mask(rest)
+        self.distances: dict[int, SeatDistance] = {}
+        """By the tokens of the missing colours."""
+        self.reach, self.turns_to = worth.layout.reach[square], worth.layout.turns_to(square)
+        left, count = len(rest), self.unsafe.bit_count()
+        self.phase = 0 if left > 4 else 1 if left > 2 else 2 if left else 3
+        self.keep = worth.keep[left * 8 + count]
+        much = 0 if not count else 1 if count < 3 else 2 if count < 5 else 3
+        at = (worth.shields[square] * 4 + much) * 2
+        self.shield = worth.shield[at : at + 2]
+        """The value of a shield: while nobody wants an unsafe colour next, and while somebody does."""
+
+
+class TurnPosition:
+    """The parts of a position that a turn can change, at the beginning of a turn; one object for equal ones.
+
+    The other fields keep what has been found out about it.
+    """
+
+    __slots__ = (
+        "active", "bound", "chances", "ends", "expected", "occupied", "promising", "stands", "strengths", "tokens",
+    )  # fmt: skip
+
+    def __init__(self, stands: tuple[Stand, ...], tokens: int, active: int) -> None:
+        self.stands, self.active = stands, active
+        self.tokens = tokens
+        """Squares with a colour token."""
+        self.occupied = 0
+        """Squares with a pawn."""
+        for stand in stands:
+            self.occupied |= stand.bit
+        self.ends: int | None = None
+        """The squares where the turn can end."""
+        self.promising: list[int] | None = None
+        """Those worth searching."""
+        self.strengths: list[float] | None = None
+        self.chances: Chances | None = None
+        self.bound: tuple[int, float, int, int] | None = None
+        """With two seats: depth of a search, the value it found, its kind, the best square."""
+        self.expected: tuple[int, Chances] | None = None
+        """With more seats: depth of a search, and the win probabilities it found."""
 
 
 @cache
@@ -95,12 +135,6 @@ def _wanted_colours(rest: MissingColours) -> tuple[int, int, int, int]:
     return (sum(bits[:1]), sum(bits[1:2]), sum(bits[2:3]), sum(bits[3:]))
 
 
-def _extra(token: int, square: int, rings: int) -> int:
-    if token < FIRST_SPECIAL or token == Token.SAFETY:
-        return 0
-    return rings if token == Token.JUMP else EXTRA_MASKS[token][square]
-
-
 class ValueTables(Race):
     """Win probabilities in the given position and in all positions that can follow from it."""
 
@@ -108,130 +142,137 @@ class ValueTables(Race):
         """Raises BrokenData if the weights cannot be read."""
         super().__init__(state)
         self.weights = weights_for(state.seats)
-        *_, self._options, self._ways, _ = self.weights
+        _, self.keep, _, _, _, _, self.shield, self._options, self._ways, _ = self.weights
         self.board = tuple(state.board)
         """By square: the token in the given position."""
         self.rings = state.layout[Token.JUMP - FIRST_SPECIAL]
         """Squares from which a pawn may jump, never onto another pawn."""
-        self.extras = tuple(_extra(token, square, self.rings) for square, token in enumerate(self.board))
-        """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
         self.is_open = state.is_open
-        self._known: dict[tuple[MissingColours, int, int], SeatDistance] = {}
-        shields = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
-        self._shield = tuple(min([3, *[turns[square] for turns in shields]]) - 1 for square in range(SQUARES))
+        self._stands: dict[tuple[int, MissingColours, int, int], Stand] = {}
+        self._positions: dict[tuple[tuple[Stand, ...], int, int], TurnPosition] = {}
+        safety = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
+        self.shields = tuple(min([3, *[turns[square] for turns in safety]]) - 1 for square in range(SQUARES))
         """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
 
-    def _way(self, rest: MissingColours, tokens: int, square: int) -> SeatDistance:
-        tokens &= self.mask(rest)
-        key = (rest, tokens, square)
-        known = self._known.get(key)
+    def stand(self, square: int, rest: MissingColours, have: int, safe: int) -> Stand:
+        key = square, rest, have, safe
+        known = self._stands.get(key)
         if known is None:
-            goals = self.goals((rest, tokens)) or ((0, NEVER),)
-            steps = [turns[square] for _, turns in goals]
-            whole = [more + turns[square] for more, turns in goals]
-            best = min(whole)
-            soon = min(4, whole.count(best))
-            ways = self._ways[(soon - 1) * 4 + min(4, sum([each <= best + 1 for each in whole])) - 1]
-            at = min(3, steps.count(1)) * 2
-            options = self._options
-            known = SeatDistance(best, min(3, *steps) - 1, ways + options[at], ways + options[at + 1])
-            self._known[key] = known
+            known = self._stands[key] = Stand(self, square, rest, have, safe)
         return known
 
-    def strengths(self, position: TurnPosition) -> list[float]:
-        """Return per seat the log of its (unnormalised) share of the win."""
-        stands, tokens, active = position
-        seats = len(stands)
-        ways = [self._way(stand.rest, tokens, stand.square) for stand in stands]
-        arrivals = [way.turns * seats + (seat - active) % seats for seat, way in enumerate(ways)]
-        race, keep, threat, wanted, steal, second, shield, _, _, turn = self.weights
-        reach = self.layout.reach
-        turns_to = self.layout.turns_to
-        wishes = [_wanted_colours(stand.rest) for stand in stands]
-        found = []
-        for seat, (square, rest, have, safe) in enumerate(stands):
-            order = (seat - active) % seats
-            turns, near, waiting, moving = ways[seat]
-            mine = arrivals[seat]
-            lead = min([each for other, each in enumerate(arrivals) if other != seat]) - mine
-            lead //= seats
-            lead = BEHIND if lead < BEHIND else min(lead, AHEAD)
-            unsafe = have & ~safe
-            count = unsafe.bit_count()
-            left = len(rest)
-            phase = 0 if left > 4 else 1 if left > 2 else 2 if left else 3
-            strength = (
-                race[min(turns, FARTHEST) * 10 + lead - BEHIND]
-                + turn[min(turns, 4) * 3 + min(order, 2)]
-                + keep[left * 8 + count]
-                + (waiting if order else moving)
-            )
-            wanters = 0
-            soonest = UNWANTED
-            if unsafe:
-                classes = [0] * UNWANTED
-                here = turns_to(square)
-                for other, (next_, after, third, later) in enumerate(wishes):
-                    if other == seat:
-                        continue
-                    if next_ & unsafe:
-                        wanters += 1
-                        stand = stands[other].square
-                        if reach[stand] >> square & 1:
-                            other_order = (other - active) % seats
-                            how = 0 if not other_order else 1 if other_order < order else 2
-                        else:
-                            how = 3 if here[stand] == 2 else 4
-                        classes[how] |= next_
-                    classes[5] |= after
-                    classes[6] |= third
-                    classes[7] |= later
-                open_ = unsafe
-                for how, mask in enumerate(classes):
-                    hit = mask & open_
-                    if hit:
-                        if soonest == UNWANTED:
-                            soonest = how
-                        strength += threat[how * 4 + phase] * hit.bit_count()
-                        open_ ^= hit
-                if open_:
-                    strength += threat[UNWANTED * 4 + phase] * open_.bit_count()
-            strength += wanted[min(wanters, 3) * 2 + (not order)]
-            if rest:
-                want = rest[0]
-                best = 3
-                holders = 0
-                after = rest[1] if left > 1 else -1
-                for other, stand_of in enumerate(stands):
-                    if other != seat:
-                        loose = stand_of.have & ~stand_of.safe
-                        if loose >> want & 1:
-                            best = min(best, turns_to(stand_of.square)[square] - 1, 2)
-                        if after >= 0 and loose >> after & 1:
-                            holders += 1
-                strength += steal[(6 if best >= 3 else best * 2 + (not order)) * 4 + near]
-                if after >= 0:
-                    strength += second[min(holders, 2)]
-            much = 0 if not count else 1 if count < 3 else 2 if count < 5 else 3
-            strength += shield[(self._shield[square] * 4 + much) * 2 + (soonest < WANTED_NEXT)]
-            found.append(strength)
-        return found
+    def position(self, stands: tuple[Stand, ...], tokens: int, active: int) -> TurnPosition:
+        key = stands, tokens, active
+        known = self._positions.get(key)
+        if known is None:
+            known = self._positions[key] = TurnPosition(stands, tokens, active)
+        return known
 
-    def chances(self, position: TurnPosition) -> Chances:
-        return softmax(self.strengths(position))
-
-    def position(self, state: KnightsLeapState) -> TurnPosition:
-        """Return the reduced position of a state; a pawn in hand counts as on its best free corner."""
+    def position_of(self, state: KnightsLeapState) -> TurnPosition:
+        """Return the position of a state; a pawn in hand counts as on its best free corner."""
         stands = []
         for seat, square in enumerate(state.pawns):
             rest = missing(state, seat)
             if square == HAND:
                 square = min(free_corners(state.occupied), key=self.turns(rest, state.tokens).__getitem__)
-            stands.append(SeatValue(square, rest, state.have[seat], state.safe[seat]))
-        return TurnPosition(tuple(stands), state.tokens, state.active)
+            stands.append(self.stand(square, rest, state.have[seat], state.safe[seat]))
+        return self.position(tuple(stands), state.tokens, state.active)
+
+    def _distance(self, stand: Stand, tokens: int) -> SeatDistance:
+        tokens &= stand.mask
+        square = stand.square
+        goals = self.goals((stand.rest, tokens)) or ((0, NEVER),)
+        steps = [turns[square] for _, turns in goals]
+        whole = [more + turns[square] for more, turns in goals]
+        best = min(whole)
+        soon = min(4, whole.count(best))
+        ways = self._ways[(soon - 1) * 4 + min(4, sum([each <= best + 1 for each in whole])) - 1]
+        at = min(3, steps.count(1)) * 2
+        options = self._options
+        made = SeatDistance(best, min(3, *steps) - 1, ways + options[at], ways + options[at + 1])
+        stand.distances[tokens] = made
+        return made
+
+    def turns_left(self, position: TurnPosition, seat: Seat) -> int:
+        """Return the turns the seat needs to win with all other pawns off the board."""
+        stand = position.stands[seat]
+        return self.turns(stand.rest, position.tokens)[stand.square]
+
+    def strengths(self, position: TurnPosition) -> list[float]:
+        """Return per seat the log of its (unnormalised) share of the win."""
+        if position.strengths is not None:
+            return position.strengths
+        stands, tokens, active = position.stands, position.tokens, position.active
+        seats = len(stands)
+        distances = [stand.distances.get(tokens & stand.mask) or self._distance(stand, tokens) for stand in stands]
+        arrivals = [each.turns * seats + (seat - active) % seats for seat, each in enumerate(distances)]
+        first, second_best = sorted(arrivals)[:2]
+        race, _, threat, wanted, steal, second, _, _, _, turn = self.weights
+        found = position.strengths = []
+        for seat, stand in enumerate(stands):
+            order = (seat - active) % seats
+            turns, near, waiting, moving = distances[seat]
+            mine = arrivals[seat]
+            lead = ((second_best if mine == first else first) - mine) // seats
+            lead = BEHIND if lead < BEHIND else AHEAD if lead > AHEAD else lead
+            strength = (
+                race[(turns if turns < FARTHEST else FARTHEST) * 10 + lead - BEHIND]
+                + turn[(turns if turns < 4 else 4) * 3 + (order if order < 2 else 2)]
+                + stand.keep
+                + (waiting if order else moving)
+            )
+            wanters = 0
+            unsafe, phase = stand.unsafe, stand.phase
+            if unsafe:
+                bit, here = stand.bit, stand.turns_to
+                classes = [0] * UNWANTED
+                for other, rival in enumerate(stands):
+                    if other == seat:
+                        continue
+                    if rival.next & unsafe:
+                        wanters += 1
+                        if rival.reach & bit:
+                            rival_order = (other - active) % seats
+                            how = 0 if not rival_order else 1 if rival_order < order else 2
+                        else:
+                            how = 3 if here[rival.square] == 2 else 4
+                        classes[how] |= rival.next
+                    after, third, later = rival.then
+                    classes[5] |= after
+                    classes[6] |= third
+                    classes[7] |= later
+                for at, mask in enumerate(classes if wanters else classes[WANTED_NEXT:], 0 if wanters else WANTED_NEXT):
+                    hit = mask & unsafe
+                    if hit:
+                        strength += threat[at * 4 + phase] * hit.bit_count()
+                        unsafe ^= hit
+                if unsafe:
+                    strength += threat[UNWANTED * 4 + phase] * unsafe.bit_count()
+            strength += wanted[(wanters if wanters < 3 else 3) * 2 + (not order)]
+            if stand.next:
+                square, want, after = stand.square, stand.next, stand.then[0]
+                best = 3
+                holders = 0
+                for rival in stands:
+                    if rival is not stand:
+                        if rival.unsafe & want:
+                            best = min(best, rival.turns_to[square] - 1, 2)
+                        if rival.unsafe & after:
+                            holders += 1
+                strength += steal[(6 if best >= 3 else best * 2 + (not order)) * 4 + near]
+                if after:
+                    strength += second[min(holders, 2)]
+            strength += stand.shield[wanters > 0]
+            found.append(strength)
+        return found
+
+    def chances(self, position: TurnPosition) -> Chances:
+        if position.chances is None:
+            position.chances = softmax(self.strengths(position))
+        return position.chances
 
     def state_chances(self, state: KnightsLeapState) -> Chances:
         """Return the win probabilities in a state of the rules, which may be over."""
         if state.winner != NOBODY:
             return tuple(float(seat == state.winner) for seat in range(state.seats))
-        return self.chances(self.position(state))
+        return self.chances(self.position_of(state))

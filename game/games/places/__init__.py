@@ -19,6 +19,7 @@ GAME = Game(
             N_("Short journey"),
             N_("Fewer counters in the bank: the match ends sooner."),
             excludes=frozenset({"full", "long"}),
+            livens=frozenset({4}),
         ),
         Option(
             "long",

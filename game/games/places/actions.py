@@ -65,11 +65,8 @@ Answer = Seated | Started | Rolled | Drew
 
 NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
 
-MEMO: Final = 1 << 10
-"""Most move lists cached per number of figures; a full cache is cleared."""
 TRACK: Final = (1 << LOOP + 1) - 2
 """Bit mask of the progress values on the track."""
-_PIPS_SHIFT: Final = 48
 GOALS = range(LOOP + 1, LOOP + 5)
 ENTER: Final = Enter()
 ADVANCES: Final = tuple(Advance(start) for start in range(LOOP + 1))
@@ -87,40 +84,21 @@ SEATINGS: Final = tuple(
 """Seats and quarters both run clockwise (P-08), so the lot rotates the circle of colours."""
 
 
-_KNOWN: Final[tuple[dict[int, tuple[Race, ...]], ...]] = tuple({} for _ in range(5))
-"""Cache of forward moves by number of figures; the moves are the same on all boards with as many figures."""
-
-
 def choices(board: LoopTables, figures: int, pips: int) -> tuple[Race, ...]:
-    """Return the legal moves of a colour with these progress bits, for a throw of 1-5 (P-13)."""
-    # The key holds all that forward moves depend on: track figures with a free landing field, whether one can enter,
-    # and, with figures in the lane, these and the throw.
-    key = figures & ~(figures >> pips) & board.walkable[pips]
+    """Return the legal moves of a colour with these progress bits, for a throw of 1-5 (P-11 to P-15)."""
+    found: list[Race] = []
     if figures.bit_count() < board.figures and not figures >> pips & 1:
-        key |= 1
-    home = figures & board.home
-    if home:
-        key |= home | pips << _PIPS_SHIFT
-    known = _KNOWN[board.figures]
-    found = known.get(key)
-    if found is None:
-        if len(known) >= MEMO:
-            known.clear()
-        found = known[key] = _forward(board, key & 1, key & TRACK, home, pips)
-    return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
-
-
-def _forward(board: LoopTables, can_enter: int, walkers: int, home: int, pips: int) -> tuple[Race, ...]:
-    """Collect the moves that enter, go forward or stay within the lane (P-11, P-12, P-14, P-15)."""
-    found: list[Race] = [ENTER] if can_enter else []
+        found.append(ENTER)
+    walkers = figures & ~(figures >> pips) & board.walkable[pips]
     while walkers:
         low = walkers & -walkers
         found.append(ADVANCES[low.bit_length() - 1])
         walkers ^= low
+    home = figures & board.home
     if home:
         for start in range(LOOP + 1, board.last + 1):
             if home >> start & 1:
                 for end in (start - pips, start + pips):
                     if LOOP < end <= board.last and not home >> end & 1:
                         found.append(SHIFTS[start, end])
-    return tuple(found)
+    return tuple(found) or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)

@@ -12,8 +12,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 from struct import Struct as Packing
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows, softmax
@@ -22,6 +23,7 @@ from .actions import TRACK
 from .board import LOOP, MOST_COUNTERS, QUARTERS, LoopTables
 from .rules import PlacesState
 
+Numbers = tuple[int, ...]
 REACH: Final = 5
 """The highest throw."""
 WAYS: Final = (3, 6, 10, 16, 26, 45)
@@ -64,7 +66,7 @@ BY_THEIRS: Final = BY_WAY + LEADS * (len(WAYS) + 1)
 """By the way home and the lead of the other seat that is nearest to its goal."""
 COUNTERS: Final = BY_THEIRS + LEADS * (len(WAYS) + 1)
 PAIR: Final = COUNTERS + RICH + 1
-"""Per pair of seats, see `Network._pair`."""
+"""Per pair of seats, see `Network._duels`."""
 PAIRS: Final = 16
 ALWAYS: Final = PAIR + PAIRS
 INPUTS: Final = ALWAYS + 1
@@ -76,25 +78,46 @@ _ZERO: Final = 1 << LANE - 1
 _ZEROES: Final = sum(_ZERO << LANE * lane for lane in range(WIDE))
 _UNPACK: Final = Packing(f"<{WIDE}I").unpack
 _BYTES: Final = WIDE * LANE // 8
-_WINDOW: Final = (1 << REACH) - 1
 _DIRECT: Final = 1 / (UNIT * PART)
 _FAR: Final = 1 << 30
 _MOST: Final = MOST_COUNTERS
 _LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, _MOST + 1)}
 _APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
+_CLOCKWISE: Final = tuple(
+    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+    for seats in range(QUARTERS + 1)
+)
+"""By number of seats and seat: the others in clockwise order."""
+_PAIRS: Final = tuple(tuple(combinations(range(seats), 2)) for seats in range(QUARTERS + 1))
 
 _LANDINGS: Final = (1 << REACH + 1) - 2
 
 
+class Chases(NamedTuple):
+    """Numbers of throws by which the figures of a colour start a duel with those of another."""
+
+    hunts: int
+    """Of figures on the track."""
+    raids: float
+    """From the start fields, weighted by the loss of the beaten figure."""
+    pounces: int
+    """By jumps."""
+    later: int
+    """Pairs of figures two throws apart, 6 to 10 fields."""
+
+
 @cache
-def _circles(circles: tuple[bool, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the circles as a bit mask, and the progress of each with the one before; the same for all colours."""
-    places = [place + 1 for place, circle in enumerate(circles) if circle]
-    return sum(1 << at for at in places), tuple(zip(places, places[-1:] + places[:-1], strict=True))
+def _circles(circles: tuple[bool, ...]) -> tuple[int, dict[int, int]]:
+    """Return the circles as a bit mask, and by the bit of each the bit of the one before; the same for all colours."""
+    bits = [1 << place + 1 for place, circle in enumerate(circles) if circle]
+    return sum(bits), dict(zip(bits, bits[-1:] + bits[:-1], strict=True))
 
 
 def _hits(hunter: int, prey: int) -> int:
     """Count the throws that bring one of the hunter's figures onto one of the prey's."""
+    ahead = hunter << 1 | hunter << 2
+    if not (ahead | ahead << 2 | hunter << 5) & prey:
+        return 0
     return (
         (hunter << 1 & prey).bit_count()
         + (hunter << 2 & prey).bit_count()
@@ -104,18 +127,12 @@ def _hits(hunter: int, prey: int) -> int:
     )
 
 
-@lru_cache(MEMO)
-def chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
-    """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead.
-
-    The three values are for figures on the track, for figures from the start fields (weighted by the loss of the
-    beaten figure), and for jumps.
-    """
+def _chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> Chases:
+    """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead."""
     waiting = hunter.bit_count() < board.figures
     on_track = hunter & TRACK
     turned = (prey & TRACK) << 10 * quarters
     reached = turned & TRACK | turned >> LOOP & TRACK
-    hunts = _hits(on_track, reached)
     raids = 0.0
     if waiting:
         rest = reached & _LANDINGS
@@ -124,12 +141,13 @@ def chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> tuple[in
             rest ^= low
             raids += ((low.bit_length() - 2 - 10 * quarters) % LOOP + 1) / LOOP
     pounces = 0
-    circles, pairs = _circles(board.circles)
-    if reached & circles:
-        for at, before in pairs:
-            if reached >> at & 1:
-                pounces += _hits(on_track, 1 << before) + (waiting and before <= REACH)
-    return hunts, raids, pounces
+    circles, before = _circles(board.circles)
+    rest = reached & circles
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        pounces += _hits(on_track, before[low]) + (waiting and before[low] <= 1 << REACH)
+    return Chases(_hits(on_track, reached), raids, pounces, _hits(on_track << REACH, reached))
 
 
 def settled(state: PlacesState) -> list[float] | None:
@@ -144,17 +162,9 @@ def settled(state: PlacesState) -> list[float] | None:
     return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
 
 
-@lru_cache(MEMO)
-def _later(hunter: int, prey: int, quarters: int) -> int:
-    """Count the pairs of figures two throws apart (6 to 10 fields) of two colours, one `quarters` ahead."""
-    near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
-    found = 0
-    while rest:
-        low = rest & -rest
-        at = (low.bit_length() - 2 + 10 * quarters) % LOOP + 1
-        found += (near >> at & _WINDOW).bit_count()
-        rest ^= low
-    return found
+def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, Seat]:
+    """Return what the network depends on."""
+    return state.board, state.colours, tuple(state.figures), tuple(state.counters), state.active
 
 
 class Network:
@@ -167,56 +177,67 @@ class Network:
         # One integer per input. A negative lane borrows from the one above; `_ZEROES` makes up for it.
         self._pair_rows = lanes[PAIR : PAIR + PAIRS]
         self._rows = [PART * lane for lane in lanes]
+        self._apart = [
+            {apart: self._rows[base + clipped] for apart, clipped in _APARTS.items()}
+            for base in range(BY_APART, BY_BANK, APARTS)
+        ]
+        """By quarters ahead from 1, and by the counters that the other seat has less."""
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
         self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._other_sum)
-        self._pair = lru_cache(MEMO)(self._pair_sum)
+        self._pair = lru_cache(MEMO)(self._pair_sums)
+        self._shares = lru_cache(MEMO)(self._softmax)
 
     def share(self, state: PlacesState, seat: Seat) -> float:
         return self.shares(state)[seat]
 
     def shares(self, state: PlacesState) -> Sequence[float]:
         """Return every seat's chance to win when a turn begins or the race is over; they sum to 1."""
-        known = settled(state)
-        if known:
-            return known
-        return softmax(self.logits(state))
+        return settled(state) or self._shares(*_parts(state))
 
     def logits(self, state: PlacesState) -> list[float]:
-        rows, figures, counters = self._rows, state.figures, state.counters
-        colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
+        return self._logits(*_parts(state))
+
+    def _softmax(
+        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
+    ) -> Sequence[float]:
+        return softmax(self._logits(board, colours, figures, counters, active))
+
+    def _logits(
+        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
+    ) -> list[float]:
+        rows, pair, size = self._rows, self._pair, board.figures
         seats, out = len(figures), self._out
+        bank = board.counters[seats] - sum(counters)
         everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
         by_few = BY_FEW + LEADS * bisect_right(FEW, bank) + LEAD
         second, most = sorted(counters)[-2:]
         leads = [_LEADS[count - (most if count < most else second)] for count in counters]
         owns = [self._own(size, standing) for standing in figures]
-        found = []
+        totals = []
         for seat, (own, way) in enumerate(owns):
-            count, lead, standing, colour = counters[seat], leads[seat], figures[seat], colours[seat]
-            total = (
+            count, lead = counters[seat], leads[seat]
+            others = _CLOCKWISE[seats][seat]
+            ways = [owns[other][1] for other in others]
+            least = min(ways)
+            nearest = others[ways.index(least)]
+            totals.append(
                 everybody
                 + own
                 + rows[WAIT + (seat - active) % seats]
                 + rows[by_few + lead]
                 + rows[BY_WAY + LEADS * bisect_right(WAYS, way) + LEAD + lead]
                 + rows[COUNTERS + (count if count < RICH else RICH)]
+                + rows[BY_THEIRS + LEADS * bisect_right(WAYS, least) + LEAD + leads[nearest]]
             )
-            turn = 2 * (seat == active) + (count == 0)
-            least = _FAR
-            nearest = seat
-            for step in range(1, seats):
-                other = (seat + step) % seats
-                quarters = (colours[other] - colour) % QUARTERS
-                theirs = figures[other]
-                bits = turn | (other == active) << 2
-                total += (
-                    self._other(size, theirs, quarters)
-                    + self._pair(state.board, standing, theirs, quarters, bits)
-                    + rows[BY_APART + APARTS * (quarters - 1) + _APARTS[count - counters[other]]]
-                )
-                if owns[other][1] < least:
-                    nearest, least = other, owns[other][1]
-            total += rows[BY_THEIRS + LEADS * bisect_right(WAYS, least) + LEAD + leads[nearest]]
+        for seat, other in _PAIRS[seats]:
+            quarters, apart = (colours[other] - colours[seat]) % QUARTERS, counters[seat] - counters[other]
+            turn = 0 if seat == active else 1 if other == active else 2
+            poor = 2 * (not counters[seat]) + (not counters[other])
+            mine, theirs = pair(board, figures[seat], figures[other], quarters, turn, poor)
+            totals[seat] += mine + self._apart[quarters - 1][apart]
+            totals[other] += theirs + self._apart[-quarters][-apart]
+        found = []
+        for total in totals:
             *nodes, direct = _UNPACK((total + _ZEROES).to_bytes(_BYTES, "little"))
             found.append(
                 (direct - _ZERO) * _DIRECT
@@ -247,23 +268,40 @@ class Network:
         """Return the first-layer sum of another seat's figures, `quarters` ahead."""
         return self._side(OTHER + (quarters - 1) * SIDE, size, standing)
 
-    def _pair_sum(self, board: LoopTables, own: int, other: int, quarters: int, turn: int) -> int:
-        """Return the first-layer sum of two seats' possible duels: throws, raids, jumps, figures two throws apart.
+    def _pair_sums(
+        self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: int
+    ) -> tuple[int, int]:
+        """Return what each of two seats is to the other: its figures and their possible duels.
 
-        `turn` has three flags: the seat owns no counter, it is the seat's turn, it is the other's turn.
+        `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` has two bits for seats without a counter.
         """
-        rows = self._pair_rows
-        poor, mine, theirs = turn & 1, not turn & 2, not turn & 4
-        hunts, raids, pounces = chases(board, own, other, quarters)
-        hunted, raided, pounced = chases(board, other, own, QUARTERS - quarters)
+        back = QUARTERS - quarters
+        chases, chased = _chases(board, own, other, quarters), _chases(board, other, own, back)
+        size, mine, theirs = board.figures, turn != 0, turn != 1
         return (
-            PART // 2 * (hunts * rows[mine] + pounces * rows[10 + mine])
-            + PART // 2 * (hunted * rows[2 + 2 * theirs + poor] + pounced * rows[12 + theirs])
-            + round(PART * raids) * rows[6 + mine]
-            + round(PART * raided) * rows[8 + theirs]
-            + PART // 4 * _later(own, other, quarters) * rows[14]
-            + PART // 4 * _later(other, own, QUARTERS - quarters) * rows[15]
+            self._other(size, other, quarters) + self._duels(chases, chased, mine, theirs, poor >> 1),
+            self._other(size, own, back) + self._duels(chased, chases, theirs, mine, poor & 1),
         )
+
+    def _duels(self, chases: Chases, chased: Chases, mine: bool, theirs: bool, poor: int) -> int:
+        """Return the first-layer sum of possible duels with another seat.
+
+        `mine` and `theirs` are false on the turn of the seat and of the other; `poor` is 1 without a counter.
+        """
+        rows, total = self._pair_rows, 0
+        for (hunts, raids, pounces, later), of_hunts, of_raids, of_pounces, of_later in (
+            (chases, mine, 6 + mine, 10 + mine, 14),
+            (chased, 2 + 2 * theirs + poor, 8 + theirs, 12 + theirs, 15),
+        ):
+            if hunts:
+                total += PART // 2 * hunts * rows[of_hunts]
+            if raids:
+                total += round(PART * raids) * rows[of_raids]
+            if pounces:
+                total += PART // 2 * pounces * rows[of_pounces]
+            if later:
+                total += PART // 4 * later * rows[of_later]
+        return total
 
 
 @cache

@@ -7,7 +7,6 @@ counted in positions, never in time.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -170,16 +169,15 @@ def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, 
                 else:
                     at.apply(CHANCE, DREWS[pile[len(pile) // 2]])
                 continue
-            moves = at.deck.moves
-            by_move = {moves[card]: card for card in pile}
+            moves = [at.deck.moves[card] for card in pile]
+            by_move = dict(zip(moves, pile, strict=True))
             if share < UNLIKELY:
                 at.apply(CHANCE, DREWS[by_move.get(0, pile[0])])
                 continue
-            counts = Counter(moves[card] for card in pile)
             for move, card in by_move.items():
                 twin = at.copy()
                 twin.apply(CHANCE, DREWS[card])
-                stack.append((twin, share * counts[move] / len(pile)))
+                stack.append((twin, share * moves.count(move) / len(pile)))
             break
         else:
             yield at, share

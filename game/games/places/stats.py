@@ -8,11 +8,21 @@ from typing import Final
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
+from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
 
 from .actions import Retreat, choices
 from .deck import deck
-from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
+from .events import (
+    CardDrawn,
+    CountersTaken,
+    DieRolled,
+    DuelDecided,
+    FigureAdvanced,
+    FigureSentHome,
+    Gain,
+    GoalReached,
+    TrickTaken,
+)
 from .rules import PlacesState
 
 JOKER: Final = 12
@@ -26,6 +36,32 @@ RANDOM_SOURCES: Final = (
         CardDrawn,
         lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
         are_cards=True,
+    ),
+)
+
+
+DEEDS: Final = (
+    DeedKind(TrickTaken, N_("{name} took a trick of the showdown")),
+    DeedKind(
+        DuelDecided,
+        N_("{name} won a duel with {other}"),
+        N_("{name} won {n} duels in one turn"),
+        by="winner",
+        of="loser",
+    ),
+    DeedKind(GoalReached, N_("{name} brought a pawn home")),
+    DeedKind(
+        CountersTaken,
+        N_("{name} took a counter"),
+        N_("{name} took {n} counters"),
+        lambda event: event.taken if event.why is Gain.DOT else 0,
+    ),
+    DeedKind(FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
+    DeedKind(
+        FigureAdvanced,
+        N_("{name} moved on a space"),
+        N_("{name} moved on {n} spaces"),
+        lambda event: max(0, event.end - event.start),
     ),
 )
 

@@ -1,4 +1,4 @@
-"""The course of a match: a chart of win probabilities, comments on turning points and decisions, luck and skill."""
+"""How a match came about: three sentences, a chart of the chances to win, and details for those who want them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from itertools import pairwise
 from typing import Final
 
 from game.bots.analysis import Decision, MatchAnalysis, turning_points
+from game.bots.narrative import Sentence, Turn, narrative, turns
 from game.rules.contract import Event, Seat, Word
 from game.rules.match import Match, Player
 from game.rules.notation import NotationError
+from game.rules.statistics import Deed, deeds, luck_words
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.side_page import SidePage
@@ -23,10 +25,11 @@ from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
-from game.stage.table.words import stopped
-from game.stage.text.language import ntr, percent, signed, tr
+from game.stage.table.words import listed, stopped
+from game.stage.text.language import N_, percent, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Slider, Widget, even
+from game.storage.records import summary
 
 from .analysis_job import AnalysisJob
 
@@ -35,9 +38,15 @@ NUMBER: Final = 71.0
 BUTTON: Final = 88.0
 FIGURES: Final = 42.0
 """Maximum height of numbers in a row; larger ones would leave the names too little room."""
-ROW = 84.0
-LEAST_ROW = 56.0
+ROW: Final = 84.0
+LEAST_ROW: Final = 56.0
 """Height below which rows are split into two columns, if there is the width."""
+THRIFTY: Final = (
+    (0.1, N_("Gave hardly any chance away.")),
+    (0.5, N_("Gave a few chances away.")),
+    (float("inf"), N_("Gave many chances away.")),
+)
+"""Words for the chances to win that a seat gave away in all, up to these limits."""
 
 
 class WinChancePage(SidePage):
@@ -51,19 +60,26 @@ class WinChancePage(SidePage):
         self.players = self._teller.players
         self.index = -1
         """Index of the selected point; -1 is the end."""
+        self.has_details = False
         self._moments: tuple[int, ...] = ()
+        self._turns: Sequence[Turn] = ()
+        self._details: Sequence[str] = ()
+        self.sentences: Sequence[str] = ()
         self._words = Box(0, 0, 0, 0)
         self._learn()
 
     # ---- what is known
 
     @property
-    def _analysis(self) -> MatchAnalysis | None:
+    def analysis(self) -> MatchAnalysis | None:
         return self._analysis_job.analysis
 
     def _learn(self) -> None:
-        if self._analysis is not None:
-            self._moments = turning_points(self._analysis.points)
+        if self.analysis is not None:
+            self._moments, self._turns = turning_points(self.analysis.points), turns(self.match)
+            names = [player.name for player in self.players]
+            self.sentences = [told(sentence, names) for sentence in narrative(self.match, self.analysis)]
+            self._details = details(self.match, self.analysis)
 
     @property
     def wake_after(self) -> float | None:
@@ -77,18 +93,12 @@ class WinChancePage(SidePage):
 
     @property
     def at(self) -> int:
-        return 0 if self._analysis is None else self.index % len(self._analysis.points)
+        return 0 if self.analysis is None else self.index % len(self.analysis.points)
 
     @property
     def is_at_end(self) -> bool:
         """True if the whole match is selected."""
-        return self._analysis is None or self.at == len(self._analysis.points) - 1
-
-    @property
-    def decision(self) -> Decision | None:
-        """The decision just before the selected point, or due there."""
-        analysis = self._analysis
-        return None if analysis is None or self.is_at_end else analysis.decision(analysis.points[self.at].at)
+        return self.analysis is None or self.at == len(self.analysis.points) - 1
 
     # ---- places
 
@@ -97,12 +107,11 @@ class WinChancePage(SidePage):
         inner = self.card.inset(40, 30)
         size = self.context.settings.text_size
         if self.viewport.aspect is Aspect.TALL:
-            chart, low = inner.split_y(0.46, 0.54, gap=24)
-            self._words, row = low.split_y(1, Fixed(BUTTON), gap=16)
+            self._words, low = inner.split_y(0.46, 0.54, gap=24)
         else:
-            share = 0.6 - 0.14 * (size - 1)
-            left, self._words = inner.split_x(share, 1 - share, gap=36)
-            chart, row = left.split_y(1, Fixed(BUTTON), gap=16)
+            share = 0.42 + 0.12 * (size - 1)
+            self._words, low = inner.split_x(share, 1 - share, gap=36)
+        chart, row = low.split_y(1, Fixed(BUTTON), gap=16)
         self.widgets = [self._chart(chart), *self._buttons(row)]
 
     def _chart(self, box: Box) -> ChanceChart:
@@ -110,7 +119,7 @@ class WinChancePage(SidePage):
             "chart",
             box,
             tr("Watch from here"),
-            analysis=self._analysis,
+            analysis=self.analysis,
             players=self.players,
             moments=self._moments,
             index=self.at,
@@ -119,37 +128,34 @@ class WinChancePage(SidePage):
         )
 
     def _buttons(self, row: Box) -> list[Widget]:
-        if self.viewport.is_large:
-            # Numbers need little room, words much.
-            parts = row.split_x(*(Fixed(NUMBER) for _ in self._moments), 1, gap=12)
-        else:
-            parts = row.split_x(*(1 for _ in self._moments), 2.6, gap=12)
-        moments: list[Widget] = [
-            Button(
-                f"moment/{number}",
-                box,
-                str(number),
-                partial(self._go, index),
-                "",
-                "dark",
-                tr("Turning point {n}", n=number),
-                is_on=index == self.at,
-            )
-            for number, (index, box) in enumerate(zip(self._moments, parts, strict=False), 1)
+        # In large text numbers need little room, words much.
+        number = Fixed(NUMBER) if self.viewport.is_large else 1
+        *places, last, more = row.split_x(*(number for _ in self._moments), 2.6, 2.0, gap=12)
+        buttons = [
+            Button(f"moment/{n}", box, str(n), partial(self._go, index), "", "dark", tr("Turning point {n}", n=n))
+            for n, (index, box) in enumerate(zip(self._moments, places, strict=True), 1)
         ]
-        whole = Button(
-            "whole", parts[-1], tr("The whole match"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
-        )
-        whole.reason = "" if self._analysis is not None else tr("One moment …")
-        even(self.canvas, [*moments, whole])
-        return [*moments, whole]
+        for button, index in zip(buttons, self._moments, strict=True):
+            button.is_on = index == self.at
+        waits = "" if self.analysis is not None else tr("One moment …")
+        is_whole = self.is_at_end and not self.has_details
+        whole = Button("whole", last, tr("In short"), partial(self._go, -1), "", "dark", tr("The whole match"), waits)
+        whole.is_on = is_whole
+        detailed = Button("details", more, tr("Details"), self.show_details, "", "dark", "", waits)
+        detailed.is_on = self.has_details
+        even(self.canvas, [*buttons, whole, detailed])
+        return [*buttons, whole, detailed]
 
     def _go(self, index: int) -> None:
-        self.index = index
+        self.index, self.has_details = index, False
+        self.turn_over()
+
+    def show_details(self) -> None:
+        self.index, self.has_details = -1, True
         self.turn_over()
 
     def _watch_here(self) -> Transition | None:
-        analysis = self._analysis
+        analysis = self.analysis
         if analysis is None:
             return None
         return WatchReplay(self.match, self._analysis_job, 0 if self.is_at_end else analysis.points[self.at].at)
@@ -157,7 +163,7 @@ class WinChancePage(SidePage):
     # ---- scene
 
     def page(self, step: int) -> Transition | None:
-        analysis = self._analysis
+        analysis = self.analysis
         if analysis is not None:
             stops = (0, *self._moments, len(analysis.points) - 1)
             ahead = [stop for stop in stops if (stop > self.at if step > 0 else stop < self.at)]
@@ -166,7 +172,7 @@ class WinChancePage(SidePage):
         return None
 
     def scroll(self, lines: float) -> None:
-        analysis = self._analysis
+        analysis = self.analysis
         if analysis is not None:
             self._go(max(0, min(len(analysis.points) - 1, self.at + (1 if lines > 0 else -1))))
 
@@ -174,31 +180,46 @@ class WinChancePage(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        canvas.cached("course", self._draw_card, self.at, self._analysis is None)
+        canvas.cached("course", self._draw_card, self.at, self.has_details, self.analysis is None)
 
-    def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
+    def _draw_card(self, canvas: Canvas, at: int, has_details: bool, is_waiting: bool) -> None:
         self.draw_page(canvas, "chart", tr("How it came about"))
-        if is_waiting:
+        analysis, box = self.analysis, self._words
+        if analysis is None:
             return
+        if has_details:
+            self._draw_details(canvas)
+            return
+        needed = min(ROW * len(self.players), box.h * 0.46)
+        text, people = box.split_y(1, Fixed(needed), gap=20)
         if self.is_at_end:
-            self._draw_whole(canvas)
-        else:
-            self._draw_moment(canvas, at)
+            style: StyleName = self._style if self.viewport.is_large else "h3"
+            canvas.block("\n".join(self.sentences), text, style, "ink.on_card")
+            self._draw_players(canvas, people, [""] * len(self.players))
+            return
+        point = analysis.points[at]
+        turn = next((turn for turn in self._turns if point.at < turn.end), self._turns[-1])
+        canvas.text(titled(turn), text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
+        canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), self._style, "ink.on_card")
+        self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
 
-    def _draw_moment(self, canvas: Canvas, at: int) -> None:
-        analysis, box = self._analysis, self._words
-        assert analysis is not None
-        point, seats = analysis.points[at], len(self.players)
-        before = analysis.points[max(0, at - 1)]
-        is_tall = self.viewport.aspect is Aspect.TALL
-        has_height = is_tall or box.w <= 760 or box.h * 0.42 >= LEAST_ROW * seats
-        columns = 1 if seats <= 4 and has_height else 2
-        rows = -(-seats // columns)
-        high = min(ROW, box.h * (0.5 if is_tall else 0.42) / rows)
-        wide, figures = box.w / columns, min(high, FIGURES)
-        wide_chance = min((wide - 20) * 0.3, canvas.width("100 %", "number_s", figures) + 4)
-        wide_change = min((wide - 20) * 0.28, canvas.width("+100 %", "small", figures) + 4)
-        room = wide - 20 - 76 - wide_chance - wide_change
+    def _moment(self, turn: Turn) -> str:
+        """Return what happened in a turn, and how good the costliest choice of a person was."""
+        names = [player.name for player in self.players]
+        lines = [f"{done(deed, names)}." for deed in deeds(self.match.game.stats.DEEDS, turn.events)]
+        assert self.analysis is not None
+        made = [one for one in self.analysis.decisions if turn.start <= one.at < turn.end]
+        costliest = max(made, key=lambda one: one.cost, default=None)
+        return " ".join([*lines[:LINES], *([] if costliest is None else [self._teller.grade(costliest)])])
+
+    def _draw_players(self, canvas: Canvas, box: Box, numbers: Sequence[str]) -> None:
+        """Draw everybody with a number, or without numbers the winners with a crown."""
+        seats = len(self.players)
+        rows = seats if box.h >= LEAST_ROW * seats or box.w < 480 else -(-seats // 2)
+        columns = -(-seats // rows)
+        high, wide = min(ROW, box.h / rows), box.w / columns
+        figure = max(canvas.width(number, "number_s", min(high, FIGURES)) for number in numbers) + 4
+        room = wide - 84 - max(44.0, figure)
         names = [canvas.cut(player.name, "body_b", room) for player in self.players]
         alike = canvas.alike(names, "body_b", room, high)
         for seat, player in enumerate(self.players):
@@ -206,71 +227,38 @@ class WinChancePage(SidePage):
             cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high)
             y = cell.centre[1]
             canvas.put(canvas.pieces.avatar(player.look, min(54.0, high - 6)), cell.x + 30, y)
-            chance, change = percent(point.chances[seat]), signed(point.chances[seat] - before.chances[seat])
             canvas.text(names[seat], cell.x + 64, y, "body_b", "ink.on_card", "left", room, alike)
-            canvas.text(
-                change, cell.right - wide_chance - 8, y, "small", "ink.on_card_2", "right", wide_change, figures
-            )
-            canvas.text(chance, cell.right, y, "number_s", "ink.on_card", "right", wide_chance, figures)
-        y = box.y + rows * high + 14
-        decision = self.decision
-        grade = "" if decision is None else self._teller.grade(decision)
-        room = box.bottom - y
-        if grade:
-            y += canvas.block(grade, Box(box.x, y, box.w, room * 0.66), "body_b", "ink.on_card") + 12
-        lines = " ".join(map(stopped, self._teller.happened(before.at, point.at)))
-        if lines:
-            canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
+            if numbers[seat]:
+                height = min(high, FIGURES)
+                canvas.text(numbers[seat], cell.right, y, "number_s", "ink.on_card", "right", figure, height)
+            elif seat in self.winners:
+                canvas.image("icon/crown", 36, cell.right - 20, y, "ink.on_card")
 
-    def _draw_whole(self, canvas: Canvas) -> None:
-        analysis, box = self._analysis, self._words
-        assert analysis is not None
-        head = min(110.0, box.h * 0.2)
-        wide = box.w * 0.62 / 3
-        columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
-        heads = tr("Luck"), tr("Moves"), tr("Others")
-        # If one heading would be smaller than the others, all get one line each at the same size.
-        ink = canvas.colour("ink.on_card_2")
-        blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]
-        sizes = {block.size_u for block in blocks}
-        level = canvas.alike(heads, "small", wide - 6, head - 8)
-        is_level = len(sizes) > 1 and level >= min(sizes)
-        for words, column in zip(heads, columns, strict=True):
-            if is_level:
-                x, y = column.right, column.centre[1]
-                canvas.text(words, x, y, "small", "ink.on_card_2", "right", column.w, level)
-            else:
-                canvas.block(words, column, "small", "ink.on_card_2", "right", "middle", 2)
-        high = min(120.0, (box.h - head - 8) * 0.72 / len(self.players))
-        room = columns[0].x - box.x - 70
-        names = [canvas.cut(player.name, "body_b", room) for player in self.players]
-        alike = canvas.alike(names, "body_b", room, high - 6)
-        for seat, player in enumerate(self.players):
-            row = Box(box.x, box.y + head + seat * high, box.w, high - 6)
-            y = row.centre[1]
-            face = min(58.0, row.h - 4)
-            canvas.put(canvas.pieces.avatar(player.look, face), row.x + 30, y)
-            account = analysis.accounts[seat]
-            canvas.text(names[seat], row.x + 66, y, "body_b", "ink.on_card", width=room, height=alike)
-            for change, column in zip((account.luck, account.own, account.others), columns, strict=True):
-                canvas.text(signed(change), column.right, y, "number_s", "ink.on_card", "right", column.w, row.h)
-        y = box.y + head + len(self.players) * high + 8
-        people = [seat for seat, player in enumerate(self.players) if player.is_human]
-        if people:
-            said = ", ".join(f"{self.players[seat].name} {graded(analysis, seat)}" for seat in people)
-            words = tr("Best, good and costly choices: {said}.", said=said)
-            canvas.block(words, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
+    def _draw_details(self, canvas: Canvas) -> None:
+        box, seats = self._words, len(self.players)
+        for player, words, row in zip(self.players, self._details, box.split_y(*[1.0] * seats, gap=10), strict=True):
+            canvas.put(
+                canvas.pieces.avatar(player.look, min(54.0, row.h - 6)), row.x + 30, row.y + min(30.0, row.h / 2)
+            )
+            line = min(50.0, row.h * 0.4)
+            name = canvas.cut(player.name, "body_b", row.w - 64)
+            canvas.text(name, row.x + 64, row.y + line / 2, "body_b", "ink.on_card", width=row.w - 64, height=line)
+            rest = Box(row.x + 64, row.y + line, row.w - 64, row.h - line)
+            canvas.block(words, rest, "small", "ink.on_card_2")
 
     @property
-    def _small(self) -> StyleName:
-        """Style of the text beside the figures; large text leaves no room for larger letters."""
+    def winners(self) -> Sequence[Seat]:
+        result = self.match.state.result()
+        return () if result is None else result.winners
+
+    @property
+    def _style(self) -> StyleName:
+        """Style of the text; large text leaves no room for larger letters."""
         return "small" if self.viewport.is_large else "body"
 
 
 LINES: Final = 2
-"""Maximum number of events told about a moment."""
-BACK: Final = 12
-"""Minimum number of previous log entries searched."""
+"""Maximum number of events told about a turn or a choice."""
 
 
 class Commentator:
@@ -281,14 +269,6 @@ class Commentator:
         self._view = view_of(match.game.package).make(
             Table(self.players, silent.cue, silent.sound, silent.toast, silent.calm)
         )
-
-    def happened(self, start: int, end: int) -> Sequence[str]:
-        """Return the lines of the last events between two log lengths."""
-        found: dict[str, None] = {}
-        for at in range(max(0, min(start, end - BACK)), end):
-            entry = self.match.log[at]
-            found |= dict.fromkeys(self._brought(at, entry.seat, entry.word))
-        return tuple(found)[-LINES:]
 
     def _brought(self, at: int, seat: Seat, word: Word) -> list[str]:
         events: list[Event] = []
@@ -301,15 +281,9 @@ class Commentator:
             return tr("{name}’s choice: the best there was.", name=name)
         if decision.is_good:
             return tr("{name}’s choice: a good one, hardly worse than the best.", name=name)
-        words = ntr(
-            "{name}’s choice cost {n} point of the chance to win.",
-            "{name}’s choice cost {n} points of the chance to win.",
-            round(100 * decision.cost),
-            name=name,
-        )
+        words = tr("{name} could have done better.", name=name)
         other = self.instead(decision)
-        rather = stopped(tr("Instead: {other}", other=other))
-        return f"{words} {rather}" if other else words
+        return f"{words} {stopped(tr('Instead: {other}', other=other))}" if other else words
 
     def instead(self, decision: Decision) -> str:
         """Return the events of the best choice, or its hint; empty if neither says anything specific."""
@@ -328,18 +302,51 @@ class Commentator:
         return "" if words == View.advice(self._view, state, decision.seat, action) else words
 
 
-def graded(analysis: MatchAnalysis, seat: int) -> str:
-    """Return the counts of a person's best, good and costly decisions, such as "5/3/1"."""
-    mine = [one for one in analysis.decisions if one.seat == seat]
-    best, good = sum(one.is_best for one in mine), sum(one.is_good and not one.is_best for one in mine)
-    dear = len(mine) - best - good
-    return f"{best}/{good}/{dear}"
+def titled(turn: Turn) -> str:
+    """Return the heading of a turn."""
+    words = tr(turn.title, n=turn.n)
+    return words[:1].upper() + words[1:]
+
+
+def done(deed: Deed, names: Sequence[str]) -> str:
+    """Return a deed as a sentence without its full stop."""
+    other = "" if deed.other is None else names[deed.other]
+    return tr(deed.message, name=names[deed.seat], other=other, n=deed.n)
+
+
+def told(sentence: Sentence, names: Sequence[str]) -> str:
+    """Return a sentence about players of these names in the current language."""
+
+    def listing(seats: Sequence[Seat]) -> str:
+        return listed([names[seat] for seat in seats]) if seats else ""
+
+    turn, words = sentence.turn, "" if sentence.deed is None else done(sentence.deed, names)
+    when = tr(turn.title, n=turn.n)
+    return tr(sentence.message, name=listing(sentence.seats), other=listing(sentence.others), when=when, deed=words)
+
+
+def details(match: Match, analysis: MatchAnalysis) -> list[str]:
+    """Return the luck and the choices of every seat, in words; luck only where dice are rolled."""
+    found: list[str] = []
+    for seat, (player, luck) in enumerate(zip(match.players, summary(match), strict=True)):
+        words = [tr("Luck with the dice: {luck}.", luck=tr(luck_words(luck.throws, luck.luck)))] if luck.throws else []
+        if player.is_human:
+            mine = [one for one in analysis.decisions if one.seat == seat]
+            best, good = sum(one.is_best for one in mine), sum(one.is_good for one in mine)
+            counts = {"best": best, "good": good - best, "costly": len(mine) - good}
+            words.append(tr("Choices: {best} best, {good} good, {costly} costly.", **counts))
+        else:
+            words.append(tr(next(words for limit, words in THRIFTY if analysis.costs[seat] < limit)))
+        found.append(" ".join(words))
+    return found
 
 
 LEAST: Final = 1.5
 """Minimum distance in u between two drawn points of a line."""
 MARK: Final = 44.0
 SCALE: Final = 92.0
+CAPTION: Final = 44.0
+"""Height of the line below the chart."""
 
 
 @dataclass(slots=True)
@@ -357,7 +364,7 @@ class ChanceChart(Slider):
     @property
     def plot(self) -> Box:
         box = self.box
-        return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30)
+        return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30 - CAPTION)
 
     def adjust(self, step: int) -> bool:
         if self.analysis is not None:
@@ -404,6 +411,10 @@ class ChanceChart(Slider):
         analysis, plot = self.analysis, self.plot
         assert analysis is not None
         line = canvas.colour("surface.card_line")
+        caption = tr("Chances to win, in percent")
+        canvas.text(
+            caption, plot.centre[0], box.bottom - CAPTION / 2, "small", "ink.on_card_2", "center", plot.w, CAPTION
+        )
         for part in (0, 25, 50, 75, 100) if plot.h > 280 else (0, 50, 100):
             y = self._y(part / 100)
             canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, with_alpha(line, 0.7)), plot.x, y - 1)

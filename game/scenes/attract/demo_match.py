@@ -63,7 +63,6 @@ class DemoScreen(MatchScreen):
         yield False
         while not self.view.prepare(PIECE):
             yield True
-        yield from self.view.printing()
         self.draw(DisplayList(viewport.window))
         yield False
 
@@ -76,7 +75,7 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
     players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
     director = Director(match, context.timing.clock)
-    control = DemoMatch(director, view_of(game.package).lesson(), slides)
+    control = DemoMatch(director, view_of(game.package).lesson, slides)
     return DemoScreen(context, match, director, control)
 
 

@@ -325,7 +325,7 @@ class GameSlide(Slide):
 def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     """Rotate a game's box about the middle of its front, in several steps."""
     game, k = placed.game, placed.high / BOX_FRONT[1] * paint.scale
-    flat = yield from paint.boxing(game.key, tr(game.title), placed.high, parse_colour(game.tint))
+    flat = paint.box(game.key, tr(game.title), placed.high, parse_colour(game.tint))
     yield False
     middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
     turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, placed.turned, 1.0))

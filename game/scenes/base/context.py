@@ -23,6 +23,7 @@ from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
 from game.storage.folders import ASSETS, Notice
 from game.storage.import_batch import ImportReport
+from game.storage.privacy import EXPORTS
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import Timing, inline
@@ -76,6 +77,8 @@ class Context:
     """None in offscreen rendering."""
     picture_folders: Sequence[Path] = ()
     """Folders for pictures to share, the preferred one first."""
+    document_folders: Sequence[Path] = ()
+    """Folders for exported files, the preferred one first."""
     open_folder: Callable[[Path], bool] = lambda folder: False
     """Shows a folder in the platform's file manager; False if it cannot."""
     painter: Painter | None = None
@@ -84,6 +87,10 @@ class Context:
     @property
     def settings(self) -> Settings:
         return self.file.settings
+
+    def and_exports(self, folders: Sequence[Path]) -> Sequence[Path]:
+        """Return folders, and last the one beside the store, if there is one."""
+        return folders if self.store.folder is None else (*folders, self.store.folder / EXPORTS)
 
     def speak(self, code: str) -> None:
         """Change the language and save it."""

@@ -188,10 +188,6 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
     canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
 
 
-def prepare_toasts(canvas: Canvas) -> None:
-    canvas.paint.slip(240, round(TOAST - 6), 22)
-
-
 def _fits_line(canvas: Canvas, words: str, room: float) -> bool:
     """True if a toast at a large text size is readable in one line."""
     return canvas.line(words, "body_b", "ink.on_card", room - 48)[0].size_u >= LEAST_LABEL

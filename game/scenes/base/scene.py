@@ -13,23 +13,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.input.intents import (
-    Command,
-    Device,
-    Do,
-    Drag,
-    Dropped,
-    Intent,
-    Leave,
-    Nav,
-    PageStep,
-    Plugged,
-    Point,
-    Press,
-    Release,
-    Scroll,
-    Source,
-)
+from game.input import intents
 from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
@@ -68,7 +52,7 @@ SINK = 0.09
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    command: Command
+    command: intents.Command
     label: str
     short: str = ""
     """Alternative label for narrow bars."""
@@ -89,8 +73,8 @@ class Scene:
         self.polls: list[Poll[Any]] = []
         """Queries sent on entering the scene."""
         self.focus = Focus()
-        self.source: Source = context.inputs.last
-        self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
+        self.source: intents.Source = context.inputs.last
+        self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
         self.toast = ""
         self._toast_left = 0.0
         self._toast_risen = 1.0
@@ -165,8 +149,6 @@ class Scene:
         for widget in self.widgets:
             widget.draw(nowhere)
             yield False
-        for _ in self.carding():
-            yield False
         for draw in self.backs():
             draw(nowhere)
             yield False
@@ -180,10 +162,6 @@ class Scene:
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         """Return the drawing of everything behind the widgets except the background, in pieces."""
         return ()
-
-    def carding(self) -> Iterator[None]:
-        """Prepare the cards of the scene, yielding after each piece."""
-        return iter(())
 
     def refresh(self) -> None:
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
@@ -291,7 +269,7 @@ class Scene:
         """Return the entries of the prompt bar, most important first."""
         current = self.focus.current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        return (Prompt(Command.CONFIRM, confirm), Prompt(Command.BACK, tr("Back")))
+        return (Prompt(intents.Command.CONFIRM, confirm), Prompt(intents.Command.BACK, tr("Back")))
 
     def hint(self) -> str:
         """Return the text at the bottom left."""
@@ -304,25 +282,25 @@ class Scene:
         """Handle B or Escape."""
         return Pop()
 
-    def command(self, command: Command, source: Source) -> Transition | None:
+    def command(self, command: intents.Command, source: intents.Source) -> Transition | None:
         """Handle undo, hint, menu and rules."""
         return None
 
     def page(self, step: int) -> Transition | None:
         """Handle the shoulder buttons; where there are no pages the right one skips."""
-        return self.do(Command.SKIP, self.source) if step > 0 else None
+        return self.do(intents.Command.SKIP, self.source) if step > 0 else None
 
     def scroll(self, lines: float) -> None:
         """Handle the wheel or the right stick."""
 
-    def plugged(self, intent: Plugged) -> None:
+    def plugged(self, intent: intents.Plugged) -> None:
         self.say(
             tr("{name} connected", name=intent.name)
             if intent.is_present
             else tr("{name} disconnected", name=intent.name)
         )
 
-    def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+    def choose(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         """Handle a chosen target. By default its widget decides."""
         if not isinstance(target.act, PressWidget):
             return None
@@ -346,34 +324,34 @@ class Scene:
         heir = self.focus.heir(targets) if current is not None and isinstance(current.act, PressWidget) else None
         self.focus.offer(targets, heir or self.first_key())
 
-    def handle(self, intent: Intent) -> Transition | None:
-        if not isinstance(intent, (Leave, Plugged)) and intent.source != self.source:
+    def handle(self, intent: intents.Intent) -> Transition | None:
+        if not isinstance(intent, (intents.Leave, intents.Plugged)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
         match intent:
-            case Leave():
+            case intents.Leave():
                 return Quit()
-            case Plugged():
+            case intents.Plugged():
                 self.plugged(intent)
-            case Point(_, pos):
+            case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
-            case Press(_, pos):
+            case intents.Press(_, pos):
                 return self.press(self.viewport.to_logical(pos), intent.source)
-            case Drag(_, pos):
+            case intents.Drag(_, pos):
                 return self.drag(self.viewport.to_logical(pos))
-            case Release(_, pos) if pos == CANCELLED:
+            case intents.Release(_, pos) if pos == CANCELLED:
                 self.pressed, self._is_dirty = None, True
-            case Release(_, pos):
+            case intents.Release(_, pos):
                 return self.release(self.viewport.to_logical(pos), intent.source)
-            case Nav(_, dx, dy, _):
+            case intents.Nav(_, dx, dy, _):
                 return self.nav(dx, dy, intent.source)
-            case PageStep(_, step):
+            case intents.PageStep(_, step):
                 return self.page(step)
-            case Scroll(_, lines, _):
+            case intents.Scroll(_, lines, _):
                 self.scroll(lines)
-            case Do(_, command):
+            case intents.Do(_, command):
                 return self.do(command, intent.source)
-            case Dropped(_, paths) if not self.context.is_public:
+            case intents.Dropped(_, paths) if not self.context.is_public:
                 return self.dropped(tuple(map(Path, paths)))
         return None
 
@@ -381,16 +359,16 @@ class Scene:
         start_import(self.context, paths)
         return None
 
-    def point(self, spot: Spot, source: Source) -> None:
+    def point(self, spot: Spot, source: intents.Source) -> None:
         before = self.focus.key
         if self.focus.point(spot) is not None:
             self.focus.is_shown = True
         if self.focus.key != before:
             self._is_dirty = True
 
-    def press(self, spot: Spot, source: Source) -> Transition | None:
+    def press(self, spot: Spot, source: intents.Source) -> Transition | None:
         target = self.focus.at(spot)
-        if source.device is Device.TOUCH:
+        if source.device is intents.Device.TOUCH:
             self.focus.is_shown = False
         if target is not None:
             self.focus.key = target.key
@@ -408,7 +386,7 @@ class Scene:
             self._is_dirty = True
         return None
 
-    def release(self, spot: Spot, source: Source) -> Transition | None:
+    def release(self, spot: Spot, source: intents.Source) -> Transition | None:
         pressed, self.pressed = self.pressed, None
         self._is_dirty = True
         if pressed is None:
@@ -423,11 +401,11 @@ class Scene:
             return None
         return self.chosen(target, source, spot)
 
-    def missed(self, spot: Spot, source: Source) -> Transition | None:
+    def missed(self, spot: Spot, source: intents.Source) -> Transition | None:
         """Handle a press outside of all targets."""
         return None
 
-    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+    def nav(self, dx: int, dy: int, source: intents.Source) -> Transition | None:
         if not self.focus.is_shown and self.focus.current is not None:
             # The first step only shows the focus: an invisible focus must not move.
             self.focus.is_shown = self._is_dirty = True
@@ -442,16 +420,16 @@ class Scene:
             self._is_dirty = True
         return None
 
-    def do(self, command: Command, source: Source) -> Transition | None:
+    def do(self, command: intents.Command, source: intents.Source) -> Transition | None:
         self._is_dirty = True
-        if command is Command.CONFIRM:
+        if command is intents.Command.CONFIRM:
             current = self.focus.current
-            if source.device in (Device.KEYBOARD, Device.PAD):
+            if source.device in (intents.Device.KEYBOARD, intents.Device.PAD):
                 self.focus.is_shown = True
                 if current is not None:
                     self.sink(current.key)
             return self.chosen(current, source, None) if current is not None else self.missed((-1, -1), source)
-        if command is Command.BACK:
+        if command is intents.Command.BACK:
             self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
@@ -464,7 +442,7 @@ class Scene:
         """Show a target as pressed although no pointer holds it down."""
         self.pressed, self._sunk_left = key, SINK
 
-    def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+    def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         if target.reason:
             self.context.sound.play("denied")
             self.say(target.reason)
@@ -565,7 +543,7 @@ class Scene:
         """Return the text at the left of the prompt bar, and True if it is a toast."""
         return self.toast or self.hint(), bool(self.toast)
 
-    def _cap(self, command: Command) -> tuple[Cap | None, str]:
+    def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
 

@@ -66,10 +66,9 @@ class Thumbnail:
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)
         canvas = Canvas(picture, viewport, self._thumbnail_painter.paint, self._thumbnail_painter.pieces)
         view.sync(match.state)
-        view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), self._stage),))
+        view.place(zones, canvas, (next(iter(match.state.on_turn()), self._stage),))
         while not view.prepare(PIECE):
             yield False
-        yield from view.printing()
         view.rest(canvas)
         yield False
         view.draw(canvas)

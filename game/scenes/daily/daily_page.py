@@ -21,7 +21,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import SidePage, draw_heading
 from game.scenes.base.text_entry import TextEntry
-from game.scenes.routes import PlayDailyTable
+from game.scenes.routes import OpenSoloChallenge, PlayTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -31,6 +31,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
 from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
 from game.storage.records import HOUSE, Records, Who, summary_of
+from game.storage.seeded import ask_played_at
 from game.storage.stored import PersonResult
 
 LOOK: Final = "red"
@@ -58,7 +59,7 @@ class DailyPage(SidePage):
     # ---- queries
 
     def _ask_played(self) -> Future[list[list[PersonResult]]]:
-        return self.context.store.ask_played_at([code(self.day, game) for game in shelf()])
+        return ask_played_at(self.context.store, [code(self.day, game) for game in shelf()])
 
     def _take_played(self, played: Sequence[Sequence[PersonResult]]) -> None:
         self._played_at = played
@@ -136,11 +137,12 @@ class DailyPage(SidePage):
         days = [written(day) for day in self._days]
         days.reverse()
         at = len(days) - 1 - self._days.index(self.day)
-        left, right = Box(inner.x, inner.y, inner.w, 84).split_x(0.55, 0.45, gap=24)
+        left, middle, right = Box(inner.x, inner.y, inner.w, 84).split_x(0.4, 0.3, 0.3, gap=24)
         picker = Picker("day", left, tr("Day"), "", days, at, self._turn)
         picker.share, picker.is_wrapping = 0, False
-        typing = Button("type", right, tr("Enter a code"), self._type, "keyboard", "dark")
-        widgets: list[Widget] = [picker, typing]
+        typing = Button("type", middle, tr("Enter a code"), self._type, "keyboard", "dark")
+        alone = Button("solo", right, tr("Solo"), OpenSoloChallenge, "bulb", "dark")
+        widgets: list[Widget] = [picker, typing, alone]
         games = shelf()
         foot = 120.0 if viewport.aspect is Aspect.TALL else 84.0 if viewport.is_large else 60.0
         self._foot = Box(inner.x, inner.bottom - foot + 6, inner.w, foot)
@@ -153,13 +155,13 @@ class DailyPage(SidePage):
         self.widgets = widgets
 
     def _begin(self, game: Game) -> Transition:
-        return PlayDailyTable(self.match(self.table(game)))
+        return PlayTable(self.match(self.table(game)))
 
     def _type(self) -> Transition:
         return Push(CodeEntry(self.context, self.day, self._usual, self.match))
 
     def first_key(self) -> str | None:
-        return self.widgets[2].key if len(self.widgets) > 2 else None
+        return self.widgets[3].key if len(self.widgets) > 3 else None
 
     # ---- drawing
 
@@ -245,7 +247,7 @@ class CodeEntry(TextEntry):
 
     def take(self) -> Transition | None:
         try:
-            return PlayDailyTable(self._match(self._read()))
+            return PlayTable(self._match(self._read()))
         except WrongCode as problem:
             self.context.sound.play("denied")
             is_whole = len(self.text) >= WHOLE

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -20,6 +19,7 @@ from game.scenes.base.importing import start_import
 from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
+from game.scenes.base.saving import Saving
 from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenResults, ResumeMatch, WatchReplay
@@ -29,13 +29,13 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
-from game.storage.folders import Notice
 from game.storage.import_batch import ImportReport, files_to_import
 from game.storage.import_export import dated, export_match
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
 from game.storage.stored import LibraryEntry, MatchFilter, Unreadable
+from game.timing import local
 
 from .qr_page import QrPage
 
@@ -99,6 +99,7 @@ class MatchBook(ListPage[LibraryEntry]):
         self._importing: Future[ImportReport] | None = None
         self._arriving = Poll(lambda: self._importing, self._show)
         self.polls = [self._arriving, self._asking]
+        self._saving = Saving(self)
         self._wanted: _Wanted | None = None
         self._fetch = Box(0, 0, 0, 0)
 
@@ -180,23 +181,18 @@ class MatchBook(ListPage[LibraryEntry]):
     def _results(self, kept: LibraryEntry, match: Match) -> Transition | None:
         watched = self._watch(match)
         is_shown = watched is not None and match.is_over  # by the present rules it may go on
-        return OpenResults(match, _moment(kept)) if is_shown else watched
+        return OpenResults(match, local(kept.changed)) if is_shown else watched
 
     def _favour(self, kept: LibraryEntry) -> None:
         self.context.store.set_favourite(kept.key, is_favourite=not kept.is_favourite)
         self._asking.ask()
 
     def _copy_out(self, kept: LibraryEntry, match: Match) -> None:
-        folder = self.context.store.folder
-        if folder is None:
-            self.say(tr("Nothing is saved here, so there is nothing to export."))
-            return
-        try:
-            path = export_match(match, kept.changed, folder, self.title(kept))
-        except OSError as problem:
-            self.say(tr("This could not be written: {problem}", problem=told(reason(problem))))
+        folders, title = self.context.and_exports(self.context.document_folders), self.title(kept)
+        if folders:
+            self._saving.save(lambda: [export_match(match, kept.changed, folders, title)], kept.key)
         else:
-            self.context.notices.append(Notice(N_("Saved to {path}"), {"path": path}))
+            self.say(tr("Nothing is saved here, so there is nothing to export."))
 
     def _forget(self, kept: LibraryEntry) -> Transition:
         names = ", ".join(called(player) for player in kept.players)
@@ -313,7 +309,7 @@ class MatchBook(ListPage[LibraryEntry]):
             *widgets,
             Button("favour", set_favourite, star, lambda: self._favour(kept), "bookmark", "card"),
             Button("code", code, tr("QR code"), draw, "qr", "card", reason=gone),
-            Button("export", export, tr("Export"), write, "up", "card", reason=gone),
+            self._saving.button(Button("export", export, tr("Export"), write, "up", "card", reason=gone), kept.key),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
         even(self.canvas, widgets)
@@ -325,7 +321,7 @@ class MatchBook(ListPage[LibraryEntry]):
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
     def date(self, kept: LibraryEntry) -> str:
-        day = _moment(kept)
+        day = local(kept.changed)
         return "" if day is None else written(day)
 
     # ---- scene
@@ -370,10 +366,3 @@ class MatchBook(ListPage[LibraryEntry]):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
-
-
-def _moment(kept: LibraryEntry) -> datetime | None:
-    try:
-        return datetime.fromisoformat(kept.changed).astimezone()
-    except ValueError:
-        return None

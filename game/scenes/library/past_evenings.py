@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -22,6 +21,7 @@ from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.widgets import Button, Widget
 from game.storage.tournament import Tournament
+from game.timing import local
 
 BUTTON: Final = 88.0
 ASIDE: Final = 320.0
@@ -77,7 +77,8 @@ class PastEvenings(ListPage[Tournament]):
         choose, is_on = partial(self._choose, index), index == self.chosen_index
         row = MatchRow(f"evening/{index}", box, winners, choose, "", "panel", is_on=is_on)
         row.names = ntr("{n} game", "{n} games", len(evening.rounds))
-        row.date, row.emblem = _day(evening), f"games/{evening.rounds[-1].game}/emblem"
+        ended = local(evening.ended)
+        row.date, row.emblem = "" if ended is None else written(ended), f"games/{evening.rounds[-1].game}/emblem"
         return row
 
     def first_key(self) -> str | None:
@@ -98,10 +99,3 @@ class PastEvenings(ListPage[Tournament]):
             return
         high = min(inner.h - BUTTON - 24, CARD + ROW * len(evening.guests) - 56)
         draw_points(canvas, Box(inner.x, inner.y, inner.w, high), evening)
-
-
-def _day(evening: Tournament) -> str:
-    try:
-        return written(datetime.fromisoformat(evening.ended))
-    except ValueError:
-        return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,31 +11,33 @@ from typing import Final
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.challenges import METALS, Challenge
-from game.rules.contract import N_
 from game.rules.match import HUMAN
+from game.rules.statistics import luck_words
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import shown
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
+from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
-from game.scenes.routes import OpenMatchBook, OpenPastEvenings
+from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import decimal, ntr, percent, separator, signed, tr
+from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even, spread
-from game.storage.folders import Notice
 from game.storage.privacy import export, forget
-from game.storage.reasons import reason
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
-from game.storage.stored import Finished
+from game.storage.seeded import ask_solo
+from game.storage.solo import SoloProgress, SoloResult, progress, ranking
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0
 LIST: Final = 430.0
+MOST_NAMED: Final = 5
+"""Maximum number of people listed with their wins."""
 READ_ON: Final = 0.7
 """Seconds until the next batch of unread logs is summarized."""
 
@@ -71,7 +72,12 @@ class RecordsPage(ListPage[Who]):
         self.who = HOUSE
         self.game = ALL
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
-        self.polls = [Poll(read, self._take, lambda records: records.unread, READ_ON)]
+        self._solo: dict[str, dict[str, SoloProgress]] = {}
+        self.polls = [
+            Poll(read, self._take, lambda records: records.unread, READ_ON),
+            Poll(partial(ask_solo, context.store), self._take_solo),
+        ]
+        self._saving = Saving(self)
         self._facts = Box(0, 0, 0, 0)
         self._chart = Box(0, 0, 0, 0)
         self._foot = Box(0, 0, 0, 0)
@@ -81,6 +87,10 @@ class RecordsPage(ListPage[Who]):
         if self.who not in found.of:
             self.who = HOUSE
         self.turn_over()
+
+    def _take_solo(self, found: Sequence[SoloResult]) -> None:
+        self._solo = progress(found, catalogue())
+        self.touch()
 
     # ---- players
 
@@ -117,23 +127,13 @@ class RecordsPage(ListPage[Who]):
     # ---- export and privacy
 
     def _export(self) -> None:
-        folder = self.context.store.folder
-        if folder is None:
+        folders = self.context.and_exports(self.context.document_folders)
+        if not folders:
             self.say(tr("Nothing is saved here, so there is nothing to export."))
             return
         name, record = self.who.name, Record() if self.records is None else self.records.record(self.who)
-        asked = self.context.store.ask_finished()
-        asked.add_done_callback(lambda done: self._write(name, done, record, folder))
-
-    def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
-        """Write the export, on the store's thread."""
-        try:
-            paths = export(name, done.result(0), record, folder, spoken, separator())
-        except OSError as problem:
-            notice = Notice(N_("This could not be written: {problem}"), {"problem": reason(problem)})
-        else:
-            notice = Notice(N_("Saved to {path}"), {"path": ", ".join(map(str, paths))})
-        self.context.notices.append(notice)
+        store, fields = self.context.store, separator()
+        self._saving.save(lambda: export(name, store.finished(), record, folders, spoken, fields), self.who)
 
     def _forget(self) -> Transition:
         name = self.who.name
@@ -170,12 +170,12 @@ class RecordsPage(ListPage[Who]):
             self._facts, self._chart = room.split_x(0.54, 0.46, gap=40)
         else:
             record = self.record
-            count = len(facts(record, is_house=self.who == HOUSE, in_one=self.game != ALL)) if record.played else 1
+            count = len(self._tiles()) if record.played else 1
             is_large = self.viewport.is_large
             count = rows(count, room.w, is_large=is_large)
             need = count * ROW * self.context.settings.text_size + 40
             least = count * LEAST_ROW if is_large else 0.0
-            share = max(min(0.66, max(0.34, need / room.h)), min(1.0, least / room.h))
+            share = max(min(0.66, need / room.h), min(1.0, least / room.h))
             self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
         self.widgets = [*pickers, *widgets, *buttons]
 
@@ -204,6 +204,7 @@ class RecordsPage(ListPage[Who]):
             buttons = [
                 Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
                 Button("matches", row, tr("Match book"), partial(OpenMatchBook, self.game), "book", "card"),
+                Button("solo", row, tr("Solo"), OpenSoloChallenge, "bulb", "card"),
                 Button("evenings", row, tr("Past evenings"), OpenPastEvenings, "tournament", "card"),
             ]
         elif self.who.is_person:
@@ -211,7 +212,7 @@ class RecordsPage(ListPage[Who]):
             buttons = [
                 Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
                 Button("matches", row, tr("Match book"), matches, "book", "card"),
-                Button("export", row, tr("Export"), self._export, "up", "card"),
+                self._saving.button(Button("export", row, tr("Export"), self._export, "up", "card"), self.who),
                 Button("forget", row, tr("Forget"), self._forget, "trash", "card"),
             ]
         else:
@@ -219,8 +220,6 @@ class RecordsPage(ListPage[Who]):
         spread(self.canvas, buttons, row, gap=20)
         even(self.canvas, buttons)
         return [*buttons]
-
-    # ---- scene
 
     # ---- drawing
 
@@ -238,9 +237,24 @@ class RecordsPage(ListPage[Who]):
                 tr("No match has been finished yet."), self._facts, "body", "ink.on_card_2", "center", "middle"
             )
         else:
-            draw_facts(canvas, self._facts, facts(record, is_house=self.who == HOUSE, in_one=self.game != ALL))
-            draw_chart(canvas, self._chart, record, in_one=self.game != ALL)
+            draw_facts(canvas, self._facts, self._tiles())
+            if self.who == HOUSE:
+                won, starred = self._wins(), [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
+                first, second = self._chart.split_y(len(won) + 1, len(starred) + 1, gap=16)
+                draw_bars(canvas, first if starred else self._chart, tr("Matches won"), won)
+                draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
+            else:
+                draw_chart(canvas, self._chart, record, in_one=self.game != ALL)
         canvas.block(self._privacy(), self._foot, "small", "ink.on_card_2", valign="middle", lines=2)
+
+    def _tiles(self) -> list[StatTile]:
+        return facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
+
+    def _wins(self) -> list[tuple[str, int]]:
+        """Return the people with the most wins."""
+        assert self.records is not None
+        won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
+        return sorted(won, key=lambda one: -one[1])[:MOST_NAMED]
 
     def _privacy(self) -> str:
         folder = self.context.store.folder
@@ -265,17 +279,15 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:
     out = [StatTile(str(record.played), tr("Matches"))]
     if not is_house:
         share = f" ({percent(record.won / record.played)})" if record.played else ""
-        out += [
-            StatTile(f"{record.won}{share}", tr("Won")),
-            StatTile(str(record.longest_streak), tr("Most wins in a row")),
-        ]
+        out.append(StatTile(f"{record.won}{share}", tr("Won")))
+        out.append(StatTile(str(record.longest_streak), tr("Most wins in a row")))
     if in_one and record.best is not None:
         out += [StatTile(str(record.best), tr("Best result")), StatTile(decimal(record.mean), tr("Average result"))]
-    words = str(record.shortest) if record.shortest == record.longest else f"{record.shortest}–{record.longest}"
-    out.append(StatTile(words if record.longest else "–", tr("Turns per match")))
-    fortune = record.fortune
-    luck = "–" if fortune is None else signed(2 * (fortune - 0.5))
-    return [*out, StatTile(luck, tr("Luck with the dice"))]
+    if in_one and record.longest:
+        out.append(StatTile(f"{record.shortest}–{record.longest}", tr("Turns per match")))
+    if record.throws and not is_house:
+        out.append(StatTile(tr(luck_words(record.throws, record.luck)), tr("Luck with the dice")))
+    return out
 
 
 def rows(count: int, width: float, *, is_large: bool) -> int:
@@ -303,7 +315,9 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
     latest = record.latest
     if box.h < 150 or not latest:
         return
-    canvas.text(tr("The last matches"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
+    canvas.text(
+        tr("The last matches; won with a crown"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40
+    )
     plot = Box(box.x, box.y + 62, box.w, box.h - 74)
     most = max(1, *(score for score, _ in latest))
     pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))
@@ -316,6 +330,23 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
         canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), 4, canvas.colour(ink)), bar)
         if is_won and wide > 14:
             canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")
+
+
+def draw_bars(canvas: Canvas, box: Box, title: str, counts: Sequence[tuple[str, int]]) -> None:
+    """Draw a bar per person, as long as the number."""
+    if box.h < 110 or not counts:
+        return
+    canvas.text(title, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
+    high = min(76.0, (box.h - 52) / len(counts))
+    name_w, most = box.w * 0.36, max(1, *(count for _, count in counts))
+    for index, (name, count) in enumerate(counts):
+        y = box.y + 52 + (index + 0.5) * high
+        canvas.text(canvas.cut(name, "small", name_w), box.x, y, "small", "ink.on_card", width=name_w, height=high)
+        wide = max(8.0, (box.w - name_w - 90) * count / most)
+        bar = canvas.paint.round_rect(round(wide), round(high * 0.5), 4, canvas.colour("state.gold"))
+        canvas.put(bar, box.x + name_w + 12, y - high * 0.25)
+        left = box.x + name_w + wide + 24
+        canvas.text(str(count), left, y, "number_s", "ink.on_card", width=66, height=min(44.0, high))
 
 
 CELL: Final = 500.0

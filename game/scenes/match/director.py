@@ -3,6 +3,9 @@
 The rules never wait: an action is decided at once and its story told afterwards. A story may be cut short at any time,
 because the view can be synced to the position already reached. The screen - the seats on stage, the headline - follows
 the story, not the rules.
+
+Chance answers only when the story of the decision is told and the seat that rolls has pressed. Until then the decision
+can be undone. Computers roll without a press.
 """
 
 from __future__ import annotations
@@ -11,30 +14,37 @@ import logging
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from enum import Flag, auto
 from random import Random
 
 from game.bots.bot import Bot, Thought
 from game.bots.levels import make
-from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
-from game.rules.match import Match, Story
+from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
+from game.rules.match import LogEntry, Match
 from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
 
+from .director_change import DirectorChange, PendingCue
+
 _log = logging.getLogger(__name__)
 
 SLICE = 0.003
-"""Seconds of a frame that bots may think."""
+"""Seconds of a frame with a story that bots may think."""
+FREE_SLICE = 0.004
+"""The same in a frame without one."""
 INSTANT_SLICE = 0.03
 """The same at instant speed, where nothing is animated."""
 THINK = (0.3, 0.8)
 """Simulated thinking time in seconds before the first action of a bot's turn."""
 FOLLOW = 0.12
-"""Seconds between further actions of the same bot."""
+"""Seconds before further actions of the same bot, and before one without an alternative."""
 HURRY = 6.0
 SKIP = 40.0
 """Speed factors of hurried stories, and of skipping ahead to a person's turn."""
+CALM = 4.0
+"""Seconds a person waits until the stories of the others are told twice as fast."""
+MOST_PACE = 3.0
+"""Maximum speed factor of stories for a person who waits."""
 KEEPING = 3.0
 """Maximum wait in seconds of a story for its decision to be saved, in case the disk hangs."""
 
@@ -44,31 +54,6 @@ def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
     until = clock() + KEEPING
     while not kept.done() and clock() < until:
         yield 1 / 60
-
-
-class DirectorChange(Flag):
-    """Differences since the last reported change."""
-
-    NOTHING = 0
-    POSITION = auto()
-    ASKED = auto()
-    """The people asked are different."""
-    CUE = auto()
-    """A press is awaited, or no longer."""
-    HANDOVER = auto()
-    """The shared device must be handed over, or has been."""
-    STAGE = auto()
-    """The boards on stage are different, or the first one appeared."""
-
-
-@dataclass(slots=True)
-class PendingCue:
-    """A press awaited by the story, such as to throw the dice."""
-
-    seat: Seat
-    label: str
-    """A message id: the language may change during the wait."""
-    icon: str = "dice"
 
 
 @dataclass(slots=True)
@@ -96,6 +81,8 @@ class Director:
         """Called for every event with the log length once its story is seen or skipped."""
         self.timeline = Timeline()
         self.pace = 1.0
+        self._waited = 0.0
+        """Seconds a person has waited since the last decision or throw of one."""
         self.is_instant = False
         self.is_auto_roll = False
         self.has_one_screen = False
@@ -135,11 +122,11 @@ class Director:
     def open(self, view: AnyView) -> None:
         """Attach the view, advance to the first decision and tell the set-up."""
         self.view = view
-        story = self.match.settle() if not self.match.log else Story((), self.match.state)
-        view.sync(self.match.state_at(self._laid_out(view)) if story.events else self.match.state)
+        events = self._draw()
+        view.sync(self.match.state_at(self._laid_out(view)) if events else self.match.state)
         view.foresee(self.match.state)
-        self._play_events(story.events, None)
-        if story.events:
+        self._play_events(events, None)
+        if events:
             self.on_change(self.match)
         self._schedule_actors()
         self._publish_changes()
@@ -209,8 +196,7 @@ class Director:
             return (self.handover,)
         if due := self._due():
             return due
-        actors = () if self.match.state.is_joint() else self.match.state.actors()
-        return (actors[0],) if actors and actors[0] >= 0 else ()
+        return () if self.match.state.is_joint() else self.match.state.on_turn()[:1]
 
     @property
     def is_busy(self) -> bool:
@@ -219,12 +205,8 @@ class Director:
     @property
     def is_lively(self) -> bool:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
-        is_telling = self.timeline.is_busy and self.cue is None
-        return is_telling or bool(self._thinking) or any(side.is_busy for side in self._sides.values())
-
-    @property
-    def untold(self) -> Sequence[Event]:
-        return [event for event, _ in self._unseen]
+        is_awaited = self.timeline.is_busy or bool(self._thinking) or self.match.state.actors() == NATURE
+        return (self.cue is None and is_awaited) or any(side.is_busy for side in self._sides.values())
 
     @property
     def thinking(self) -> Collection[Seat]:
@@ -262,6 +244,7 @@ class Director:
     def submit(self, seat: Seat, action: Action) -> None:
         """Submit a person's decision; raises IllegalAction."""
         self._asked = seat
+        self._waited = 0.0
         self._carry_out(seat, action)
         self._publish_changes()
 
@@ -271,6 +254,9 @@ class Director:
             self._handover = None
         elif self.cue is not None:
             self.cue = None
+            self._waited = 0.0
+            if not self.timeline.is_busy:
+                self._throw()
         elif self.timeline.is_busy:
             if self.timeline.hurry > 1 and (self._kept is None or self._kept.done()):
                 self.skip()
@@ -299,8 +285,8 @@ class Director:
         unseen, self._unseen, self._already_told = self._unseen, [], []
         for event, entries in unseen:
             self.seen(event, entries)
-        self.cue = None
-        self._show()
+        if self.cue is None:
+            self._show()
         self._publish_changes()
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
@@ -313,6 +299,7 @@ class Director:
         if self.match.undo_floor(undoers) is not None:
             return False
         seen = None if self.view is None else self.view.seen()
+        self.cue = None
         self.skip()
         self._thinking.clear()
         self._asked = next((entry.seat for entry in reversed(self.match.log) if entry.seat in undoers), None)
@@ -337,34 +324,69 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        self.timeline.pace = self.pace
+        self.timeline.pace = self._pace(dt)
         if self.is_skipping:
             self.timeline.hurry = SKIP
             for thinking in self._thinking.values():
                 thinking.left = 0.0
         self.timeline.update(dt)
         for side in self._sides.values():
-            side.pace = self.pace
+            side.pace = self.timeline.pace
             side.update(dt)
+        if not self.is_busy and self._shown is not self.match.state and self.match.state.actors() != NATURE:
+            self._show()  # before a throw the table stays as its story has left it
+        self._go_on(dt)
         if not self.timeline.is_busy:
             self.timeline.hurry = 1.0
-        if not self.is_busy and self._shown is not self.match.state:
-            self._show()
-        self._think(dt)
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
 
+    def _pace(self, dt: float) -> float:
+        """Return the speed of stories: the longer a person waits for the others, the faster they are told."""
+        if self.humans and not self.asked and self.cue is None and self.handover is None:
+            self._waited += dt
+        is_hurried = self.timeline.hurry > 1
+        return self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
+
+    def _go_on(self, dt: float) -> None:
+        """Let chance answer, or ask for the press that it waits for; then let bots think."""
+        if self.match.state.actors() == NATURE and not self.is_busy and self.cue is None:
+            self._ask_for_throw()
+        self._think(dt)
+
+    def _ask_for_throw(self) -> None:
+        assert self.view is not None
+        seat, (label, icon) = self.match.state.roller(), self.view.throw_label(self.match.state)
+        if label and self._waits_for(seat):
+            self.cue = PendingCue(seat, label, icon)
+        else:
+            self._throw()
+
+    def _throw(self) -> None:
+        events = [*self.match.draw().events, *self._draw()]
+        self._play_events(events, None, self.on_change(self.match))
+
+    def _draw(self) -> list[Event]:
+        """Draw the outcomes that come at once; at instant speed all that are due."""
+        events: list[Event] = []
+        while (state := self.match.state).actors() == NATURE and (self.is_instant or state.roller() == CHANCE):
+            events += self.match.draw().events
+        return events
+
     def _think(self, dt: float) -> None:
-        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else SLICE)
-        if not self._thinking and not self.timeline.is_busy:
+        """Let bots think, also while a story is told; their simulated thinking time passes after it."""
+        is_telling = self.timeline.is_busy
+        slice_ = SLICE if is_telling else FREE_SLICE
+        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
+        if not self._thinking:
             self._schedule_actors()
         while self._thinking:
             waiting = True
             for seat, thinking in list(self._thinking.items()):
                 if self._thinking.get(seat) is not thinking:
                     continue  # an earlier decision ended the phase and discarded this thought
-                thinking.left -= dt * self.pace
+                thinking.left -= 0.0 if is_telling else dt * self.timeline.pace
                 if thinking.action is None:
                     waiting = False
                     try:
@@ -410,7 +432,8 @@ class Director:
     def _delay(self, seat: Seat) -> float:
         if self.is_instant:
             return 0.0
-        if self._last_bot == seat or self.match.state.is_joint():
+        state = self.match.state
+        if self._last_bot == seat or state.is_joint() or len(state.legal(seat)) == 1:
             return FOLLOW
         return THINK[0] + self._mood.random() * (THINK[1] - THINK[0])
 
@@ -418,12 +441,12 @@ class Director:
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
         was_joint = self.match.state.is_joint()
-        story = self.match.submit(seat, action)
+        events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
         kept = self.on_change(self.match)
-        side = seat if was_joint and story.state.is_joint() else None
-        if self._thinking and not story.state.is_joint():
+        side = seat if was_joint and self.match.state.is_joint() else None
+        if self._thinking and not self.match.state.is_joint():
             self._thinking.clear()
-        self._play_events(story.events, side, kept)
+        self._play_events(events, side, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
 
@@ -478,8 +501,8 @@ class Director:
             yield 1 / 60
 
     def await_press(self, seat: Seat, label: str, icon: str = "dice", /) -> Script:
-        """Wait for the seat's press, as the `cue` of a view; end at once for computers, auto-roll and instant speed."""
-        if self.is_auto_roll or self.is_instant or seat not in self.humans:
+        """Wait for the seat's press, as the `cue` of a view; end at once where none is awaited."""
+        if not self._waits_for(seat):
             return
         self.cue = PendingCue(seat, label, icon)
         try:
@@ -488,6 +511,10 @@ class Director:
         finally:
             self.cue = None
         self.timeline.hurry = 1.0
+
+    def _waits_for(self, seat: Seat) -> bool:
+        """True if chance waits for the seat's press: not for computers, with auto-roll or at instant speed."""
+        return seat in self.humans and not self.is_auto_roll and not self.is_instant
 
     def _show(self) -> None:
         if self.view is not None:

@@ -9,15 +9,12 @@ from typing import Final, get_args
 
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.prompt_bar import prepare_toasts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import NullTarget
 from game.stage.pieces.player_tokens import Mood
-from game.stage.room.mascot import pictures
-from game.stage.room.row_highlight import lights
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Choice
 from game.stage.table.table import Silhouette, Table, TableGuest
@@ -27,8 +24,8 @@ from game.stage.widgets import draw_label
 
 from .commentary import commentary_box, draw_figure
 from .moods import FaceLook
-from .seat_rows import FacePlace, RowPlan, draw_face, draw_row, player_boxes, row_face
-from .turn_bar import draw_headline, draw_title, host_hook
+from .seat_rows import RowPlan, draw_row, player_boxes
+from .turn_bar import draw_headline, draw_title
 
 WIDE_TEXT = 1.3
 """Text size from which text gets more room."""
@@ -46,8 +43,6 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
     nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
     nowhere.audit = None
     count = len(guests)
-    for _ in pictures(canvas.paint, host_hook(zones.turn).high):
-        yield False
     for guest in guests:
         draw_title(nowhere, zones.turn, key, title, 0.0)
         draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
@@ -56,15 +51,6 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
-    low = row_face(player_boxes(zones, count)[0], zones.row_ratio).size
-    for mood, guest in product(get_args(Mood), guests):
-        for size, is_active in ((92.0, True), (low, True), (low, False)):
-            draw_face(nowhere, FacePlace(size, 0, 0), guest.look, FaceLook(mood, mood), is_active=is_active)
-        yield False
-    for _ in lights(canvas.paint, player_boxes(zones, count)[0]):
-        yield False
-    prepare_toasts(canvas)
-    yield False
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):

@@ -27,7 +27,8 @@ from game.stage.time.stack import Push, Transition
 from game.timing import Clock
 
 from .decisive_moment import DecisiveMoment, last_look
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .panels import draw_handover, ready_box
 from .screen import MatchController
 
@@ -37,7 +38,7 @@ HINT_SLICE: Final = 0.003
 """Seconds of a frame for the hint search."""
 UNDO_REASONS: Final = {
     "nothing": N_("Nothing to undo"),
-    "chance": N_("No undo after a roll"),
+    "chance": N_("No undo after a roll or a draw"),
     "other": N_("No undo: others have played"),
 }
 
@@ -178,15 +179,15 @@ class PlayController(MatchController):
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
         if self.is_parting:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
-        if alone := self.targets():
-            return (Prompt(Command.CONFIRM, alone[0].label), pause)
         source = self.screen.source
+        # Impossible commands are hidden; trying one gives the reason.
+        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+        if alone := self.targets():
+            return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
         current = self.screen.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
-            return (Prompt(Command.CONFIRM, confirm), pause)
-        # Impossible commands are hidden; trying one gives the reason.
-        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+            return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []

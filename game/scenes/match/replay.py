@@ -30,7 +30,8 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .screen import MatchController, MatchScreen
 
 BREATH = 0.35
@@ -85,7 +86,7 @@ class ReplayDirector(Director):
     def update(self, dt: float) -> None:
         super().update(dt * self.speed)
 
-    def _think(self, dt: float) -> None:
+    def _go_on(self, dt: float) -> None:
         if self.timeline.is_busy or self.is_held or self.is_at_end:
             return
         self._pause_left -= dt * self.pace

@@ -49,35 +49,11 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
+from . import commentary, panels, seat_rows
 from .board_layer import HOME, ROW, MatchBoardLayer, noted
-from .commentary import (
-    Commentary,
-    commentary_box,
-    draw_about,
-    draw_commentary,
-    draw_figure,
-    draw_recalled,
-    recalled_box,
-    writing,
-)
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .moods import PITCH, Moods, voice_of
-from .panels import choice_boxes, draw_advice, draw_choice, draw_status, furnishing, zones_for
-from .seat_rows import (
-    FacePlace,
-    Leader,
-    crowd_actions,
-    crowd_zone,
-    draw_badge,
-    draw_crowd_row,
-    draw_face,
-    draw_row,
-    player_boxes,
-    row_boxes,
-    row_face,
-    row_plan,
-    standing_box,
-)
 from .tooltip_host import LINGER, REST, TooltipHost
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
 from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
@@ -280,15 +256,12 @@ class MatchScreen(Scene):
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
         self._seen_for = 0.0
-        self._leader = Leader()
+        self._leader = seat_rows.Leader()
         self._tense_at: AnyState | None = None
         self._board = MatchBoardLayer(director, self.view, super().draw_back)
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """True until the box has been opened on the table."""
-        self._ahead: Iterator[None] = iter(())
-        self._written_at = 0
-        """Length of the match log when the upcoming commentary was last determined."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         self._began = 0.0
         self._language = current()
@@ -300,7 +273,7 @@ class MatchScreen(Scene):
         self._explained = ""
         """Last sentence spoken by the lamp."""
         control.screen = self
-        self.commentary = Commentary(self.view.describe)
+        self.commentary = commentary.Commentary(self.view.describe)
         director.on_event, director.seen = self._told, self.commentary.hear
         director.listen = self._changed
         self._apply_settings()
@@ -332,8 +305,11 @@ class MatchScreen(Scene):
 
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
-        rows = player_boxes(self.zones, len(players))
-        looks, faces = [player.look for player in players], [row_face(row, self.zones.row_ratio) for row in rows]
+        rows = seat_rows.player_boxes(self.zones, len(players))
+        looks, faces = (
+            [player.look for player in players],
+            [seat_rows.row_face(row, self.zones.row_ratio) for row in rows],
+        )
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
     def packed_board(self, share: float = 1.0) -> PackedBoard | None:
@@ -356,6 +332,8 @@ class MatchScreen(Scene):
         music = self.context.sound.music
         music.follow(0.0)
         music.rest(CELEBRATED if self.match.is_over else 0.0)
+        if self.has_window:
+            self.canvas.paint.pictures.clear("board")
         super().leave()
 
     def _apply_settings(self) -> None:
@@ -459,27 +437,12 @@ class MatchScreen(Scene):
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._speak()
         self._crown()
-        self._prerender_text()
         return self.control.pass_time(dt) or transition
 
     @property
     def _working(self) -> Collection[Seat]:
         """Seats that must decide now and have seen the whole story."""
         return (*self.director.asked, *(() if self.director.is_busy else self.director.thinking))
-
-    def _prerender_text(self) -> None:
-        """Pre-render a line of upcoming commentary, in a frame without fades."""
-        if self._written_at != len(self.match.log):
-            self._written_at = len(self.match.log)
-            self._ahead = self._writing(self.director.untold)
-        if not self.is_changing:
-            next(self._ahead, None)
-
-    def _writing(self, events: Sequence[Event]) -> Iterator[None]:
-        for event in events:
-            box, words = self._commentary_box(self.director.stage[0]), self.commentary.line(event)
-            if box is not None and words:
-                yield from writing(self.canvas, box, words)
 
     def _prepare(self) -> None:
         """Prepare pictures in the remaining frame time; while something moves, only in the time the last frame left."""
@@ -565,7 +528,7 @@ class MatchScreen(Scene):
     def _speak(self) -> None:
         voice = voice_of(self.moods.take_felt())
         if voice is not None and not self.director.is_instant:
-            box = player_boxes(self.zones, len(self.match.players))[voice.seat]
+            box = seat_rows.player_boxes(self.zones, len(self.match.players))[voice.seat]
             pitch = PITCH[self.match.players[voice.seat].look]
             self.table.sound(voice.sound, gain=voice.gain, pitch=pitch, at=box.centre)
 
@@ -612,11 +575,13 @@ class MatchScreen(Scene):
 
     def layout(self) -> None:
         self.call_by_name()
-        self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
+        self.zones = panels.zones_for(
+            self.viewport, self.view, len(self.match.players), self.context.settings.text_size
+        )
         self._board.lay_out(self.zones, self.canvas)
         self._relabelled.forget()
         game, paint = self.match.game, self.canvas.paint
-        rows = furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
+        rows = panels.furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         self._furniture = paint.incremental_job(rows)
         self._foreseen = paint.incremental_job(self.control.preparing())
         self._seen_for = 0.0
@@ -673,16 +638,16 @@ class MatchScreen(Scene):
         if cue is not None:
             menu.append(Target("cue", self._cue_box(), ScreenCommand("cue"), tr(cue.label)))
         if not self.control.is_crowded:
-            menu += self._board.targets(player_boxes(self.zones, len(self.match.players)))
+            menu += self._board.targets(seat_rows.player_boxes(self.zones, len(self.match.players)))
         if self._is_looking:
             return [*menu, Target(HOME, self._cue_box(), ScreenCommand(HOME), tr("Back"))]
         if cue is not None:
             return menu
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
 
-    def face_at(self, seat: Seat) -> FacePlace:
-        box, is_leading = player_boxes(self.zones, len(self.table.guests))[seat], seat == self._leader.leader
-        return row_face(box, self.zones.row_ratio, is_leading=is_leading)
+    def face_at(self, seat: Seat) -> seat_rows.FacePlace:
+        box = seat_rows.player_boxes(self.zones, len(self.table.guests))[seat]
+        return seat_rows.row_face(box, self.zones.row_ratio, is_leading=seat == self._leader.leader)
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
         offer = self.view.offers.get(seat)
@@ -698,14 +663,14 @@ class MatchScreen(Scene):
     def _choices(self, seat: Seat) -> Sequence[tuple[Choice, Box]]:
         if seat not in self._buttons:
             choices = self.view.offers[seat].choices if seat in self.view.offers else ()
-            zone = crowd_actions(self._crowd_rows()[seat]) if self.control.is_crowded else self.zones.actions
-            boxes = self._centred_in_hollow(choice_boxes(zone, choices, is_middle=self._is_middle))
+            zone = seat_rows.crowd_actions(self._crowd_rows()[seat]) if self.control.is_crowded else self.zones.actions
+            boxes = self._centred_in_hollow(panels.choice_boxes(zone, choices, is_middle=self._is_middle))
             self._buttons[seat] = list(zip(choices, boxes, strict=True))
         return self._buttons[seat]
 
     def _crowd_rows(self) -> list[Box]:
-        zones = self.zones
-        return row_boxes(crowd_zone(zones.actions, zones.players), len(self.match.players), zones.row_ratio)
+        zone = seat_rows.crowd_zone(self.zones.actions, self.zones.players)
+        return seat_rows.row_boxes(zone, len(self.match.players), self.zones.row_ratio)
 
     def _cue_box(self) -> Box:
         zone = self.zones.actions
@@ -803,7 +768,7 @@ class MatchScreen(Scene):
         is_waiting = not director.asked and director.cue is None and not self.control.is_asking
         is_told = is_waiting and seat not in director.humans and not director.is_finished
         zone, taken = self.zones.actions, self.control.taken
-        return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
+        return commentary.commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
 
     def _recalled_box(self, seat: Seat) -> Box | None:
         """Box of the commentary for a seat played at this screen; None if unused."""
@@ -817,7 +782,7 @@ class MatchScreen(Scene):
         zone, bed = self.zones.actions, self.zones.bed
         places = boxes if bed is None else [*boxes, bed]
         taken = max((box.bottom + GAP - zone.y for box in places), default=0.0)
-        return recalled_box(zone, taken)
+        return commentary.recalled_box(zone, taken)
 
     def headline(self) -> tuple[Seat | None, str]:
         """Return the seat on stage and the words about its task or its story."""
@@ -1059,7 +1024,7 @@ class MatchScreen(Scene):
             if seat is not None and look is not None:
                 leads = seat == self._leader.leader
                 face, place = self.moods.face(seat), turn_face(canvas, bar, words, is_leading=leads)
-                draw_face(canvas, place, look, face, is_active=True, is_leading=leads)
+                seat_rows.draw_face(canvas, place, look, face, is_active=True, is_leading=leads)
 
         return draw
 
@@ -1073,8 +1038,8 @@ class MatchScreen(Scene):
             words = tr("{name} is playing", name=name)
 
         def draw(canvas: Canvas) -> None:
-            canvas.cached("commentary", draw_commentary, box, words, lines)
-            draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
+            canvas.cached("commentary", commentary.draw_commentary, box, words, lines)
+            commentary.draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
 
         return {seat: draw}
 
@@ -1084,13 +1049,13 @@ class MatchScreen(Scene):
         if box is None:
             return {}
         if lines:
-            return {seat: lambda canvas: canvas.cached("recalled", draw_recalled, box, lines)}
+            return {seat: lambda canvas: canvas.cached("recalled", commentary.draw_recalled, box, lines)}
         if self.viewport.aspect is not Aspect.ULTRA:
             return {}
         game, chosen = self.match.game, self.match.options
         options = (option for option in game.options if option.key in chosen)
         about = tr(game.tagline), *(f"{tr(option.title)}: {tr(option.hint)}" for option in options)
-        return {"about": lambda canvas: canvas.cached("about", draw_about, box, about)}
+        return {"about": lambda canvas: canvas.cached("about", commentary.draw_about, box, about)}
 
     def _buttons_now(self) -> Iterator[tuple[str, tuple[Hashable, Draw]]]:
         director = self.director
@@ -1109,13 +1074,13 @@ class MatchScreen(Scene):
         box, words = self._status_box(), self._advice()
         if box is None:
             return {}
-        panel, line = partial(draw_status, box=box), partial(draw_advice, box=box, words=words)
+        panel, line = partial(panels.draw_status, box=box), partial(panels.draw_advice, box=box, words=words)
         return {box: panel, (box, words): line}
 
     def _button(self, choice: Choice, box: Box, key: str) -> tuple[Hashable, Draw]:
         shown = replace(choice, act=None, spoken="")
         # A button that vanishes on a press is last drawn in its pressed state.
-        return (shown, box), lambda canvas: canvas.cached(key, draw_choice, shown, box, self.pressed == key)
+        return (shown, box), lambda canvas: canvas.cached(key, panels.draw_choice, shown, box, self.pressed == key)
 
     @property
     def acting(self) -> set[Seat]:
@@ -1123,25 +1088,25 @@ class MatchScreen(Scene):
         seat, director = self.headline()[0], self.director
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = () if is_told else director.asked or self.match.state.actors()
+        due = () if is_told else director.asked or self.match.state.on_turn()
         return {*due, *(() if seat is None else (seat,))}
 
     def _draw_rows(self, canvas: Canvas) -> None:
         director, players = self.director, self.table.guests
         is_crowded, acting = self.control.is_crowded, self.acting
-        boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
+        boxes = self._crowd_rows() if is_crowded else seat_rows.player_boxes(self.zones, len(players))
         names = [self.table.both_names(who) for who in range(len(players))]
         widest = max(canvas.width(full, "body_b", 30) for _, full in names)
-        plan = row_plan(self.view, canvas)
+        plan = seat_rows.row_plan(self.view, canvas)
         shown: list[int] = []
         self._row_highlight.aim(acting, reduced_motion=self._skip_transitions)
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
             if is_crowded and who in director.asked and self._choices(who):
-                draw_crowd_row(canvas, box, player.name, player.look)
+                seat_rows.draw_crowd_row(canvas, box, player.name, player.look)
                 continue
             lit = self._row_highlight.level(who)
             leads = who == self._leader.leader
-            canvas.cached(("row", who), draw_row, box, names[who], lit, leads, widest, plan)
+            canvas.cached(("row", who), seat_rows.draw_row, box, names[who], lit, leads, widest, plan)
             shown.append(who)
         # The light falls on frames and names, not on the colours of the game.
         if self.ground is not None:
@@ -1149,16 +1114,18 @@ class MatchScreen(Scene):
         for who in shown:
             player, box = players[who], boxes[who]
             is_done, is_leading = is_crowded and who not in acting, who == self._leader.leader
-            face, on = self.moods.face(who), row_face(box, plan.ratio, is_leading=is_leading)
+            face, on = self.moods.face(who), seat_rows.row_face(box, plan.ratio, is_leading=is_leading)
             lit = self._row_highlight.level(who)
             if lit < 1:
-                draw_face(canvas, on, player.look, face, is_leading=is_leading)
+                seat_rows.draw_face(canvas, on, player.look, face, is_leading=is_leading)
             if lit > 0:
-                acts = partial(draw_face, place=on, look=player.look, face=face, is_active=True, is_leading=is_leading)
+                acts = partial(
+                    seat_rows.draw_face, place=on, look=player.look, face=face, is_active=True, is_leading=is_leading
+                )
                 canvas.with_alpha(lit, acts)
             if is_done or not player.is_human:
-                canvas.cached(("badge", who), draw_badge, box, is_done, plan.ratio)
-            place = self.view.rows[who] = standing_box(box, widest, plan)
+                canvas.cached(("badge", who), seat_rows.draw_badge, box, is_done, plan.ratio)
+            place = self.view.rows[who] = seat_rows.standing_box(box, widest, plan)
             self.view.row(canvas, who, place)
 
     def _draw_cursors(self, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import partial
 from math import inf
 
-from game.rules.contract import AnyState, Seat, ranks
+from game.rules.contract import AnyState, Seat, leader
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -297,7 +297,7 @@ class Leader:
         if is_told:
             if self._settled is match.state:
                 return False
-            self.leader = _leader(match.state)
+            self.leader = leader(match.state)
             self._settled, self._length = match.state, length
             self._coming = [(view.counted(view.shown), self.leader)]
             return self.leader != before
@@ -306,16 +306,10 @@ class Leader:
             self._length, self._coming = length, [(counted, before)]
         for entry in range(self._length + 1, length + 1):
             state = match.state_at(entry)
-            self._coming.append((view.counted(view.shown_of(state)), _leader(state)))
+            self._coming.append((view.counted(view.shown_of(state)), leader(state)))
         self._length = length
         if not any(reward.is_flying for reward in view.motion.rewards):
             found = next((at for at, (then, _) in enumerate(self._coming) if then == counted), 0)
             self._coming = self._coming[found:]
             self.leader = self._coming[0][1]
         return self.leader != before
-
-
-def _leader(state: AnyState) -> Seat | None:
-    places = ranks(state)
-    first = places.index(1)
-    return first if places.count(1) == 1 and state.progress(first) > 0 else None

@@ -35,7 +35,8 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
-from .director import Director, DirectorChange
+from .director import Director
+from .director_change import DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchController, MatchScreen
 from .seat_rows import player_boxes
@@ -89,7 +90,7 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match, context.timing.clock)
-    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson())
+    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson)
     return MatchScreen(context, match, director, lesson)
 
 

@@ -206,7 +206,7 @@ class UnboxAnimation:
         if not angle:
             return lid
         key = "lid", scenery.key, scenery.title, angle
-        return canvas.paint.kept(key, partial(_turned, lid, angle), is_fleeting=True)
+        return canvas.paint.kept(key, partial(_turned, lid, angle), "brief")
 
     def _draw_board(self, canvas: Canvas) -> None:
         assert self._board is not None

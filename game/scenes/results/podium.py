@@ -10,7 +10,7 @@ from game.rules.match import Player
 from game.rules.statistics import Report, WinReason
 from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -120,6 +120,11 @@ class Podium:
     def title(self) -> float:
         """Height of title and reason from the top of the area."""
         return BECAUSE_AT + self._because[0]
+
+    @property
+    def below_title(self) -> Spot:
+        """A free spot below title and reason, between two winners."""
+        return self.middle, self.area.y + self.title + 24
 
     @property
     def _because(self) -> tuple[float, int]:

@@ -43,7 +43,7 @@ class ResultPicture:
     @property
     def name(self) -> str:
         """Name of the file, without ending."""
-        return f"{tr(self._match.game.title)} {self._played:%Y-%m-%d %H.%M}"
+        return f"{tr(self._match.game.title)} {self._played:%Y-%m-%d %H-%M}"
 
     def content(self) -> bytes:
         """Return the PNG; slow."""

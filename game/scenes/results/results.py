@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import chain
@@ -25,8 +24,10 @@ from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
+from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
+from game.scenes.daily.solo_page import draw_stars
 from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
@@ -44,13 +45,13 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, alike, even, spread
-from game.storage.folders import Notice
-from game.storage.pictures import save_picture
-from game.storage.privacy import EXPORTS
+from game.storage import solo
+from game.storage.folders import Notice, write_in_first
 from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
 SEAL = 52.0, 64.0
+STAR: Final = 34.0
 WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 BAKING = 0.001
@@ -307,11 +308,12 @@ class Results(WinnersPage):
         self.is_again = next_step is None
         self._fitted, self._practice = fitted, practice
         self._played, self._replay = played, replay
+        self.stars = None if solo.read(match.seed, match.game) is None else solo.earned(match)
+        """Stars of a match of the solo challenge; None for any other."""
         self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
         self._sharing: ResultPicture | None = None
         self._painting = IncrementalJob()
-        self._saved = Poll(self._save, self._tell_saved)
-        self._picture: Path | None = None
+        self._saving = Saving(self)
         self.won: Sequence[Won] = ()
         """Seals already announced."""
         read = partial(summary_of, games=catalogue())
@@ -324,7 +326,7 @@ class Results(WinnersPage):
     @property
     def wake_after(self) -> float | None:
         fitted = self._fitted
-        waits = [super().wake_after, self._seals.wake_after, self._saved.wake_after, self._analysis_job.wake_after]
+        waits = [super().wake_after, self._seals.wake_after, self._analysis_job.wake_after]
         waits += [] if fitted is None else [fitted.wake_after]
         waits += [] if self._painting.is_done else [0.0]
         return min((wait for wait in waits if wait is not None), default=None)
@@ -336,8 +338,7 @@ class Results(WinnersPage):
             self._seals.ask()
         self._seals.look()
         if not self._painting.is_done and self._painting.spend(PAINTING):
-            self._saved.ask()
-        self._saved.look()
+            self._save()
         if self._fitted is not None and self._fitted.look():
             self.touch()
         return super().update(dt)
@@ -350,6 +351,8 @@ class Results(WinnersPage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
+        if self.stars is not None:
+            draw_stars(canvas, self.stars, self.podium.below_title, STAR)
         blocks = {one.seat: one.block for one in self.podium.cast()} if self.won else {}
         for won in self.won:
             if (block := blocks[won.seat]) is not None:
@@ -375,9 +378,7 @@ class Results(WinnersPage):
             Button("course", row, tr("How it came about"), chances, "chart", "dark"),
             Button("fairness", row, asked, fairness, icon, "dark", reason=why_not_counted(self.match)),
         ]
-        picture = Button("picture", row, tr("Picture"), self._share, "picture", "dark")
-        if self._picture is not None:
-            picture = replace(picture, label=tr("Open folder"), act=self._open_folder, icon="folder")
+        picture = self._saving.button(Button("picture", row, tr("Picture"), self._share, "picture", "dark"))
         highest = [] if self.context.is_public else [picture]
         if self.rows() < 3:
             high, highest = [*high, *highest], []
@@ -403,35 +404,18 @@ class Results(WinnersPage):
             self._painting = IncrementalJob(self._sharing.painting(), self.context.timing.clock)
             self.say(tr("The picture is being painted …"))
 
-    def _save(self) -> Future[Path | str]:
-        """Have the painted picture saved, on the store's thread."""
-        order: Future[Path | str] = Future()
-        picture, folder = self._sharing, self.context.store.folder
+    def _save(self) -> None:
+        picture, folders = self._sharing, self.context.and_exports(self.context.picture_folders)
         assert picture is not None
-        folders = [*self.context.picture_folders, *([] if folder is None else [folder / EXPORTS])]
-        name = picture.name
-
-        def save() -> None:
-            try:
-                order.set_result(save_picture(picture.content(), name, folders))
-            except (OSError, pygame.error) as problem:
-                order.set_result(getattr(problem, "strerror", None) or str(problem))
-
-        self.context.store.post(save)
-        return order
-
-    def _tell_saved(self, saved: Path | str) -> None:
         self._sharing = None
-        if isinstance(saved, str):
-            self.context.notices.append(Notice(N_("This could not be written: {problem}"), {"problem": saved}))
-            return
-        self._picture = saved
-        self.context.notices.append(Notice(N_("Saved to {path}"), {"path": saved}))
-        self.refresh()
 
-    def _open_folder(self) -> None:
-        if self._picture is not None and not self.context.open_folder(self._picture.parent):
-            self.say(tr("Saved to {path}", path=self._picture))
+        def write() -> Sequence[Path]:
+            try:
+                return [write_in_first(folders, picture.name, ".png", picture.content())]
+            except pygame.error as problem:
+                raise OSError(str(problem)) from problem
+
+        self._saving.save(write)
 
     def leave(self) -> None:
         if not self._painting.is_done:

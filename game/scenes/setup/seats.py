@@ -16,6 +16,7 @@ from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.panels import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
+from game.scenes.setup import seat_widgets
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_cards import FreeCard, SeatCard
 from game.scenes.setup.seat_widgets import (
@@ -400,13 +401,15 @@ class Seats(Scene):
         taken = len(self.setup.taken)
         variant = tr("A variant of the game") if taken in self.game.variant_seats else ""
         seats = tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
-        return self._about_focus() or ("" if self._has_line else self._fairer()) or variant or seats
+        return self._about_focus() or ("" if self._has_line else self._proposed()) or variant or seats
 
-    def _fairer(self) -> str:
-        fairer = self.setup.fairer
-        if fairer is None:
+    def _proposed(self) -> str:
+        option = self.setup.proposed
+        if option is None:
             return ""
-        return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
+        if len(self.setup.taken) in option.evens:
+            return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(option.title))
+        return tr("Livelier with “{option}”: {hint}", option=tr(option.title), hint=tr(option.hint))
 
     def _said_of(self, option: Option) -> str:
         return f"{tr(option.title)}: {tr(option.hint)}"
@@ -419,7 +422,7 @@ class Seats(Scene):
         if self._touched:
             return self._said_of(self.setup.option(self._touched))
         on = next((option for option in self.game.options if option.key in self.setup.options), None)
-        return self._fairer() or (self._said_of(on) if on is not None else tr("Played without variants"))
+        return self._proposed() or (self._said_of(on) if on is not None else tr("Played without variants"))
 
     @property
     def _has_line(self) -> bool:
@@ -427,7 +430,7 @@ class Seats(Scene):
 
     @property
     def _are_told(self) -> bool:
-        return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
+        return any(isinstance(widget, seat_widgets.OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:
         """Return an explanation of the focused variant, temperament or player type; empty if shown elsewhere."""

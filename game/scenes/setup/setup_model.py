@@ -209,10 +209,11 @@ class SetupModel:
             self.options = {key, *(self.options - excluded - self.option(key).excludes)}
 
     @property
-    def fairer(self) -> Option | None:
-        """The variant that offsets the first player's advantage, if it is not chosen."""
-        fairer = next((option for option in self.game.options if len(self.taken) in option.evens), None)
-        return None if fairer is None or fairer.key in self.options else fairer
+    def proposed(self) -> Option | None:
+        """The first variant, not chosen yet, that makes the match fairer or livelier for this number of players."""
+        seats, on = len(self.taken), self.options
+        free = [option for option in self.game.options if option.key not in on and not option.excludes & on]
+        return next((option for option in free if seats in option.evens | option.livens), None)
 
     # ---- devices
 

@@ -60,7 +60,6 @@ class MatchPreview:
             text = self._order.result(0)
             if text is not None:
                 self._match = load(text, games)
-                self._match.settle()
         except (SaveError, Unreadable, BrokenData):
             self._match = None  # resuming it tells the player the reason
         return True
@@ -82,14 +81,14 @@ class MatchPreview:
         if self._match is None:
             return ()
         players = guests(self._match.players)
-        return [players[seat] for seat in self._match.state.actors() if seat >= 0]
+        return [players[seat] for seat in self._match.state.on_turn()]
 
     def turn(self, names: Sequence[str]) -> str:
         """Return a text saying whose turn it is, or an empty one until the match is loaded."""
-        actors = () if self._match is None else self._match.state.actors()
-        if len(actors) == 1:
-            return tr("{name}’s turn", name=names[actors[0]])
-        return tr("Everybody’s turn") if actors else ""
+        due = () if self._match is None else self._match.state.on_turn()
+        if len(due) == 1:
+            return tr("{name}’s turn", name=names[due[0]])
+        return tr("Everybody’s turn") if due else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from game.games import catalogue
 from game.input.intents import Command, Source
 from game.input.press_guard import Meaning
 from game.rules.game import Game
+from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
@@ -16,13 +17,6 @@ from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
 from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage
-from game.scenes.routes import (
-    AnotherTournament,
-    CloseTournament,
-    EndTournament,
-    PlayTournamentMatch,
-    ResumeTournamentMatch,
-)
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Spot, Target
@@ -148,7 +142,7 @@ class StandingsPage(SidePage):
         self.touch()
 
     def _go(self) -> Transition | None:
-        return ResumeTournamentMatch(self) if self.tournament.match else PlayTournamentMatch(self.picked)
+        return routes.ResumeTournamentMatch(self) if self.tournament.match else routes.PlayTournamentMatch(self.picked)
 
     def _ask_end(self) -> Transition:
         has_played = bool(self.tournament.rounds)
@@ -162,7 +156,7 @@ class StandingsPage(SidePage):
                 else tr("No game has been played yet, so there is nothing to keep."),
                 harmless=tr("Resume"),
                 deed=tr("End the evening"),
-                then=EndTournament(),
+                then=routes.EndTournament(),
             )
         )
 
@@ -187,7 +181,7 @@ class StandingsPage(SidePage):
     def _buttons(self, row: Box) -> list[Widget]:
         tournament = self.tournament
         if tournament.is_over:
-            return [Button("end", row, tr("To the ceremony"), EndTournament, "trophy", "card", style="h3")]
+            return [Button("end", row, tr("To the ceremony"), routes.EndTournament, "trophy", "card", style="h3")]
         close = Box(row.right - 92, 44, 92, 82)
         closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
         if tournament.match:
@@ -449,9 +443,9 @@ class FinalStandings(WinnersPage):
             return [Button("back", row, tr("Back"), self.back, "left", "card")]
         another, home = row.split_x(0.6, 0.4, gap=20)
         return [
-            Button("another", another, tr("Another evening"), AnotherTournament, "redo", "card"),
-            Button("shelf", home, tr("Shelf"), CloseTournament, "home", "dark"),
+            Button("another", another, tr("Another evening"), routes.AnotherTournament, "redo", "card"),
+            Button("shelf", home, tr("Shelf"), routes.CloseTournament, "home", "dark"),
         ]
 
     def back(self) -> Transition | None:
-        return Pop() if self.is_again else CloseTournament()
+        return Pop() if self.is_again else routes.CloseTournament()

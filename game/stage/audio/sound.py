@@ -17,6 +17,7 @@ import pygame
 
 from game.timing import Executor, InlineExecutor
 
+from . import device_probe
 from .music import LAYERS, Music
 
 if TYPE_CHECKING:
@@ -306,11 +307,13 @@ class Sound:
 
 def open_device() -> str:
     """Open the mixer; return the problem, empty after a success."""
+    if problem := device_probe.problem(RATE):
+        return problem
     try:
         pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS + 1)
-    except pygame.error as problem:
-        return str(problem) or "no device"
+    except pygame.error as error:
+        return str(error) or "no device"
     return ""
 
 

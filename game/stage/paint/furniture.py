@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 from typing import Final
 
@@ -10,7 +9,7 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.pixels import whitened
-from game.stage.paint.shapes import Shapes, finished
+from game.stage.paint.shapes import Shapes
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour, mix, with_alpha
 
@@ -200,20 +199,14 @@ class Furniture(Shapes):
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
         """Return a game box, anchored at the top left of its front, `h` u high; `spine` is the colour of its sides."""
         known = ("box", key, title, h, spine, light)
-        return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))
+        return self.kept(known, lambda: self._box(key, title, h, spine, light))
 
-    def boxing(
-        self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE
-    ) -> Generator[bool, None, Sprite]:
-        return self.keeping(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
-
-    def _boxing(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Generator[bool, None, Sprite]:
+    def _box(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Sprite:
         k = h / BOX_FRONT[1]
         w = BOX_FRONT[0] * k
         band, gold = mix(spine, BLACK, 0.30), self.colour("state.gold")
         front = pygame.Surface((self.px(w), self.px(h)), pygame.SRCALPHA)
         picture = self.art.image(f"games/{key}/cover", (w, _BAND * k))
-        yield False
         front.blit(pygame.transform.smoothscale(picture, (self.px(w), self.px(_BAND * k))), (0, 0))
         front.fill(band, (0, self.px(_BAND * k), self.px(w), self.px(h)))
         sheen = (
@@ -223,7 +216,6 @@ class Furniture(Shapes):
         front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
         name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
         name.draw(front, self.px(w / 2), self.px(343 * k), "center")
-        yield False
         mask = self.plain(w, h, 12 * k, WHITE)
         front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pale, deep = mix(spine, WHITE, 0.35), mix(spine, BLACK, 0.35)
@@ -242,7 +234,6 @@ class Furniture(Shapes):
         width = max(left + self.px(331 * k), under.surface.get_width() + left)
         surface = pygame.Surface((width, top + self.px(h) + under.oy + self.px(24 * k)), pygame.SRCALPHA)
         under.draw(surface, left - self.px(4 * k), top + self.px(368 * k))
-        yield False
         surface.blit(self.draw_svg(sides, 331 * k, h + 12 * k), (left, 0))
         surface.blit(front, (left, top))
         rim.draw(surface, left, top)

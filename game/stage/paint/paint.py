@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Hashable
 from math import floor
 from typing import Final
 
@@ -10,8 +10,8 @@ import pygame
 
 from game.stage.paint import felt, svg
 from game.stage.paint.furniture import Furniture
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import lay_light, shade
-from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
@@ -23,6 +23,9 @@ MIDDLE: Final = 120.0
 """Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0
 """Length in u of the card that slips are cut from."""
+CardShape = tuple[float, float, float, str | None]
+"""Width, height and radius of a card, and its shadow, None for none."""
+Stamp = Callable[[pygame.Surface], None]
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0, 255)
 
@@ -48,12 +51,7 @@ class Paint(Furniture):
     ) -> Sprite:
         """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
-        return self.kept(key, lambda: finished(self._carding(*key[1:])))
-
-    def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
-        """Render such a card ahead if it is not cached; pauses after every piece."""
-        key = ("card", w, h, radius, True, shadow, 16, 10)
-        yield from self.keeping(key, self._carding(*key[1:]))
+        return self.kept(key, lambda: self._card(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
@@ -63,18 +61,26 @@ class Paint(Furniture):
         key = ("slip", w, h, radius)
         return self.kept(key, lambda: self.card(SLIP, h, radius, frame=False, shadow="tile", edge=6).narrowed(less))
 
-    def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Generator[None, None, Sprite]:
-        """Return an uncached card without a frame, to be printed on; pauses after every piece."""
-        return self._carding(w, h, radius, False, shadow, 16, 10)
+    def printed_card(
+        self, card: CardShape, key: Hashable, make: Callable[[], pygame.Surface], stamp: Stamp | None = None
+    ) -> Recipe:
+        """Return a card without a frame, with a picture on all of it; `stamp` adds what no other thread may draw."""
 
-    def _carding(
+        def finish(printed: pygame.Surface) -> Sprite:
+            if stamp is not None:
+                stamp(printed)
+            bare = self.card(*card[:3], frame=False, shadow=card[3])
+            surface = bare.surface.copy()
+            surface.blit(printed, (bare.ox, bare.oy))
+            return Sprite(surface, bare.ox, bare.oy)
+
+        return self.recipe((key, card), make, finish)
+
+    def _card(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
-    ) -> Generator[None, None, Sprite]:
+    ) -> Sprite:
         """Draw all layers on the card's own shadow, so that a large card never takes twice its memory."""
-        under = None
-        if shadow:
-            under = self.plain_shadow(w, h + edge, radius, shadow)
-            yield
+        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
         sprite = self.ground(w, h + edge, under)
         wide, high = self.px(w), self.px(h)
         sheet = sprite.surface.subsurface((sprite.ox, sprite.oy, wide, sprite.surface.get_height() - sprite.oy))
@@ -84,9 +90,7 @@ class Paint(Furniture):
         tall = min(h, 2 * radius + 4)
         for rise, colour in ((edge, low), (edge - 3, side)):
             self.draw_rounded(sheet, (0, h - tall + rise, w, tall), radius, colour)
-            yield
         self._lay_paper(sheet.subsurface((0, 0, wide, high)), w, h, radius)
-        yield
         if frame:
             line, inner = self.colour("surface.card_line"), radius - inset
             thick = self.theme.line(2)
@@ -94,7 +98,6 @@ class Paint(Furniture):
                 from_edge = inset + more
                 box = from_edge, from_edge, w - 2 * from_edge, h - 2 * from_edge
                 self.draw_rounded(sheet, box, sharp, None, with_alpha(line, strength), width)
-            yield
         return sprite
 
     @cached

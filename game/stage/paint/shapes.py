@@ -14,9 +14,10 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.pictures import BUDGETS, Pictures, Recipe
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
 from game.stage.paint.render_thread import RenderThread
-from game.stage.paint.sprite import Cache, Sprite, cached, weight_of
+from game.stage.paint.sprite import Cache, Kind, Sprite, cached, weight_of
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
@@ -24,20 +25,13 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock, frozen_clock
 
 V = TypeVar("V")
-Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 26_000_000
-"""Byte budget of the sprite cache at 1080p: two pictures of a whole board and everything small."""
-FLEETING: Final = 6_000_000
-"""Byte budget at 1080p of sprites that are shown only briefly."""
 PARTS: Final = 3_000_000
 """Byte budget at 1080p of the small rasters that shapes are stretched from."""
 FAINT: Final = 120
 """Number of half-transparent pictures kept; they share the pixels of their originals."""
 GROUNDS: Final = 20_000_000
 """Byte budget at 1080p of scene backgrounds: two full windows."""
-GROWTH: Final = 2.6
-"""Exponent of the scale by which the budgets grow, a little above that of the area."""
 
 
 class Shapes:
@@ -58,16 +52,10 @@ class Shapes:
         self.clock = clock
         """Measures how much of a frame is left for work ahead."""
         self.preparer = preparer
-        """Thread that renders pictures ahead; None: every picture is made on demand."""
+        self.pictures = Pictures(scale, preparer)
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale, symbols)
         self.type = Type(assets, scale, text_scale)
-        self._sprites: Cache[Hashable, Sprite] = Cache(
-            round(MEMORY * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
-        )
-        self._fleeting: Cache[Hashable, Sprite] = Cache(
-            round(FLEETING * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
-        )
         self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
         self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
@@ -79,17 +67,21 @@ class Shapes:
         return self.theme.colour(name)
 
     def clear(self) -> None:
-        self._sprites.clear()
-        self._fleeting.clear()
+        self.pictures.clear(*BUDGETS)
         self._parts.clear()
         self._faint.clear()
         self.grounds.clear()
         self.art.clear()
         self.type.clear()
 
-    def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
-        """Return a cached sprite, made now if missing; fleeting ones have a cache of their own and evict no others."""
-        return (self._fleeting if is_fleeting else self._sprites).get(key, make)
+    def kept(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
+        return self.pictures.get(key, make, kind)
+
+    def recipe(
+        self, key: Hashable, make: Callable[[], V], finish: Callable[[V], Sprite], kind: Kind = "usual"
+    ) -> Recipe:
+        """Return a picture that can be made ahead: `make` on any thread, `finish` on the frame's thread."""
+        return Recipe(self.pictures, key, make, finish, kind)
 
     def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
         """Return the picture at an opacity of 0 to 1, sharing its pixels; cached for the frame diff."""
@@ -100,14 +92,6 @@ class Shapes:
             return same
 
         return self._faint.get((picture, strength), make)
-
-    def keeping(self, key: Hashable, making: Generator[Y, None, Sprite]) -> Generator[Y, None, Sprite]:
-        """Same as `kept`, but a missing sprite is made step by step."""
-        made = self.known(key) or (yield from making)
-        return self.kept(key, lambda: made)
-
-    def known(self, key: Hashable) -> Sprite | None:
-        return self._sprites.peek(key) or self._fleeting.peek(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         return svg.raster(body, width, height, self.scale)

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar, cast
 
 import pygame
 
@@ -71,8 +71,12 @@ def weight_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
+Kind = Literal["usual", "brief", "board", "die"]
+"""Kind of a cached picture: `brief` ones are shown only briefly, `die` ones are frames of tumbling dice."""
+
+
 class SpriteKeeper(Protocol):
-    def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite: ...
+    def kept(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite: ...
 
 
 class Painter(Protocol):
@@ -85,7 +89,7 @@ Args = ParamSpec("Args")
 
 
 def cached(
-    make: Callable[Concatenate[Owner, Args], Sprite], *, is_fleeting: bool = False
+    make: Callable[Concatenate[Owner, Args], Sprite], kind: Kind = "usual"
 ) -> Callable[Concatenate[Owner, Args], Sprite]:
     """Keep the sprites of a function of a paint, or of something with a paint, there by its arguments (hashable)."""
     name = make.__module__, make.__qualname__
@@ -94,14 +98,14 @@ def cached(
     def known(owner: Owner, /, *args: Args.args, **named: Args.kwargs) -> Sprite:
         paint = cast("SpriteKeeper", getattr(owner, "paint", cast("object", owner)))
         key = name, args, *named.items()
-        return paint.kept(key, lambda: make(owner, *args, **named), is_fleeting=is_fleeting)
+        return paint.kept(key, lambda: make(owner, *args, **named), kind)
 
     return known
 
 
 def cached_briefly(make: Callable[Concatenate[Owner, Args], Sprite]) -> Callable[Concatenate[Owner, Args], Sprite]:
     """Same as `cached`, for sprites that are shown only briefly."""
-    return cached(make, is_fleeting=True)
+    return cached(make, "brief")
 
 
 K = TypeVar("K", bound=Hashable)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.render_thread import PendingRenders
-from game.stage.paint.sprite import Cache, Sprite
+from game.stage.paint.pictures import Recipe
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.cube import HALF_BOX, Cube, FacePrint, Pose, turn, view
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
@@ -20,8 +21,6 @@ YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """Yaw of a die in degrees about the vertical, by its front face; the same in flight and at rest."""
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """Spin axis in die coordinates before the first contact with the tray: all six faces flash by."""
-BUDGET: Final = 8_000_000
-"""Byte budget of tumbling frames at 1080p; it grows with the scale."""
 ROUGH: Final = 120_000
 """Bytes from which a die is squashed by nearest neighbour: smooth scaling takes a good part of a frame."""
 _COARSE: Final = ((110, 10), (220, 15))
@@ -36,10 +35,6 @@ _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 class Dice:
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
-        self._budget = round(BUDGET * max(1.0, paint.scale))
-        self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
-        self._prepared: PendingRenders[_Key, Sprite] | None = PendingRenders(paint.preparer) if paint.preparer else None
-        """Renders of missing frames, with the nearest frame standing in; None: all frames are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
         self._rolling: RollPlan | None = None
 
@@ -59,9 +54,7 @@ class Dice:
         return self.paint.kept(key, lambda: self._grounded(self._resting_cube(kind, value, front, edge), edge, shadow))
 
     def _resting_cube(self, kind: DieKind, value: int, front: int, edge: float) -> Sprite:
-        self._fetch()
-        key = _rest_key(kind, value, front, edge)
-        return self._frames.get(key, self._baking(key))
+        return self._frame(_rest_key(kind, value, front, edge)).sprite
 
     def _grounded(self, cube: Sprite, edge: float, shadow: bool) -> Sprite:
         if not shadow:
@@ -107,10 +100,10 @@ class Dice:
         """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)
-        self._fetch()
         if roll is not self._rolling:
             self._rolling = roll
-            self._order_rest(roll)
+            for die in roll.at(roll.seconds):  # resting poses have no stand-in
+                self._frame(self._key(roll, die)).order()
         for die in views:
             if die.height > 0:
                 shadow = self.die_shadow(roll.edge, die.height)
@@ -131,27 +124,18 @@ class Dice:
     def _sprite(self, roll: RollPlan, die: DieView) -> Sprite | None:
         """Return the sprite of a die; None while the very first picture of its kind is being rendered."""
         key = self._key(roll, die)
-        known = self._frames.peek(key)
-        if known is None and self._prepared is not None:
-            self._prepared.order(key, self._baking(key))
-            known = self._stand_in(key)
-            if known is None and die.tumble is not None:
+        sprite = self._known(key)
+        if sprite is None:
+            frame = self._frame(key)
+            sprite = frame.soon() or self._stand_in(key)
+            if sprite is None and die.tumble is not None:
                 return None
-        sprite = known or self._frames.get(key, self._baking(key))
+            sprite = sprite or frame.sprite
         if die.tumble is not None or die.height > 0:
             return sprite
-        if self._frames.peek(key) is None:
+        if self._known(key) is None:
             return self._grounded(sprite, roll.edge, shadow=True)
         return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
-
-    def _order_rest(self, roll: RollPlan) -> None:
-        """Order the dice in their resting poses, which have no stand-in."""
-        if self._prepared is None:
-            return
-        for die in roll.at(roll.seconds):
-            key = self._key(roll, die)
-            if self._frames.peek(key) is None:
-                self._prepared.order(key, self._baking(key))
 
     def _key(self, roll: RollPlan, die: DieView) -> _Key:
         if die.tumble is None:
@@ -175,22 +159,26 @@ class Dice:
         start = round(frame.degrees / step)
         for offset in range(1, 180 // step + 1):
             for turn_ in (start + offset, start - offset):
-                sprite = self._frames.peek((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright)))
+                sprite = self._known((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright)))
                 if sprite is not None:
                     return sprite
         latest = self._latest.get((kind, edge))
-        return None if latest is None else self._frames.peek(latest)
+        return None if latest is None else self._known(latest)
 
     def preparing(self, rolls: Iterable[RollPlan]) -> Iterator[bool]:
         """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
+        pictures = self.paint.pictures
         for roll in rolls:
             yield from self._preparing_shadows(roll.edge)
             moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for die in roll.at(moment):
-                    if self._frames.weight > 0.95 * self._budget:
+                    if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
                         return
-                    yield from self._ahead(self._key(roll, die))
+                    key = self._key(roll, die)
+                    while self._known(key) is None and not pictures.has_room:
+                        yield True
+                    self._frame(key).soon()
                 yield False
 
     def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[bool]:
@@ -198,11 +186,7 @@ class Dice:
         yield from self._preparing_shadows(edge)
         for value, face in enumerate(kind.faces):
             for variant, front in enumerate(fronts(value)):
-                key = _rest_key(kind, value, front, edge)
-                yield from self._ahead(key)
-                while self._prepared is not None and self._frames.peek(key) is None:
-                    yield True
-                    self._fetch()
+                yield from self._frame(_rest_key(kind, value, front, edge)).ahead()
                 self.die(kind, face, edge, variant)
                 yield False
 
@@ -211,30 +195,15 @@ class Dice:
             self.die_shadow(edge, level * edge / 3)
             yield False
 
-    def _ahead(self, key: _Key) -> Iterator[bool]:
-        """Order a missing frame, once the queue has room for it."""
-        while self._frames.peek(key) is None:
-            if self._prepared is None:
-                self._frames.get(key, self._baking(key))
-                yield False
-            elif self._prepared.has_room:
-                self._prepared.order(key, self._baking(key))
-                return
-            else:
-                yield True
-                self._fetch()
+    def _known(self, key: _Key) -> Sprite | None:
+        return self.paint.pictures.peek(key, "die")
 
-    def _fetch(self) -> None:
-        if self._prepared is not None:
-            for key, sprite in self._prepared.ready():
-                self._frames.put(key, sprite)
-                self._latest[key[:2]] = key
+    def _frame(self, key: _Key) -> Recipe:
+        def finish(sprite: Sprite) -> Sprite:
+            self._latest[key[:2]] = key
+            return sprite
 
-    def frame_bytes(self) -> int:
-        return self._frames.weight
-
-    def _baking(self, key: _Key) -> Callable[[], Sprite]:
-        return lambda: self._baked(*key)
+        return self.paint.recipe(key, partial(self._baked, *key), finish, "die")
 
     def _baked(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
         if frame.front < 0:

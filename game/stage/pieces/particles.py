@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from random import Random
 from typing import Final
 
@@ -200,19 +199,6 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
     return _starlet(paint, shade, size, step % _ANGLES)
-
-
-def preparing_stars(paint: Paint) -> Iterator[bool]:
-    """Render the stars of rewards and bursts ahead, pausing after every picture."""
-    for shade, size in product((0, 1), STARLETS):
-        if shade == 0 or size < 2 * _LARGEST:
-            for _ in _rims(paint, shade, size):
-                yield False
-            _upright(paint, shade, size)
-            yield False
-    for step in range(len(_STRENGTHS)):
-        _halo(paint, 40 + 26 * step, step)
-        yield False
 
 
 def _halo(paint: Paint, d: int, step: int) -> Sprite:

@@ -94,7 +94,7 @@ class PlayerTokens:
     def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
         """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""
         name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, 'wait')}"
-        return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), is_fleeting=True)
+        return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), "brief")
 
     def disc(self, colour: str, d: float) -> Sprite:
         """Return a flat wooden disc with the player's animal, anchored at its centre."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -43,16 +43,11 @@ class RowHighlight(Fader[int]):
                 canvas.shine(_spot(canvas.paint, box, level), *box.centre)
 
 
-def lights(paint: Paint, box: Box) -> Iterator[None]:
-    """Render the highlights of a row of this size ahead; pauses after every piece."""
-    for level in range(1, LEVELS + 1):
-        _spot(paint, box, level)
-        yield
-
-
 def _spot(paint: Paint, box: Box, level: int) -> Sprite:
     w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
-    return paint.kept(("lean", w, h, level), lambda: _shining(paint, box, w, h, level), is_fleeting=level < LEVELS)
+    return paint.kept(
+        ("lean", w, h, level), lambda: _shining(paint, box, w, h, level), "brief" if level < LEVELS else "usual"
+    )
 
 
 def _shining(paint: Paint, box: Box, w: float, h: float, level: int) -> Sprite:

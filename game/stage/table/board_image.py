@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from math import ceil, floor, inf
+from math import ceil, floor
 from typing import ClassVar, Final, Generic, TypeVar
 
 import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.tiled_raster import TileSource, rasterize_tiled
+from game.stage.paint.drawing_parts import DrawingPart, raster_parts
+from game.stage.paint.sprite import Sprite
 
 K = TypeVar("K", bound=Hashable)
 BATCH: Final = 8
@@ -45,17 +46,16 @@ class Format:
 
 
 class BoardImage(ABC, Generic[K]):
-    """One board, rendered step by step and immutable afterwards."""
+    """One board, shown blank while the render thread makes it."""
 
     format: ClassVar[Format]
 
-    def __init__(self, canvas: Canvas, kind: K, wide: float, *, is_small: bool = False, variant: int = 0) -> None:
-        """Create a card (or, if small, a map) `wide` u wide; `variant` varies the crosses."""
+    def __init__(self, canvas: Canvas, kind: K, wide: float, *, is_small: bool = False) -> None:
+        """Create a card (or, if small, a map) `wide` u wide."""
         format_ = self.format
         self.canvas = canvas
         self.kind = kind
         self.is_small = is_small
-        self.variant = variant
         self.k = wide / (format_.land.w if is_small else format_.width)
         """Size of a card unit in u."""
         scale = canvas.scale * self.k
@@ -65,39 +65,42 @@ class BoardImage(ABC, Generic[K]):
         if is_small:
             size = canvas.viewport.at(wide, wide * box.h / box.w)
             self._area = pygame.Rect(round(box.x * scale), round(box.y * scale), *size)
-        self._picture: pygame.Surface | None = None
-        self._work = canvas.paint.incremental_job(self._printing())
+        key = type(self), kind, wide, is_small
+        self._picture = canvas.paint.recipe(key, self._raster, self._stamped, "board")
 
     @property
     def is_printed(self) -> bool:
-        return self._work.is_done
-
-    def spend(self, seconds: float) -> bool:
-        return self._work.spend(seconds)
+        """True once it is rendered; otherwise it is ordered."""
+        return self._picture.soon() is not None
 
     @abstractmethod
-    def parts(self) -> Iterable[TileSource]:
+    def parts(self) -> Iterable[DrawingPart]:
         """Return the drawing from the bottom up; called on the render thread, so it touches nothing the frame uses."""
 
     @abstractmethod
     def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
         """Return pictures stamped upon it, with the middle of each in card units."""
 
-    def _printing(self) -> Iterator[bool]:
-        scale = self.canvas.scale * self.k
-        picture = yield from rasterize_tiled(self.parts(), scale, self._area, self.canvas.paint.preparer)
-        for count, (image, (x, y)) in enumerate(self.stamps()):
-            left, top = x * scale - self._area.x, y * scale - self._area.y
-            picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
+    def ahead(self) -> Iterator[bool]:
+        """Render it ahead, pausing after every piece."""
+        for count, _ in enumerate(() if self.is_printed else self.stamps()):
             if count % BATCH == 0:
                 yield False
-        self._picture = picture
+        yield from self._picture.ahead()
+
+    def _raster(self) -> pygame.Surface:
+        return raster_parts(self.parts(), self.canvas.scale * self.k, self._area)
+
+    def _stamped(self, picture: pygame.Surface) -> Sprite:
+        scale = self.canvas.scale * self.k
+        for image, (x, y) in self.stamps():
+            left, top = x * scale - self._area.x, y * scale - self._area.y
+            picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
+        return Sprite(picture)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw the board with its card (large) or its map (small) at this box, without the unprinted margin."""
-        self.spend(inf)
         x, y = canvas.viewport.at(box.x, box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y
-        assert self._picture is not None
-        canvas.surface.blit(self._picture, (x, y))
+        canvas.surface.blit(self._picture.sprite.surface, (x, y))

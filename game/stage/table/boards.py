@@ -6,27 +6,38 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import inf
+from math import dist, inf
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
+from game.stage.time.timeline import Script, tween
 
+from .animator import Animator
 from .board_image import BoardImage
-from .board_images import BoardImages
 from .reward import medal, risen
-from .viewmodel import Animations, ViewModel
+from .table import Table
+from .tray import DiceTray
+from .viewmodel import Animations, Snapshot, ViewModel
+from .words import rolling, unstopped
 
 K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=BoardImage[Any])
 B = TypeVar("B", bound="PlacedBoard")
+H = TypeVar("H", bound="BoardsViewModel[Any]")
+M = TypeVar("M", bound="BoardsAnimations")
 
 FILLED: Final = 0.7
 """Seconds of the animation of a completed colour area."""
 WAVE, LIT, GONE = 0.2, 0.1, 0.2
 """Seconds of the light's sweep over all fields, and of its fade in and out on one field."""
+FOLLOW: Final = 0.15
+"""Seconds from the start of one cross to the next."""
+BACK: Final = 0.2
+"""Seconds an undone cross takes to disappear."""
+FADE: Final = 0.16
+"""Seconds crosses take to appear with reduced motion."""
 MEDAL, SMALL_MEDAL = 48.0, 30.0
 """Size in u of the rising medal before it grows."""
 
@@ -67,11 +78,12 @@ class PlacedBoard(ABC):
     flash: ClassVar[float]
     """Size of the flash on a small board in card units."""
 
-    def __init__(self, printed: BoardImage[Any], box: Box) -> None:
-        """Create a board; `box` is the place of the whole card, or of the map if it is small."""
+    def __init__(self, printed: BoardImage[Any], box: Box, variant: int = 0) -> None:
+        """Create a board; `box` is the place of the card, or of the map if it is small, `variant` varies crosses."""
         self.print = printed
         self.canvas = printed.canvas
         self.box = box
+        self.variant = variant
         self.k = printed.k
         self.is_small = printed.is_small
         land = printed.format.land
@@ -96,10 +108,6 @@ class PlacedBoard(ABC):
         """Return a crossed field on a small board."""
 
     @abstractmethod
-    def preparing(self) -> Iterator[None]:
-        """Render ahead what crossing and choosing need on any board of this size, pausing after every picture."""
-
-    @abstractmethod
     def key(self, number: int) -> str:
         """Return the theme's colour name of a field that has one."""
 
@@ -116,7 +124,7 @@ class PlacedBoard(ABC):
         return self.spot(*self.middle(number))
 
     def moved_to(self, box: Box) -> Self:
-        return type(self)(self.print, box)
+        return type(self)(self.print, box, self.variant)
 
     # ---- drawing
 
@@ -130,7 +138,7 @@ class PlacedBoard(ABC):
             self.draw_cross(canvas, number)
 
     def lie(self, number: int) -> int:
-        return (number * 7 + self.print.variant) % VARIANTS
+        return (number * 7 + self.variant) % VARIANTS
 
     def draw_cross(
         self, canvas: Canvas, number: int, seconds: float = CROSS_SECONDS, *, is_fading: bool = False
@@ -181,19 +189,24 @@ class PlacedBoard(ABC):
         return canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent"))
 
 
-class Boards(Generic[K, P, B]):
+class Boards(Generic[K, B]):
     """The boards of a table: those on stage are large, the others small in their rows."""
 
     def __init__(
         self,
-        sheets: BoardImages[K, P],
         shown: BoardsViewModel[K],
         rows: Mapping[int, Box],
-        lay: Callable[[P, Box], B],
+        lay: Callable[[int, K, Box, bool], B],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
-        self._sheets, self._shown, self._rows = sheets, shown, rows
+        """Create the boards.
+
+        `rows` are the boxes of the standings, `mini` returns the map's box in a row, and `lay` places a seat's board
+        in a box, large or small.
+        """
+        self.boxes: dict[int, Box] = {}
+        """By seat on stage the box of its large board."""
+        self._shown, self._rows = shown, rows
         self._lay, self._mini = lay, mini
         self._known: dict[tuple[int, bool], B] = {}
 
@@ -201,32 +214,104 @@ class Boards(Generic[K, P, B]):
         self._known.clear()
 
     def large(self, seat: int) -> B | None:
-        kind, box = self._shown.kinds[seat], self._sheets.boxes.get(seat)
-        if kind is None or box is None:
-            return None
-        return self._at(seat, kind, box, False, lambda: self._sheets.large(seat, kind))
+        kind, box = self._shown.kinds[seat], self.boxes.get(seat)
+        return None if kind is None or box is None else self._at(seat, kind, box, False)
 
     def small(self, seat: int) -> B | None:
         """Return the small board of a seat; None if it is not dealt, or its row is not drawn or lacks room."""
         kind, row = self._shown.kinds[seat], self._rows.get(seat)
         place = None if kind is None or row is None else self._mini(row)
-        if kind is None or place is None:
-            return None
-        return self._at(seat, kind, place, True, lambda: self._sheets.small(seat, kind, place.w))
+        return None if kind is None or place is None else self._at(seat, kind, place, True)
 
-    def _at(self, seat: int, kind: K, box: Box, is_small: bool, take: Callable[[], P]) -> B:
+    def _at(self, seat: int, kind: K, box: Box, is_small: bool) -> B:
         known = self._known.get((seat, is_small))
         if known is not None and known.print.kind is kind and known.box == box:
             return known
-        board = self._lay(take(), box)
+        board = self._lay(seat, kind, box, is_small)
         if board.is_printed:
             self._known[seat, is_small] = board
         return board
 
     def counter(self, seat: int, on_card: Callable[[Box], Spot], in_row: Callable[[Box], Spot]) -> Spot | None:
         """Return the place of a seat's counter: on its large card, else in its row if that is drawn."""
-        card, row = self._sheets.boxes.get(seat), self._rows.get(seat)
+        card, row = self.boxes.get(seat), self._rows.get(seat)
         return on_card(card) if card is not None else in_row(row) if row is not None else None
+
+    def row(self, seat: int) -> Box | None:
+        return self._rows.get(seat)
 
     def seen(self, seat: int) -> B | None:
         return self.large(seat) or self.small(seat)
+
+
+class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
+    def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, B], tray: DiceTray) -> None:
+        super().__init__(table, shown, motion)
+        self.boards, self.tray = boards, tray
+        self.last: dict[int, int] = {}
+        """By seat the field crossed last in the animations told so far."""
+
+    def say_of(self, seat: int, line: str) -> None:
+        self.motion.words, self.motion.speaker = unstopped(line), seat
+
+    def say_rolling(self, seat: int) -> None:
+        self.say_of(seat, rolling(self.name(seat)))
+
+    def cross(self, seat: int, numbers: Sequence[int]) -> Script:
+        strokes, reduced_motion = self.motion.strokes, self.table.reduced_motion
+        whole = CROSS_SECONDS + (0.0 if reduced_motion else FOLLOW * (len(numbers) - 1))
+        begun = 0
+
+        def show(t: float) -> None:
+            nonlocal begun
+            for place, number in enumerate(numbers):
+                seconds = t * whole - (0.0 if reduced_motion else place * FOLLOW)
+                if seconds > 0:
+                    if place == begun:
+                        begun += 1
+                        if not reduced_motion or place == 0:
+                            board = self.boards.seen(seat)
+                            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
+                    strokes[seat, number] = min(CROSS_SECONDS, seconds)
+
+        try:
+            yield tween(FADE if reduced_motion else whole, show)
+        finally:
+            for number in numbers:
+                strokes.pop((seat, number), None)
+                self.shown.crossed[seat] |= 1 << number
+            self.last[seat] = numbers[-1]
+
+    def fill(self, seat: int, fields: Sequence[int]) -> Script:
+        """Sweep a light over a completed colour area, starting at the last cross."""
+        board, last, filled = self.boards.seen(seat), self.last.get(seat, fields[0]), self.motion.filled
+        self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
+        key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
+
+        def show(t: float) -> None:
+            filled[key] = t * FILLED
+
+        try:
+            yield tween(FILLED, show)
+        finally:
+            filled.pop(key, None)
+
+    def animate_undo(self, seen: Snapshot[H, M]) -> Script:
+        """Remove crosses stroke by stroke, from their present state."""
+        strokes = self.motion.strokes
+        gone = {
+            (seat, number): CROSS_SECONDS
+            for seat, crossed in enumerate(seen.shown.crossed)
+            for number in fields_of(crossed & ~self.shown.crossed[seat])
+        }
+        for (seat, number), seconds in seen.motion.strokes.items():
+            if not self.shown.crossed[seat] >> number & 1:
+                gone[seat, number] = seconds
+
+        def show(t: float) -> None:
+            strokes.update({place: seconds * (1 - t) for place, seconds in gone.items()})
+
+        try:
+            yield tween(BACK, show)
+        finally:
+            strokes.clear()

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
-from math import dist
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.zones import side_by_side
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import NullTarget
-from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, tween
+from game.stage.time.incremental_job import interleave
+from game.stage.time.timeline import Script
 
 from .ambient import AmbientEffect
-from .animator import Animator
 from .board_image import BoardImage, Format
-from .board_images import BoardImages, ImageKey
-from .boards import FILLED, Boards, BoardsAnimations, BoardsViewModel, PlacedBoard, fields_of
+from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel, PlacedBoard, fields_of
 from .decisive import Decisive
 from .owner_frame import draw_frame, draw_plate
 from .reward import star
@@ -32,7 +30,7 @@ from .tooltip import Tooltip
 from .tray import DiceTray
 from .view import Position, View
 from .viewmodel import Snapshot
-from .words import SEPARATOR, rolling, unstopped
+from .words import SEPARATOR
 
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsViewModel[Any])
@@ -41,14 +39,8 @@ K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=BoardImage[Any])
 B = TypeVar("B", bound=PlacedBoard)
 
-FOLLOW: Final = 0.15
-"""Seconds from the start of one cross to the next."""
 COME: Final = 0.2
 """Seconds a small map takes to fade into its row."""
-BACK: Final = 0.2
-"""Seconds an undone cross takes to disappear."""
-FADE: Final = 0.16
-"""Seconds crosses take to appear with reduced motion."""
 STAR, SMALL_STAR = 64.0, 40.0
 """Size in u of the star lifted off a winner's last field: on a large board, on a small one."""
 LEAST_NAME: Final = 1.0
@@ -56,99 +48,21 @@ LEAST_NAME: Final = 1.0
 RISE: Final = 60.0
 
 
-class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
-    def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
-        super().__init__(table, shown, motion)
-        self.boards, self.tray = boards, tray
-        self.last: dict[int, int] = {}
-        """By seat the field crossed last in the animations told so far."""
-
-    def say_of(self, seat: int, line: str) -> None:
-        self.motion.words, self.motion.speaker = unstopped(line), seat
-
-    def say_rolling(self, seat: int) -> None:
-        self.say_of(seat, rolling(self.name(seat)))
-
-    def cross(self, seat: int, numbers: Sequence[int]) -> Script:
-        strokes, reduced_motion = self.motion.strokes, self.table.reduced_motion
-        whole = CROSS_SECONDS + (0.0 if reduced_motion else FOLLOW * (len(numbers) - 1))
-        begun = 0
-
-        def show(t: float) -> None:
-            nonlocal begun
-            for place, number in enumerate(numbers):
-                seconds = t * whole - (0.0 if reduced_motion else place * FOLLOW)
-                if seconds > 0:
-                    if place == begun:
-                        begun += 1
-                        if not reduced_motion or place == 0:
-                            board = self.boards.seen(seat)
-                            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
-                    strokes[seat, number] = min(CROSS_SECONDS, seconds)
-
-        try:
-            yield tween(FADE if reduced_motion else whole, show)
-        finally:
-            for number in numbers:
-                strokes.pop((seat, number), None)
-                self.shown.crossed[seat] |= 1 << number
-            self.last[seat] = numbers[-1]
-
-    def fill(self, seat: int, fields: Sequence[int]) -> Script:
-        """Sweep a light over a completed colour area, starting at the last cross."""
-        board, last, filled = self.boards.seen(seat), self.last.get(seat, fields[0]), self.motion.filled
-        self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
-        key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
-
-        def show(t: float) -> None:
-            filled[key] = t * FILLED
-
-        try:
-            yield tween(FILLED, show)
-        finally:
-            filled.pop(key, None)
-
-    def animate_undo(self, seen: Snapshot[H, M]) -> Script:
-        """Remove crosses stroke by stroke, from their present state."""
-        strokes = self.motion.strokes
-        gone = {
-            (seat, number): CROSS_SECONDS
-            for seat, crossed in enumerate(seen.shown.crossed)
-            for number in fields_of(crossed & ~self.shown.crossed[seat])
-        }
-        for (seat, number), seconds in seen.motion.strokes.items():
-            if not self.shown.crossed[seat] >> number & 1:
-                gone[seat, number] = seconds
-
-        def show(t: float) -> None:
-            strokes.update({place: seconds * (1 - t) for place, seconds in gone.items()})
-
-        try:
-            yield tween(BACK, show)
-        finally:
-            strokes.clear()
-
-
 class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     """View of all boards, the active one large."""
 
     has_own_boards = True
-    sheets: BoardImages[K, P]
     animator: BoardsAnimator[H, M, B]
 
-    def __init__(
-        self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
-    ) -> None:
-        """Create the view; `prints` is the class of board images, `board` places such an image in a box."""
+    def __init__(self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: type[B]) -> None:
+        """Create the view; `prints` is the class of board images, `board` that of boards at their places."""
         super().__init__(table, shown, motion)
         self.format: Format = prints.format
         self.ratio = self.format.ratio
         self.tray = tray
         self.board = board
         self._prints = prints
-        people = [seat for seat, guest in enumerate(table.guests) if guest.is_human]
-        self.sheets = BoardImages(self._begin, self.ratio, people)
-        self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
+        self.boards: Boards[K, B] = Boards(shown, self.rows, self._lay, self.mini_place)
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
         self._baked: dict[int, tuple[int, Hashable]] = {}
@@ -156,6 +70,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._baked_undealt: dict[int, Hashable] = {}
         """By seat on stage without a board its `rests_undealt` value in the static part."""
         self._baked_kinds: Sequence[K | None] = ()
+        self._unprinted: set[int] = set()
+        """Seats on stage whose board was blank when the static part was drawn."""
         self._before: dict[int, pygame.Surface] = {}
         """By seat on stage its board from the previous window size, until it is rendered for this one."""
         self._was_printed: dict[int, bool] = {}
@@ -164,9 +80,11 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """By seat whose map is fading in: the progress, 0 to 1."""
         self._coming: H | None = None
         """The state displayed after the pending events, used to order board images."""
+        self._awaited: object = None
+        """What board images were last ordered for."""
 
     def about(self, spot: Spot) -> Tooltip | None:
-        for seat, card in self.sheets.boxes.items():
+        for seat, card in self.boards.boxes.items():
             board = self.boards.large(seat)
             if board is not None and card.contains(spot):
                 return self.about_card(board, seat, spot)
@@ -199,7 +117,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Return by seat the boards that it has or may get."""
         return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
 
-    def expected_first(self) -> Sequence[ImageKey[K]]:
+    def expected_first(self) -> Sequence[P]:
         """Return the board images needed before all others."""
         return ()
 
@@ -241,26 +159,21 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
-    @abstractmethod
-    def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
-        """Render bars in their initial state to a null target, pausing after every part."""
-
-    def preparing_dealt(self, canvas: Canvas) -> Iterator[object]:
-        """Render what depends on the deal, once all boards are rendered, to a null target, with pauses."""
-        yield from ()
-
-    @abstractmethod
-    def blank(self) -> K:
-        """Return any board, to render parts common to all of them."""
-
     def title(self, kind: K) -> str:
         """Return a board's name for the line under the game's title; empty: none."""
         return ""
 
     # ---- places and position
 
-    def _begin(self, wanted: ImageKey[K]) -> P:
-        return self._prints(self.canvas, wanted.kind, wanted.wide, is_small=wanted.is_small, variant=wanted.seat)
+    def image(self, kind: K, wide: float, *, is_small: bool = False) -> P:
+        """Return the image of a board, or, small, of its map."""
+        return self._prints(self.canvas, kind, wide, is_small=is_small)
+
+    def _lay(self, seat: int, kind: K, box: Box, is_small: bool) -> B:
+        return self.board(self.image(kind, box.w, is_small=is_small), box, seat)
+
+    def _side_by_side(self, seats: Sequence[int]) -> dict[int, Box]:
+        return dict(zip(seats, side_by_side(self.zones.board, self.ratio, len(seats)), strict=True))
 
     def layout_places(self, *, is_new: bool) -> None:
         self.rows.clear()
@@ -269,9 +182,9 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self._fresh.clear()
             self._keep_seen()
         self.boards.forget()
+        self.boards.boxes = self._side_by_side(self.stage)
         names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
         self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
-        self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
         self.tray.place(self.canvas, self.zones.tray)
         self.lay_dice()
         self._order()
@@ -318,7 +231,9 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def _order(self) -> None:
         if self._coming == self.shown:
             self._coming = None
-        if self.sheets.boxes and self.sheets.expect(self.expected(), self.expected_first()):
+        awaited = self.expected(), tuple(self.boards.boxes)
+        if self.boards.boxes and self._awaited != awaited:
+            self._awaited = awaited
             self.prepare_anew()
 
     def update(self, dt: float) -> None:
@@ -341,38 +256,61 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     # ---- preparing
 
-    def preparing(self) -> Iterator[bool | None]:
+    def coming_up(self) -> Iterator[bool | None]:
         nowhere = self.canvas.onto(NullTarget(self.canvas.surface.get_size()))
         nowhere.audit = None
+        yield from interleave(self._coming_images(), self._coming_pieces(nowhere))
+
+    def _coming_images(self) -> Iterator[bool]:
+        """Render the boards on stage, then those in the rows, last all that come on stage if every seat has one."""
+        for image in self.expected_first():
+            yield from image.ahead()
+        kinds, board = self.expected(), self.zones.board
+        places = [(seat, box.w, False) for seat, box in self.boards.boxes.items()]
+        minis = [(seat, self.mini_place(row)) for seat, row in self.rows.items()]
+        places += [(seat, mini.w, True) for seat, mini in minis if mini is not None]
+        if all(len(of_seat) == 1 for of_seat in kinds.values()):
+            people = [seat for seat in kinds if self.table.guests[seat].is_human]
+            places += [(seat, board.w, False) for seat in kinds]
+            places += [(seat, box.w, False) for seat, box in self._side_by_side(people).items()]
+        for seat, wide, is_small in places:
+            for kind in kinds.get(seat, ()):
+                yield from self.image(kind, wide, is_small=is_small).ahead()
+
+    def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
         self._draw_static_tray(nowhere)
         yield False
-        for seat, card in product(range(len(self.table.guests)), islice(self.sheets.boxes.values(), 1)):
+        for seat, card in product(range(len(self.table.guests)), islice(self.boards.boxes.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
             yield False
-        for _ in self.preparing_bars(nowhere):
-            yield False
-        board = self.zones.board
-        blank = self.board(self._begin(ImageKey(0, self.blank(), board.w)), board)
-        blank.field_light()
-        for _ in blank.preparing():
-            yield False
-        yield from self.tray.preparing()
-        while not self.sheets.is_prepared:
-            yield True
-        for small in [*filter(None, map(self.boards.small, self.rows))]:
-            small.light(self.canvas)
-            small.field_light()
-            self._put_paper(nowhere, small.box)
-            yield False
-        for _ in self.preparing_dealt(nowhere):
-            yield False
+        yield from self.tray.coming_up()
+
+    def _blank(self, large: Iterable[int], small: Iterable[int]) -> Sequence[B]:
+        boards = (*map(self.boards.large, large), *map(self.boards.small, small))
+        return [board for board in boards if board is not None]
+
+    def _shown_blank(self) -> Sequence[B]:
+        """Return the boards that were not rendered yet when they were drawn last."""
+        return self._blank(
+            self._unprinted, [seat for seat, was_printed in self._was_printed.items() if not was_printed]
+        )
+
+    @property
+    def is_prepared(self) -> bool:
+        return super().is_prepared and not self._shown_blank()
+
+    @property
+    def has_completed(self) -> bool:
+        return super().has_completed or any(board.is_printed for board in self._shown_blank())
 
     # ---- drawing
 
     @property
     def stale(self) -> bool:
         if super().stale or self._baked_kinds != self.shown.kinds:
+            return True
+        if any(board.is_printed for board in self._blank(self._unprinted, ())):
             return True
         crossed = self.shown.crossed
         if any(rested != self.rests_undealt(seat) for seat, rested in self._baked_undealt.items()):
@@ -385,20 +323,22 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._order()
         self._draw_static_tray(canvas)
         self._baked, self._baked_undealt, self._baked_kinds = {}, {}, list(self.shown.kinds)
-        for seat, card in self.sheets.boxes.items():
+        self._unprinted.clear()
+        for seat, card in self.boards.boxes.items():
             self._draw_static_card(canvas, seat, card)
             board = self.boards.large(seat)
             if board is None:
-                self.draw_static_undealt(canvas, seat, card)
                 self._baked_undealt[seat] = self.rests_undealt(seat)
+                self.draw_static_undealt(canvas, seat, card)
             elif board.is_printed:
                 self.draw_static_board(canvas, seat, board)
                 self._baked[seat] = self.shown.crossed[seat], self.rests(seat)
                 self._before.pop(seat, None)
             else:
+                self._unprinted.add(seat)
                 self._draw_static_seen(canvas, seat, card)
             # Names are empty in thumbnails.
-            if len(self.sheets.boxes) == 1 and self.table.name(seat):
+            if len(self.boards.boxes) == 1 and self.table.name(seat):
                 draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
@@ -418,7 +358,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.tray.draw(canvas)
         self.draw_ambient(canvas)
         strokes, reduced_motion = self.motion.strokes.items(), self.table.reduced_motion
-        for seat, card in self.sheets.boxes.items():
+        for seat, card in self.boards.boxes.items():
             board = self.boards.large(seat)
             if board is None:
                 continue
@@ -431,7 +371,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
                         board.draw_cross(canvas, number, seconds, is_fading=reduced_motion)
             self.draw_bar(canvas, seat, card)
         for (who, number), _ in strokes:
-            small = None if who in self.sheets.boxes else self.boards.small(who)
+            small = None if who in self.boards.boxes else self.boards.small(who)
             if small is not None:
                 small.draw_flash(canvas, number)
         for (seat, fields), seconds in self.motion.filled.items():

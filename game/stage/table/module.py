@@ -18,10 +18,10 @@ AnyView = View[Any, Any, Any]
 
 
 class ViewModule(Protocol):
-    def make(self, table: Table, /) -> AnyView: ...
+    lesson: Sequence[TutorialStep]
+    """Steps of the guided first match, in order; empty where there is none."""
 
-    def lesson(self) -> Sequence[TutorialStep]:
-        """Return the steps of the guided first match, in order; empty where there is none."""
+    def make(self, table: Table, /) -> AnyView: ...
 
     def figure(self, canvas: Canvas, name: str, box: Box, /) -> None:
         """Draw a figure of the rules into a box; raises KeyError for a name the game does not have."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,12 +46,6 @@ class SpotlightDim:
         for part in around(whole, place):
             self._cover(canvas, part, darkness)
         light.draw(Clipped(canvas.surface, place), x, y)
-
-    def prepare(self, canvas: Canvas, reach: float) -> Iterator[bool]:
-        for darkness in range(1, SHADES + 1):
-            self._tile(canvas, darkness)
-            _dusk_light(canvas, canvas.viewport.px(2 * reach), self._shade(darkness))
-            yield False
 
     def _shade(self, darkness: int) -> Colour:
         return (*self.shade[:3], round(self.shade[3] * darkness / SHADES))

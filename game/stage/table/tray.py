@@ -336,7 +336,7 @@ class DiceTray:
     def is_still(self) -> bool:
         return self._roll is None and self._way is None and not self._gone
 
-    def preparing(self) -> Iterator[bool]:
+    def coming_up(self) -> Iterator[bool]:
         """Render dice at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
         pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
         values = self.kind.faces[: self.count]

@@ -9,8 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -19,15 +17,14 @@ from game.stage.layout.commands import PartialPick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import BURST_SECONDS, preparing_stars
+from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text import language
-from game.stage.text.language import tr
+from game.stage.text.language import N_, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .ambient import AmbientEffect, draw_ambient
 from .animator import Animator
-from .board_images import BoardImages
 from .decisive import Decisive
 from .offer import Choice, Offer
 from .owner_frame import draw_frame
@@ -95,8 +92,6 @@ class View(ABC, Generic[S, H, M]):
         """By seat its current offer; empty while no seat may choose."""
         self.rows: dict[int, Box] = {}
         """By seat the box of its standing in u, set by the screen."""
-        self.sheets: BoardImages[Any, Any] | None = None
-        """Images of printed boards, in games that have them."""
         self.tick: int | None = None
         """Current frame of the ambient effects on a board at rest; None: hidden."""
         self.skip_transitions = False
@@ -168,6 +163,10 @@ class View(ABC, Generic[S, H, M]):
 
     def foresee(self, state: S) -> None:
         """Announce the position displayed after the pending events, so that its pictures are made early."""
+
+    def throw_label(self, state: S) -> tuple[str, str]:
+        """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
+        return N_("Roll the dice"), "dice"
 
     def rewound(self, state: S) -> None:
         """React to an undo: the position is an earlier one. Called after its `sync`."""
@@ -247,27 +246,16 @@ class View(ABC, Generic[S, H, M]):
 
     # ---- preparing
 
-    def preparing(self) -> Iterator[bool | None]:
-        """Render pictures ahead, pausing after every small piece; yields True while it has to wait."""
-        yield from ()
-
-    def printing(self) -> Iterator[bool]:
-        """Render a shared board ahead, in the manner of `preparing`."""
+    def coming_up(self) -> Iterator[bool | None]:
+        """Render pictures ahead in order of need, pausing after every small piece; yields True while it has to wait."""
         yield from ()
 
     def prepare(self, seconds: float) -> bool:
         """Render pictures ahead for about `seconds`; True when nothing is left."""
-        paint = self.canvas.paint
-        end = paint.clock() + seconds
         if self._job is None:
-            self._job = paint.incremental_job(chain(self.preparing(), self._preparing_owners(), preparing_stars(paint)))
-        are_printed = self.sheets is None or self.sheets.prepare(seconds)
-        return self._job.spend(max(0.0, end - paint.clock())) and are_printed
-
-    def _preparing_owners(self) -> Iterator[None]:
-        for seat in range(len(self.table.guests)):
-            self.canvas.noted(partial(self.draw_owner, seat=seat))
-            yield
+            paint = self.canvas.paint
+            self._job = paint.incremental_job(self.coming_up())
+        return self._job.spend(seconds)
 
     def prepare_anew(self) -> None:
         """Restart the preparation: more can be prepared than before."""
@@ -275,13 +263,12 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_prepared(self) -> bool:
-        is_done = self._job is not None and self._job.is_done
-        return is_done and (self.sheets is None or self.sheets.is_prepared)
+        return self._job is not None and self._job.is_done
 
     @property
     def has_completed(self) -> bool:
         """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
-        return self.stale or (self.sheets is not None and self.sheets.has_completed)
+        return self.stale
 
     # ---- drawing
 
@@ -311,7 +298,7 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def stale(self) -> bool:
-        return self._is_stale or (self.sheets is not None and self.sheets.has_large_news)
+        return self._is_stale
 
     def turn_stale(self) -> None:
         self._is_stale = True
@@ -320,8 +307,6 @@ class View(ABC, Generic[S, H, M]):
         """Call `draw_static` and mark the static part as up to date."""
         self._is_stale = False
         self.draw_static(canvas)
-        if self.sheets is not None:
-            self.sheets.acknowledge()
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

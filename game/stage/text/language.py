@@ -86,12 +86,6 @@ def written(day: date) -> str:
     return tr("{year}-{month}-{day}", year=year, month=month, day=number)
 
 
-def signed(change: float) -> str:
-    """Format a change of a share of 1 in whole per cent, with its sign."""
-    whole = round(100 * change)
-    return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{percent(abs(whole) / 100)}"
-
-
 def decimal(number: float) -> str:
     """Format a number with one decimal place and the current language's decimal mark."""
     whole, tenth = divmod(round(10 * abs(number)), 10)

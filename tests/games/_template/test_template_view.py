@@ -58,7 +58,7 @@ def test_there_is_no_figure_of_another_name() -> None:
 
 
 def test_the_lesson_begins_with_the_first_throw_and_goes_on_when_something_can_be_lost() -> None:
-    first, second = lesson()
+    first, second = lesson
     assert first.when(begun(), (0,), False)
     assert not second.when(begun(), (0,), False)
     assert second.when(begun(gained=3), (0,), False)

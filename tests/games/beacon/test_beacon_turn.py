@@ -258,6 +258,34 @@ def test_with_a_head_start_the_curves_begin_where_the_pawns_do():
     assert tally.report(match.state).curves == tuple((0 if seat == first else 1,) for seat in range(3))
 
 
+@pytest.mark.rule("S-34")
+@pytest.mark.parametrize(
+    ("options", "at", "now"),
+    [
+        (["tailwind"], [14, 9, 12], 11),
+        (["tailwind"], [14, 11, 12], 12),
+        (["tailwind"], [14, 9, 9], 9),
+        (["tailwind"], [14, 12, 9], 12),
+        (["tailwind"], [13, 9, 12], 9),
+        ([], [14, 9, 12], 9),
+    ],
+    ids=["two fields", "not past the next", "two are last", "another is last", "before the stretch", "option off"],
+)
+def test_tailwind_blows_the_last_pawn_on_in_the_final_stretch(options, at, now):
+    table = Table(3, *options, at=at).play("12@0")
+    assert (table.state.active, table.state.pawns[1]) == (1, now)
+    assert [event.why for event in table.events if isinstance(event, PawnMoved)] == [MoveReason.TAILWIND] * (
+        now > at[1]
+    )
+
+
+@pytest.mark.rule("S-10", "S-34")
+def test_tailwind_comes_before_the_pawn_walks_by_its_pair():
+    table = Table(3, "tailwind", at=[14, 9, 12], lying={1: "76@5"}).play("12@0")
+    moves = [(event.start, event.end) for event in table.events if isinstance(event, PawnMoved)]
+    assert moves == [(9, 11), (11, 16)]
+
+
 @pytest.mark.rule("S-30", "S-31", "S-32", "S-33")
 def test_two_seats_are_a_variant_and_options_are_off_by_default_and_may_be_combined():
     assert GAME.seats == (2, 3, 4, 5, 6)

@@ -13,11 +13,12 @@ import pytest
 from game.games.beacon.actions import PLACES
 from game.games.beacon.board import CODES, GOAL, NUMBERS, drawing, throw_of
 from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost
-from game.games.beacon.view import BeaconView, figure
+from game.games.beacon.view import figure
 from game.games.beacon.view.animator import HOP, roll_seconds
 from game.games.beacon.view.layout import PawnPlace, TrayPlan
 from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.texts import describe
+from game.games.beacon.view.view import BeaconView
 from game.games.beacon.view.viewmodel import ordered
 from game.rules.common import TurnStarted
 from game.stage.canvas import Canvas

@@ -17,7 +17,7 @@ from game.games.borders.board import AREA_TITLES, Area, Colour, Segment, numbers
 from game.games.borders.dice import DICE
 from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
-from game.games.borders.view.layout import capsule, hull, inside, middle
+from game.games.borders.view.layout import AREA_LOOKS, capsule, hull, inside, middle
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import Action
 from game.stage.layout.commands import Decide, PartialPick
@@ -25,7 +25,7 @@ from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, marks, roll, table
-from tests.kit import SIZES, begun, canvas_of, changed, clear, stage_on, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, stage_on, tell, view_at
 
 
 @cache
@@ -236,6 +236,47 @@ def test_every_moment_can_be_drawn(stage: tuple[int, ...]) -> None:
         for seat in range(4):
             view.row(canvas, seat, Box(20, 20, 400, 97))
         assert view.subtitle()
+
+
+def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_them() -> None:
+    heard, canvas = Heard(), canvas_of((1280, 800))
+    view, match = view_at(GAME, 2, canvas, heard=heard), begun(GAME, 2, "near")
+    match.settle()
+    view.sync(match.state)
+    board = view.boards.large(0)
+    fields = view.shown.missing(0, Area.CASTLE)
+    x, y = AREA_LOOKS[Area.CASTLE].tag
+    spot = canvas.area(Box(*board.spot(x - 45, y - 62), 90 * board.k, 40 * board.k))
+    pictures = []
+    for crossed in (3, 2, 1):
+        view.shown.crossed[0] |= sum(1 << field for field in fields[crossed:])
+        pictures.append(clear(canvas))
+        view.draw_board(canvas, 0, board)
+        assert (Area.CASTLE in view.shown.nearly(0, 2)) == (crossed < 3)
+    assert changed(pictures[0], pictures[1], spot) > 10
+    assert changed(pictures[1], pictures[2], spot) > 10
+    view.shown.crossed[0] &= ~(1 << fields[1])
+    colour = Colour(board.layout.colour_at[fields[1]])
+    moments = [dict(view.motion.calls) for _ in frames(view, [FieldCrossed(0, fields[1], colour, 0, False)])]
+    assert max(moment.get((0, Area.CASTLE), 0.0) for moment in moments) > 0.9
+    assert "ring_jump" in heard.sounds
+    assert "1 space is missing" in view.about(board.heart(Area.CASTLE)).words
+    assert not view.motion.calls
+
+
+def test_completed_segments_are_counted_in_the_row() -> None:
+    view, match = view_at(GAME, 2), begun(GAME, 2, "ticks")
+    match.settle()
+    view.sync(match.state)
+    view.row(view.canvas, 0, Box(900, 500, 520, 97))
+    fields = view.boards.large(0).layout.segments[Segment(0)]
+    assert view.shown.segments(0) == 0
+    counted = set()
+    for _ in frames(view, [SegmentCompleted(0, Segment(0), fields, ())]):
+        counted |= {(reward.before, reward.after) for reward in view.motion.rewards}
+    assert counted == {("0", "1")}
+    assert view.shown.segments(0) == 1
+    assert "Segments: 1 of 24" in view.about_row(0)
 
 
 @pytest.mark.parametrize("kind", [SegmentCompleted, FieldCrossed])

@@ -11,13 +11,13 @@ from game.games.diceland import GAME, judge
 from game.games.diceland.actions import CONFIRM, MARKS, PASS
 from game.games.diceland.board import BIT, COLOURS, numbers
 from game.games.diceland.dice import DICE, THROW, Rolled
-from game.games.diceland.lookahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, memory, taken_back
+from game.games.diceland.lookahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, taken_back
 from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, DicelandState
 from game.games.diceland.turn_value import TurnOutlook, rolls, standings
 from game.games.diceland.value import network
 from game.rules.contract import CHANCE, Seat
 from game.rules.judging import result_of
-from game.rules.lookahead import chance_of, logit, near
+from game.rules.lookahead import chance_of, logit, near, remembered
 from game.training.hint_trials import positions, weighed
 
 
@@ -246,7 +246,7 @@ def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
             assert taken_back(middle, seat).rest == state.rest
             assert taken_back(middle, seat).need == state.need
             told = {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
-            memory.cache_clear()
+            remembered.cache_clear()
             assert told == {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
             assert told[made] == before[best]
             seen += 1

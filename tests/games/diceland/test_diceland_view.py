@@ -22,7 +22,7 @@ from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box
-from game.stage.paint import tiled_raster
+from game.stage.paint import drawing_parts
 from game.stage.table.boards import fields_of
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
@@ -50,7 +50,9 @@ def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
     assert describe(OrderTurned(2), view.table) == heard.toasts[0]
 
 
-def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_soon_as_they_are() -> None:
+def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_soon_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     view, match = view_at(GAME, 2), begun(GAME, 2, "dealt")
     events = match.settle().events
     view.sync(match.state_at(0))
@@ -60,11 +62,13 @@ def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_so
     assert [one.kind for one in wanted] == list(view.shown_of(match.state).faces(0))
     while not view.prepare(1.0):
         pass
-    assert all(view.sheets.take(one).is_printed for one in wanted)
+    rastered = rasters(monkeypatch)
     view.rest(view.canvas)
     assert not view.stale
     tell(view, events)
     assert view.stale, "the card is drawn anew"
+    view.rest(view.canvas)
+    assert not rastered
 
 
 def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None:
@@ -82,6 +86,13 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
                     told.update(words.split(", ")[3:])
         match.submit(*chosen(match, rng))
     assert {"a treasure", "fills the region"} <= told
+
+
+def rasters(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return the boards rasterised from now on."""
+    rastered: list[object] = []
+    monkeypatch.setattr(drawing_parts, "raster_tile", lambda *what: rastered.append(what))
+    return rastered
 
 
 def sides_due(on: Canvas | tuple[int, int] = (640, 360), seats: int = 3, **how: Any) -> tuple[Any, Match]:
@@ -122,12 +133,11 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
 def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     view, match = sides_due()
     frame(view, 0)
-    view.sheets.prepare(float("inf"))
+    view.prepare(float("inf"))
     pick_all(view, match)
     frame(view, 1)
-    view.sheets.prepare(float("inf"))
-    rastered: list[object] = []
-    monkeypatch.setattr(tiled_raster, "raster_tile", lambda *what: rastered.append(what))
+    view.prepare(float("inf"))
+    rastered = rasters(monkeypatch)
     for stage in ((2,), (0,), (0, 1, 2), (1,)):
         frame(view, *stage)
         assert not rastered, stage

@@ -21,6 +21,8 @@ from game.games.knightsleap.board import (
     numbers,
 )
 from game.games.knightsleap.events import TurnResolved
+from game.games.knightsleap.queries import ways
+from game.games.knightsleap.race import Race, missing
 from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
 from game.rules.contract import CHANCE, Action, Event, Seat
 from tests import scenario
@@ -44,6 +46,17 @@ def ats(names: str) -> tuple[int, ...]:
 
 def colours(letters: str) -> tuple[int, ...]:
     return tuple(int(LETTERS[letter]) for letter in letters)
+
+
+def ended_on(state: KnightsLeapState, square: int) -> KnightsLeapState:
+    """Return the position after the turn ended on the square, a robbed pawn on the corner with the shortest race."""
+    after = state.copy()
+    for action in ways(state)[square]:
+        after.apply(after.active, action)
+    if after.is_retreat:
+        turns = Race(after).turns(missing(after, after.victim), after.tokens)
+        after.apply(after.victim, min(after.choices, key=lambda action: turns[action.square]))
+    return after
 
 
 def position(

@@ -10,9 +10,8 @@ import pytest
 from game.games.knightsleap.board import SQUARES
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.rules import NOBODY, KnightsLeapState
-from game.games.knightsleap.turn_moves import play
 from game.games.knightsleap.value_tables import ValueTables, weights_for
-from tests.games.knightsleap.knightsleap_positions import started
+from tests.games.knightsleap.knightsleap_positions import ended_on, started
 from tests.playouts import decisions
 
 CARDS = 7
@@ -68,11 +67,11 @@ def test_turns_and_features_are_the_same_in_both_languages(
             assert swift.position_ends(*numbers.all) == sum(1 << square for square in found)
             strengths = (ctypes.c_double * seats)()
             swift.position_strengths(*numbers.all, weights, strengths)
-            assert list(strengths) == pytest.approx(worth.strengths(worth.position(state)))
+            assert list(strengths) == pytest.approx(worth.strengths(worth.position_of(state)))
             for square in found:
                 numbers, told = Numbers(state, board), (ctypes.c_int * 2)()
                 tokens = swift.position_after(*numbers.all, square, told)
-                after = play(worth, state, square)
+                after = ended_on(state, square)
                 assert (tokens, told[1]) == (after.tokens, after.winner)
                 assert (list(numbers.pawns), list(numbers.owned)) == (after.pawns, after.owned)
                 assert list(numbers.safe) == after.safe

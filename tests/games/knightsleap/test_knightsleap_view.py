@@ -16,9 +16,10 @@ from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.events import CardDealt, PawnPlaced
 from game.games.knightsleap.queries import paths, ways, why_not
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.view import KnightsLeapView, figure
+from game.games.knightsleap.view import figure
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.rows import SLIP, CardPlacing, RowLook
+from game.games.knightsleap.view.view import KnightsLeapView
 from game.games.knightsleap.view.viewmodel import Row
 from game.input.intents import Point
 from game.rules.match import Match, Player

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import TemplateView
+from .view import TemplateView as make
 
-make = TemplateView
-
-__all__ = ["TemplateView", "figure", "lesson", "make"]
+__all__ = ["figure", "lesson", "make"]

@@ -17,14 +17,13 @@ def _gained(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> b
     return bool(asked) and state.gained > 0
 
 
-def lesson() -> Sequence[TutorialStep]:
-    return (
-        TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
-        TutorialStep(
-            N_("Stay or roll on"),
-            N_("Point at the rung to stay there, or roll again. **A one takes all that the turn has brought.**"),
-            _gained,
-            "targets",
-            "ladder",
-        ),
-    )
+lesson: Sequence[TutorialStep] = (
+    TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
+    TutorialStep(
+        N_("Stay or roll on"),
+        N_("Point at the rung to stay there, or roll again. **A one takes all that the turn has brought.**"),
+        _gained,
+        "targets",
+        "ladder",
+    ),
+)

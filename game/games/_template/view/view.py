@@ -60,11 +60,11 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
     def _high(self) -> int:
         return round(min(120.0, self.zones.board.h * RISE / self.shown.goal * 1.5))
 
-    def preparing(self) -> Iterator[bool | None]:
+    def coming_up(self) -> Iterator[bool | None]:
         for guest in self.table.guests:
             self.canvas.pieces.pawn(guest.look, self._high)
             yield None
-        yield from self.tray.preparing()
+        yield from self.tray.coming_up()
 
     # ---- drawing
 

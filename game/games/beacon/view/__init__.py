@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import BeaconView
+from .view import BeaconView as make
 
-make = BeaconView
-
-__all__ = ["BeaconView", "figure", "lesson", "make"]
+__all__ = ["figure", "lesson", "make"]

@@ -17,7 +17,7 @@ from game.stage.table.animator import Animator, on
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import N_, ntr
+from game.stage.text.language import ntr
 from game.stage.time.timeline import Script, together, tween
 
 from .layout import Layout, flatness_of, offsets_of
@@ -126,7 +126,10 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _move(self, event: happened.PawnMoved) -> Script:
         seat, start, end = event.seat, event.start, event.end
         motion, name, fields = self.motion, self.name(event.seat), abs(event.end - event.start)
-        if event.why is MoveReason.DOUBLE:
+        if event.why is MoveReason.TAILWIND:
+            self.table.toast(describe(event, self.table))
+            self.table.sound("ring_jump", gain=0.5, at=self.layout.track(start))
+        elif event.why is MoveReason.DOUBLE:
             words = ntr("Double! {name} moves {n} space", "Double! {name} moves {n} spaces", fields, name=name)
             self.table.toast(words)
         else:
@@ -190,8 +193,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     @on(happened.PairRolled)
     def _roll(self, event: happened.PairRolled) -> Script:
         shown, motion, table = self.shown, self.motion, self.table
-        if event.count == 1:
-            yield table.cue(event.seat, N_("Roll the dice"))
         self.say_rolling(event.seat)
         is_taken_up = self._tray.lying is not None
         shown.is_rolled, motion.taken = False, None

@@ -16,16 +16,17 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.paint import CardShape
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
-from game.stage.table.board_layer import BoardLayer
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
 from game.stage.text.language import tr
 
 from .layout import FOOT, PAWN, Layout
-from .scenery import LIGHTS, START_WORD, beam, beam_ahead, disc, printed
+from .scenery import LIGHTS, START_WORD, beam, disc, full_beam, printed
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
 
@@ -51,15 +52,13 @@ class Board:
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray) -> None:
         self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
         self.layout: Layout
-        self._laid = BoardLayer()
 
     # ---- static layer
 
     def draw_static(self, canvas: Canvas) -> None:
         layout = self.layout
         board, k = layout.board, layout.k
-        picture = printed(layout.drawing, canvas, k).sprite.surface
-        self._laid.draw(canvas, board, round(40 * k), picture, self._shadow)
+        canvas.put_box(self._print(canvas).sprite, board)
         goal = layout.drawing.track[GOAL]
         x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
@@ -69,15 +68,14 @@ class Board:
             _letter(canvas, str(index), layout.at(spot.x, spot.y), "number_s", ink, 64 * k, 64 * k)
         self._draw_steps(canvas, 0.0)
 
-    def printing(self, canvas: Canvas) -> Iterator[bool]:
-        board, k = self.layout.board, self.layout.k
-        picture = printed(self.layout.drawing, canvas, k)
-        yield from picture.ahead()
-        yield from self._laid.laying(canvas, board, round(40 * k), picture.sprite.surface, self._shadow)
+    def _print(self, canvas: Canvas) -> Recipe:
+        layout = self.layout
+        return canvas.paint.printed_card(self._card, *printed(layout.drawing, canvas, layout.k))
 
     @property
-    def _shadow(self) -> str | None:
-        return "board" if self.layout.k >= LARGE else None
+    def _card(self) -> CardShape:
+        board, k = self.layout.board, self.layout.k
+        return round(board.w), round(board.h), round(40 * k), "board" if k >= LARGE else None
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         layout, k = self.layout, self.layout.k
@@ -93,7 +91,9 @@ class Board:
         top, low = 30.0, tower[-1].y
         area = round(left * px), round(top * px), round((right - left) * px), round((low - top) * px)
         x, y = canvas.viewport.at(layout.board.x, layout.board.y)
-        canvas.surface.blit(self._laid.piece(area), (x + area[0] + round(aside * canvas.scale), y + area[1]))
+        card, (left, top, *size) = self._print(canvas).sprite, area
+        spot = x + left + round(aside * canvas.scale), y + top
+        canvas.surface.blit(card.surface, spot, (card.ox + left, card.oy + top, size[0], size[1]))
         self._draw_steps(canvas, aside)
 
     # ---- dynamic layer
@@ -240,8 +240,9 @@ class Board:
         if step:
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
-    def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        yield from beam_ahead(canvas, self.layout.k)
+    def coming_up(self, canvas: Canvas) -> Iterator[bool]:
+        yield from self._print(canvas).ahead()
+        yield from full_beam(canvas, self.layout.k).ahead()
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
             yield False

@@ -5,7 +5,7 @@ All lengths are card units; the whole picture is one SVG text, rasterised once p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -13,11 +13,13 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final
 
+import pygame
+
 from game.games.beacon.board import GOAL, Drawing, Storey
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
-from game.stage.paint.recipe import Recipe
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import parse_colour
 
@@ -217,29 +219,22 @@ def disc(storey: Storey) -> tuple[float, float]:
     return storey.x + (52 if storey.step else 46), storey.y + storey.height / 2
 
 
-def printed(drawing: Drawing, canvas: Canvas, k: float) -> Recipe:
-    """Return the board at `k` u per card unit."""
+def printed(drawing: Drawing, canvas: Canvas, k: float) -> tuple[Hashable, Callable[[], pygame.Surface]]:
+    """Return the key and the rendering of the board at `k` u per card unit."""
     width, height, scale = drawing.width, drawing.height, canvas.scale * k
 
     def body() -> str:
         return _sea(width, height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
 
-    return Recipe(canvas.paint, ("beacon board", k), lambda: svg.raster(body(), width, height, scale))
+    return ("beacon board", k), lambda: svg.raster(body(), width, height, scale)
 
 
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:
     """Return the beam at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
-    return canvas.paint.kept(("beacon beam", k, step), lambda: _full_beam(canvas, k).sprite.faded(step / LIGHTS))
+    return canvas.paint.kept(("beacon beam", k, step), lambda: full_beam(canvas, k).sprite.faded(step / LIGHTS))
 
 
-def beam_ahead(canvas: Canvas, k: float) -> Iterator[bool]:
-    yield from _full_beam(canvas, k).ahead()
-    for step in range(1, LIGHTS + 1):
-        beam(canvas, k, step)
-        yield False
-
-
-def _full_beam(canvas: Canvas, k: float) -> Recipe:
+def full_beam(canvas: Canvas, k: float) -> Recipe:
     xs, scale = [x for x, _ in BEAM], canvas.scale * k
     left = LAMP[0] - GLOW
     light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
@@ -249,8 +244,7 @@ def _full_beam(canvas: Canvas, k: float) -> Recipe:
         f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
         f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{GLOW}" fill="url(#glow)"/></g>'
     )
-    return Recipe(
-        canvas.paint,
+    return canvas.paint.recipe(
         ("beacon beam", k),
         partial(svg.raster, body, max(xs) - left, max(y for _, y in BEAM) - TOP, scale),
         lambda surface: Sprite(surface, round(-left * scale), round(-TOP * scale)),

@@ -57,8 +57,10 @@ def describe(event: object, table: Table) -> str:
             return tr("{name} starts on space {field}", name=table.name(seat), field=field)
         case events.HeadStart(_, field):
             return tr("Everybody else starts on space {field}", field=field)
-        case events.PawnMoved(seat, start, end):
+        case events.PawnMoved(seat, start, end, why):
             name, n = table.name(seat), abs(end - start)
+            if why is events.MoveReason.TAILWIND:
+                return ntr("Tailwind! {name} moves {n} space", "Tailwind! {name} moves {n} spaces", n, name=name)
             if end < start:
                 return ntr("{name} goes back {n} space", "{name} goes back {n} spaces", n, name=name)
             return ntr("{name} moves {n} space", "{name} moves {n} spaces", n, name=name)

@@ -103,7 +103,7 @@ class BeaconTray:
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
         )
 
-    def preparing(self) -> Iterator[bool]:
+    def coming_up(self) -> Iterator[bool]:
         codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
         seats = range(len(self._table.guests))
         # Resting dice first: they are soon needed in the lighthouse too.

@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from game.rules.contract import N_
 from game.stage.table.tutorial import TutorialStep
 
-
-def lesson() -> Sequence[TutorialStep]:
-    return _STEPS
-
-
-_STEPS: Sequence[TutorialStep] = (
+lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Beacon"),
         N_("Your two dice make one number, the higher digit first. Park them in the lighthouse, as high as you dare."),

@@ -23,6 +23,7 @@ from game.stage.table.tooltip import Tooltip
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.view import ROOMY, View
 from game.stage.text.language import ntr, tr
+from game.stage.time.incremental_job import interleave
 
 from . import texts
 from .animator import BeaconAnimator
@@ -76,12 +77,8 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self._has_odds = not self._has_odds
         self._lay_tray()
 
-    def preparing(self) -> Iterator[bool]:
-        yield from self.tray.preparing()
-        yield from self.board.preparing(self.canvas)
-
-    def printing(self) -> Iterator[bool]:
-        return self.board.printing(self.canvas)
+    def coming_up(self) -> Iterator[bool]:
+        yield from interleave(self.board.coming_up(self.canvas), self.tray.coming_up())
 
     def hear(self, events: Sequence[object]) -> None:
         self.animator.expect(events)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import BordersView
+from .view import BordersView as make
 
-make = BordersView
-
-__all__ = ["BordersView", "figure", "lesson", "make"]
+__all__ = ["figure", "lesson", "make"]

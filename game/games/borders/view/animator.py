@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 from game.games.borders import events as happened
+from game.games.borders.board import Area
 from game.games.borders.dice import DICE
 from game.games.borders.queries import ENDINGS
 from game.games.borders.rules import THROWS_PER_TURN
@@ -14,19 +16,21 @@ from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.table.animator import on
-from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.boards import BoardsAnimator
 from game.stage.table.reward import coin
 from game.stage.table.table import Table
 from game.stage.table.tray import Arranged, Columns, DiceTray
-from game.stage.text.language import N_, tr
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import texts
 from .board import Land
 from .layout import AREA_LOOKS, KEYS
-from .standings import row_spot, total_spot
+from .standings import row_spot, tick_place, total_spot
 from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
 
+CALL: Final = 0.7
+"""Seconds of the light around an area that has come one die away."""
 COIN: Final = 0.4
 """Seconds from the start of the light around the wall until the coin rises."""
 
@@ -104,9 +108,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     def _roll(self, event: happened.DiceRolled) -> Script:
         shown, kept = self.shown, ALL_DICE.difference(event.positions)
         try:
-            if event.throw == 1:
-                yield self.table.cue(event.seat, N_("Roll the dice"))
-            else:
+            if event.throw > 1:
                 self.tray.match(kept)
                 shown.kept = kept
                 yield self.tray.showing()
@@ -147,8 +149,9 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     def _complete(self, event: happened.SegmentCompleted) -> Script:
         self.shown.left[event.seat] = self.shown.left[event.seat].difference(event.positions)
         self.say_of(event.seat, texts.completing(self.name(event.seat)))
+        near = self.shown.nearly(event.seat, 1)
         yield together(self.tray.showing(), self.cross(event.seat, event.fields))
-        yield self._light(event.seat, event.segment)
+        yield together(self._light(event.seat, event.segment), self._call(event.seat, near))
 
     @on(happened.FieldCrossed)
     def _mark(self, event: happened.FieldCrossed) -> Script:
@@ -156,15 +159,37 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         # If all five dice were used, every other seat has one (B-22), and none is left for the active seat.
         is_single = not left[self.shown.active]
         left[event.seat] = NO_DICE if is_single else left[event.seat] - {event.position}
+        near = self.shown.nearly(event.seat, 1)
         yield together(self.tray.showing(), self.cross(event.seat, (event.field,)))
-        kind = self.shown.kinds[event.seat]
+        kind, call = self.shown.kinds[event.seat], self._call(event.seat, near)
         if event.is_complete and kind is not None:
-            yield self._light(event.seat, kind.segment_at[event.field])
+            yield together(self._light(event.seat, kind.segment_at[event.field]), call)
+        else:
+            yield call
 
     def _light(self, seat: int, segment: int) -> Script:
-        kind = self.shown.kinds[seat]
+        """Light up a completed segment, and count it in the seat's row."""
+        kind, row, count = self.shown.kinds[seat], self.boards.row(seat), self.shown.segments(seat)
         if kind is not None:
-            yield self.fill(seat, kind.segments[segment])
+            counting = wait(0) if row is None else self.count(tick_place(row).centre, count - 1, count)
+            yield together(self.fill(seat, kind.segments[segment]), counting)
+
+    def _call(self, seat: int, before: Collection[Area]) -> Script:
+        """Let a light run around the areas that were not yet one die away `before`, and are now."""
+        areas, board = self.shown.nearly(seat, 1).keys() - before, self.boards.large(seat)
+        if not areas or board is None:
+            return
+        calls = self.motion.calls
+        self.table.sound("ring_jump", gain=0.6, at=board.heart(min(areas)))
+
+        def show(t: float) -> None:
+            calls.update({(seat, area): 0.0 if self.table.reduced_motion else t for area in areas})
+
+        try:
+            yield tween(CALL, show)
+        finally:
+            for area in areas:
+                calls.pop((seat, area), None)
 
     # ---- areas
 

@@ -5,10 +5,10 @@ All lengths inside are card units (the card is 1240 x 848); `Land.k` converts th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from math import hypot
 
-from game.games.borders.board import FIELDS, Area, Partition, Segment
+from game.games.borders.board import FIELDS, Area, Partition
 from game.games.borders.board_library import geometry
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
@@ -16,7 +16,6 @@ from game.stage.layout.shapes import Box, Disc, Poly, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
-from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import PlacedBoard
 
 from .board_art import LandPrint
@@ -30,8 +29,8 @@ class Land(PlacedBoard):
     cross = 47.0
     flash = 90.0
 
-    def __init__(self, printed: LandPrint, box: Box) -> None:
-        super().__init__(printed, box)
+    def __init__(self, printed: LandPrint, box: Box, variant: int = 0) -> None:
+        super().__init__(printed, box, variant)
         self.layout: Partition = printed.kind
 
     # ---- places
@@ -89,17 +88,6 @@ class Land(PlacedBoard):
         line = theme.colour("ink.marker") if look is None else look.dark
         return self.canvas.paint.disc(54 * self.k, fill, line, 1.2)
 
-    def preparing(self) -> Iterator[None]:
-        self.canvas.paint.ring_disc(58 * self.k, "legal")
-        for lie in range(VARIANTS):
-            self.canvas.pieces.cross(self.cross * self.k, lie)
-            yield
-
-    def preparing_segments(self) -> Iterator[None]:
-        for segment in Segment:
-            _lifted(self.canvas, self.k, self.layout.segments[segment], True)
-            yield
-
     # ---- completed segment
 
     def key(self, number: int) -> str:
@@ -132,6 +120,16 @@ class Land(PlacedBoard):
             if 0 <= head - place / len(cycle) < 0.6:
                 canvas.put(ring, *self.at(field))
 
+    def draw_nearly(self, canvas: Canvas, area: int, fields: Sequence[int]) -> None:
+        """Draw the dice that an area lacks over its tag; with only one of them the area glows."""
+        if len(fields) == 1:
+            canvas.put(_nearly(canvas, self.k, area), *self.heart(area))
+        d = round(max(28.0, 38 * self.k))
+        x, y = self.spot(*AREA_LOOKS[area].tag)
+        for place, field in enumerate(fields):
+            across = (place - (len(fields) - 1) / 2) * (d + 5)
+            draw_die(canvas, self.key(field), d, x + across, y - max(33.0, 40 * self.k) / 2 - d / 2 - 3)
+
     # ---- highlights
 
     def draw_promise(self, canvas: Canvas, area: int) -> None:
@@ -159,6 +157,20 @@ def _light(canvas: Canvas, k: float) -> Sprite:
     surface = body.surface.copy()
     disc(46 * k, None, colour("state.gold_light"), 6 * k).draw(surface, body.ox, body.oy)
     return Sprite(surface, body.ox, body.oy)
+
+
+def draw_die(canvas: Canvas, colour: str, d: int, x: float, y: float) -> None:
+    look = canvas.theme.game[colour]
+    canvas.put(canvas.paint.round_rect(d, d, d * 0.26, look.fill, look.dark, 2), x - d / 2, y - d / 2)
+    canvas.image(f"glyph/{look.glyph}", round(d * 0.62), x, y, look.ink)
+
+
+@cached
+def _nearly(canvas: Canvas, k: float, area: int) -> Sprite:
+    """Draw the glow of an area that is one die away, anchored at the area's centre."""
+    gold = canvas.colour("state.gold")
+    light = with_alpha(canvas.colour("state.gold_light"), 0.3)
+    return canvas.paint.polygon(_around(area, k), light, with_alpha(gold, 0.85), max(2.0, 5 * k))
 
 
 @cached

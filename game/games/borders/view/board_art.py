@@ -10,8 +10,8 @@ from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
+from game.stage.paint.drawing_parts import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
-from game.stage.paint.tiled_raster import TileSource, part
 from game.stage.table.board_image import BoardImage
 
 from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, middle
@@ -20,7 +20,7 @@ from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, middle
 class LandPrint(BoardImage[Partition]):
     format = FORMAT
 
-    def parts(self) -> Iterator[TileSource]:
+    def parts(self) -> Iterator[DrawingPart]:
         return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
 
     def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
@@ -34,7 +34,7 @@ class LandPrint(BoardImage[Partition]):
             yield art.image(AREA_LOOKS[area].image, AREA_LOOKS[area].size * self.k), AREA_LOOKS[area].spot
 
 
-def parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
+def parts(layout: Partition, theme: Theme) -> Iterator[DrawingPart]:
     paper, edge, shade = theme.colour("surface.card_hi"), theme.colour("surface.card_edge"), (107, 74, 34, 46)
     walls = "".join(svg.polygon([middle(field) for field in cycle]) for cycle in geometry().cycles)
     # The shadow is one path, since overlapping shadows would be darker.
@@ -54,7 +54,7 @@ def parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
         yield _stone(layout, field, theme)
 
 
-def small_parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
+def small_parts(layout: Partition, theme: Theme) -> Iterator[DrawingPart]:
     """Yield the parts of the small land: light bands, on which crosses appear in full colours."""
     yield from _walls(theme.colour("surface.card_hi"), 78)
     for area in Area:
@@ -65,7 +65,7 @@ def small_parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
         yield part(band, [middle(field) for field in fields], 30)
 
 
-def _walls(colour: Colour, wide: float) -> Iterator[TileSource]:
+def _walls(colour: Colour, wide: float) -> Iterator[DrawingPart]:
     for cycle in geometry().cycles:
         points = [middle(field) for field in cycle]
         yield part(f'<path d="{svg.polygon(points)}" {svg.fill(colour)} {svg.stroke(colour, wide)}/>', points, wide / 2)
@@ -80,7 +80,7 @@ def _bands(fields: Iterable[int]) -> str:
     )
 
 
-def _segment(layout: Partition, segment: Segment, theme: Theme) -> TileSource:
+def _segment(layout: Partition, segment: Segment, theme: Theme) -> DrawingPart:
     fields = layout.segments[segment]
     look, band = theme.game[KEYS[segment.colour]], _bands(fields)
     white = with_alpha((255, 255, 255, 255), 0.2)
@@ -94,7 +94,7 @@ def _segment(layout: Partition, segment: Segment, theme: Theme) -> TileSource:
     return part(body, [middle(field) for field in fields], BAND / 2 + 10)
 
 
-def _stone(layout: Partition, field: int, theme: Theme) -> TileSource:
+def _stone(layout: Partition, field: int, theme: Theme) -> DrawingPart:
     x, y = middle(field)
     if layout.colour_at[field] < 0:
         rim = theme.colour("ink.on_card_2")

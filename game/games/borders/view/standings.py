@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.games.borders.board import HIGH, LOW, Area
+from game.games.borders.board import HIGH, LOW, Area, Segment
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
-from game.stage.paint.theme import StyleName
+from game.stage.paint.theme import StyleName, with_alpha
 
-from .board import Land
+from .board import Land, draw_die
 from .layout import AREA_LOOKS, BAR, FORMAT, LEAST, LOW_BAR
 from .viewmodel import AreaStanding
 
@@ -26,6 +26,8 @@ ROOMY_PITCH: Final = 20.0
 """Minimum distance between two pips on a single line."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
+TICK: Final = 8.0
+"""Height of the tick of a segment in a seat's row."""
 
 
 def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterable[int] = Area) -> None:
@@ -120,15 +122,6 @@ def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
     draw_plate(canvas, _plate(bar), standing.points)
 
 
-def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    bar, standing = FORMAT.part(card, BAR), AreaStanding()
-    for area in Area:
-        _draw_values(canvas, bar, standing, area)
-        _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
-        yield
-    draw_bar(canvas, bar, standing)
-
-
 def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -> None:
     k = bar.w / BAR.w
     column = (bar.w - PLATE * k) / len(Area)
@@ -195,18 +188,42 @@ def mini_place(box: Box, named: float = 0.0) -> Box:
     return Box(box.right - wide, top, wide, wide / ratio)
 
 
-def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
+def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segments: int, named: float = 0.0) -> None:
     mini = mini_place(box, named)
+    ticks = tick_place(box, named)
+    canvas.put(_ticks(canvas, ticks.w, segments), ticks.x, ticks.y)
     if is_stacked(box):
         canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
         room = mini.x - 14 - box.x
         rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
-        _draw_pips(canvas, box.x, mini.bottom - 14 - (rows - 1) * 32, room, count, goal, rows=rows)
+        _draw_pips(canvas, box.x, mini.bottom - 22 - (rows - 1) * 32, room, count, goal, rows=rows)
         return
     y = box.y + box.h * (0.74 if box.h >= 76 else 0.5)
     used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
     left = box.x + max(used, 44.0) + 16
-    _draw_pips(canvas, left, y, mini.x - 16 - left, count, goal)
+    _draw_pips(canvas, left, y - 4, mini.x - 16 - left, count, goal)
+
+
+def tick_place(box: Box, named: float = 0.0) -> Box:
+    """Return the place of the ticks in a seat's row, one for every segment."""
+    mini = mini_place(box, named)
+    if is_stacked(box):
+        return Box(box.x, mini.bottom - TICK + 3, mini.x - 14 - box.x, TICK)
+    left = box.x + 60
+    return Box(left, box.bottom - TICK - 1, mini.x - 16 - left, TICK)
+
+
+@cached
+def _ticks(canvas: Canvas, wide: float, segments: int) -> Sprite:
+    """Draw a tick for every segment, those of the completed ones filled; in groups of four."""
+    gold, pale = canvas.colour("state.gold_light"), with_alpha(canvas.colour("ink.disabled_on_dark"), 0.55)
+    pitch = wide / (len(Segment) + len(Segment) // 4 - 1)
+    body = "".join(
+        f'<path d="{svg.rounded((tick + tick // 4) * pitch, 0, pitch * 0.72, TICK, 1)}" '
+        f"{svg.fill(gold if tick < segments else pale)}/>"
+        for tick in range(len(Segment))
+    )
+    return canvas.paint.framed(body, ((0, 0), (wide, TICK)), 2)
 
 
 def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:
@@ -216,10 +233,7 @@ def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], point
     draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), points)
     d = round(min(44.0, bar.h - 4))
     for place, colour in enumerate(dice):
-        die = canvas.theme.game[colour]
-        x = bar.x + bar.h + 34 + place * (d + 10)
-        canvas.put(canvas.paint.round_rect(d, d, d * 0.26, die.fill, die.dark, 2), x - d / 2, y - d / 2)
-        canvas.image(f"glyph/{die.glyph}", round(d * 0.62), x, y, die.ink)
+        draw_die(canvas, colour, d, bar.x + bar.h + 34 + place * (d + 10), y)
 
 
 def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:

@@ -181,5 +181,8 @@ def field_tip(board: Land, crossed: int, field: int) -> str:
         return tr("A white space: crossed off from the start, part of the border.")
     segment = Segment(board.layout.segment_at[field])
     missing = sum(1 for number in board.layout.segments[segment] if not crossed >> number & 1)
-    left = ntr("{n} space is missing", "{n} spaces are missing", missing) if missing else tr("completed")
-    return sentence(f"{_segment(segment)}: {left}")
+    return sentence(f"{_segment(segment)}: {lacking(missing) if missing else tr('completed')}")
+
+
+def lacking(fields: int) -> str:
+    return ntr("{n} space is missing", "{n} spaces are missing", fields)

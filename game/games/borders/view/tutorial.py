@@ -16,63 +16,62 @@ def _asked(test: Callable[[BordersState, int], bool]) -> When:
     return lambda state, asked, is_awaited: bool(asked) and test(state, asked[0])
 
 
-def lesson() -> Sequence[TutorialStep]:
-    return (
-        TutorialStep(
-            N_("Welcome to All Around"),
-            N_(
-                "Nine areas, each inside a border of coloured spaces. Cross off **every space around an area** "
-                "and it is yours."
-            ),
-            lambda state, asked, is_awaited: is_awaited or bool(asked),
-            "board",
+lesson: Sequence[TutorialStep] = (
+    TutorialStep(
+        N_("Welcome to All Around"),
+        N_(
+            "Nine areas, each inside a border of coloured spaces. Cross off **every space around an area** "
+            "and it is yours."
         ),
-        TutorialStep(
-            N_("Five dice"),
-            N_("Each die crosses off one space of its colour. Roll them!"),
-            lambda state, asked, is_awaited: is_awaited,
-            "actions",
+        lambda state, asked, is_awaited: is_awaited or bool(asked),
+        "board",
+    ),
+    TutorialStep(
+        N_("Five dice"),
+        N_("Each die crosses off one space of its colour. Roll them!"),
+        lambda state, asked, is_awaited: is_awaited,
+        "actions",
+    ),
+    TutorialStep(
+        N_("Keep what you like"),
+        N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
+        _asked(lambda state, seat: state.is_throwing),
+        "tray",
+    ),
+    TutorialStep(
+        N_("What it would bring"),
+        N_(
+            "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
+            "enough."
         ),
-        TutorialStep(
-            N_("Keep what you like"),
-            N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
-            _asked(lambda state, seat: state.is_throwing),
-            "tray",
+        _asked(lambda state, seat: state.is_throwing and state.throw == 2),
+        "board",
+    ),
+    TutorialStep(
+        N_("All or nothing"),
+        N_(
+            "Now complete segments: one die for each missing space, **the whole segment at once.** They may "
+            "lie anywhere. Your row gets a tick for each."
         ),
-        TutorialStep(
-            N_("What it would bring"),
-            N_(
-                "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
-                "enough."
-            ),
-            _asked(lambda state, seat: state.is_throwing and state.throw == 2),
-            "board",
-        ),
-        TutorialStep(
-            N_("All or nothing"),
-            N_(
-                "Now complete segments: one die for each missing space, **the whole segment at once.** They may "
-                "lie anywhere."
-            ),
-            _asked(lambda state, seat: state.is_completing),
-            "board",
-        ),
-        TutorialStep(
-            N_("The others’ dice"),
-            N_("Leftover dice are for everybody else. Cross off spaces **next to your crosses,** one for each die."),
-            _asked(lambda state, seat: state.is_marking and not state.crosses(seat)),
-            "board",
-        ),
-        TutorialStep(
-            N_("Done?"),
-            N_("Your crosses count once you confirm them. Until then you can undo them."),
-            _asked(lambda state, seat: state.is_marking and bool(state.crosses(seat))),
-            "actions",
-        ),
-        TutorialStep(
-            N_("Enclosed!"),
-            N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
-            _asked(lambda state, seat: any(state.high)),
-            "board",
-        ),
-    )
+        _asked(lambda state, seat: state.is_completing),
+        "board",
+    ),
+    TutorialStep(
+        N_("The others’ dice"),
+        N_("Leftover dice are for everybody else. Cross off spaces **next to your crosses,** one for each die."),
+        _asked(lambda state, seat: state.is_marking and not state.crosses(seat)),
+        "board",
+    ),
+    TutorialStep(
+        N_("Done?"),
+        N_("Your crosses count once you confirm them. Until then you can undo them."),
+        _asked(lambda state, seat: state.is_marking and bool(state.crosses(seat))),
+        "actions",
+    ),
+    TutorialStep(
+        N_("Enclosed!"),
+        N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
+        _asked(lambda state, seat: any(state.high)),
+        "board",
+    ),
+)

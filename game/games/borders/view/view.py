@@ -9,8 +9,7 @@ from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import Area, BoardName, Partition
-from game.games.borders.board_library import layouts
+from game.games.borders.board import Area, Partition, Segment
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
 from game.games.borders.queries import Completion, holders, missing_fields, why_not, would_complete, would_enclose
@@ -20,7 +19,6 @@ from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly, Spot, Target
 from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.board_images import ImageKey
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
@@ -37,6 +35,8 @@ from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewMod
 
 TURNING: Final = 0.18
 """Seconds of the cross-fade from the tag of an enclosed area to its coin, while the flying coin rises."""
+NEARLY: Final = 2
+"""Maximum number of fields that an area shown as nearly enclosed lacks."""
 REACH: Final = 40.0
 """Hit radius of a field in card units, unless another legal field is nearer."""
 
@@ -60,20 +60,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         self.tray.stage = self.stage
         self.tray.show(is_fading=is_another)
 
-    # ---- prints
-
-    def blank(self) -> Partition:
-        return layouts()[BoardName.E1]
-
-    def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standings.preparing(canvas, self.zones.board)
-
-    def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
-        card = self.zones.board
-        for seat, kind in enumerate(self.shown.kinds):
-            if kind is not None and self.table.guests[seat].is_human:
-                yield from self.board(self.sheets.take(ImageKey(seat, kind, card.w)), card).preparing_segments()
-
     # ---- drawing
 
     def rests(self, seat: int) -> AreaStanding:
@@ -93,6 +79,12 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         glows, areas = self.motion.glows, self.rests(seat)
+        for near, fields in self.shown.nearly(seat, NEARLY).items():
+            board.draw_nearly(canvas, near, fields)
+            standings.draw_tags(canvas, board, areas, (near,))
+        for (who, area), part in self.motion.calls.items():
+            if who == seat:
+                board.draw_wave(canvas, area, part)
         fresh = self._glowing(seat)
         for area in fresh:
             board.draw_gilded(canvas, area, round(score_pop(glows[seat, area]) * 20) / 20)
@@ -144,11 +136,12 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def standing(self, seat: int) -> Hashable:
         areas = self.rests(seat)
-        return areas.points, areas.closed, self.shown.goal
+        return areas.points, areas.closed, self.shown.goal, self.shown.segments(seat)
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         areas = self.rests(seat)
-        standings.draw_row(canvas, box, areas.points, areas.closed.bit_count(), self.shown.goal, self.named)
+        count, segments = areas.closed.bit_count(), self.shown.segments(seat)
+        standings.draw_row(canvas, box, areas.points, count, self.shown.goal, segments, self.named)
 
     # ---- choosing
 
@@ -227,8 +220,9 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def about_row(self, seat: int) -> str:
         count, points = self.shown.closed[seat].bit_count(), self.shown.standing(seat).points
         return tr(
-            "{name}: {points} points. Areas enclosed: {count}; with {goal} the match ends.",
+            "{name}: {points} points. Areas enclosed: {count}; with {goal} the match ends. Segments: {n} of {of}.",
             name=self.table.name(seat), points=points, count=count, goal=self.shown.goal,
+            n=self.shown.segments(seat), of=len(Segment),
         )  # fmt: skip
 
     def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
@@ -239,15 +233,14 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             return None
         bounds = Poly(tuple(board.spot(*point) for point in ground(area))).bounds
         names = [self.table.name(seat) for seat, high in enumerate(self.shown.high) if high >> area & 1]
-        return Tooltip(bounds, sentence(texts.worth(area, names)))
+        words = sentence(texts.worth(area, names))
+        missing = len(self.shown.missing(seat, area))
+        return Tooltip(bounds, f"{words} {sentence(texts.lacking(missing))}" if missing else words)
 
     # ---- words
 
-    def headline(self, offer: Offer[BordersState]) -> str:
-        return texts.headline(offer)
-
-    def hint(self, offer: Offer[BordersState]) -> str:
-        return texts.hint(offer)
+    headline = staticmethod(texts.headline)
+    hint = staticmethod(texts.hint)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)

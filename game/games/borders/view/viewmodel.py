@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.borders.board import HIGH, LOW, Partition
+from game.games.borders.board import HIGH, LOW, Area, Partition
+from game.games.borders.board_library import geometry
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
 from game.games.borders.rules import GOAL, THROWS_PER_TURN, BordersState
+from game.rules.bitset import numbers
 from game.stage.table.boards import BoardsAnimations, BoardsViewModel
 
 NO_DICE: frozenset[int] = frozenset()
@@ -96,6 +98,20 @@ class BordersViewModel(BoardsViewModel[Partition]):
             taken |= high
         return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken)
 
+    def segments(self, seat: int) -> int:
+        """Return the number of segments the seat has completed."""
+        kind = self.kinds[seat]
+        return 0 if kind is None else sum(not mask & ~self.crossed[seat] for mask in kind.masks)
+
+    def nearly(self, seat: int, most: int) -> dict[Area, tuple[int, ...]]:
+        """Return the areas that lack at most this many fields of their border, with these fields."""
+        missing = {area: self.missing(seat, area) for area in Area}
+        return {area: fields for area, fields in missing.items() if 0 < len(fields) <= most}
+
+    def missing(self, seat: int, area: Area) -> tuple[int, ...]:
+        """Return the fields of an area's border that the seat has not crossed."""
+        return numbers(geometry().borders[area] & ~self.crossed[seat])
+
     def clear_dice(self) -> None:
         self.dice, self.throw, self.kept, self.is_using = (), 0, NO_DICE, False
         self.left = [NO_DICE] * len(self.crossed)
@@ -105,3 +121,5 @@ class BordersViewModel(BoardsViewModel[Partition]):
 class BordersAnimations(BoardsAnimations):
     glows: dict[tuple[int, int], float] = field(default_factory=dict)
     """Seconds since each area was enclosed, by seat and area, while it is animated."""
+    calls: dict[tuple[int, int], float] = field(default_factory=dict)
+    """Progress of the light around each area that has just come one die away, by seat and area, 0 to 1."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import DicelandView
+from .view import DicelandView as make
 
-make = DicelandView
-
-__all__ = ["DicelandView", "figure", "lesson", "make"]
+__all__ = ["figure", "lesson", "make"]

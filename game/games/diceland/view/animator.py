@@ -6,10 +6,9 @@ from game.games.diceland import events as happened
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.table.animator import on
-from game.stage.table.boards import BoardsAnimations
-from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.boards import BoardsAnimations, BoardsAnimator
 from game.stage.table.reward import star
-from game.stage.text.language import N_, tr
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together
 
 from . import texts
@@ -43,14 +42,11 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
 
     @on(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
-        yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the dice"))
         yield self._throw(event.seat, self.shown.kept if event.again else (), names(event.dice))
 
     @on(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
-        self.say_rolling(event.seat)
         yield self._clear(self.shown.turn)
-        yield self.table.cue(event.seat, N_("Treasure throw!"))
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25
 
@@ -58,6 +54,11 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         self.say_rolling(seat)
         self.shown.kept, self.shown.loose = kept, loose
         yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
+
+    @on(happened.CrossingEnded)
+    def _end_crossing(self, event: happened.CrossingEnded) -> Script:
+        if event.throws:
+            yield self._clear(self.shown.turn)
 
     @on(happened.DiceSetAside)
     def _set_aside(self, event: happened.DiceSetAside) -> Script:

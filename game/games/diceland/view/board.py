@@ -5,15 +5,13 @@ All lengths inside are card units (the card is 1240 x 848); `PlacedBoard.k` conv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from math import ceil
 
 import pygame
 
 from game.games.diceland.actions import Choose, Mark
-from game.games.diceland.board import BIT, COLOURS, FIELDS, Side
+from game.games.diceland.board import BIT, FIELDS, Side
 from game.games.diceland.rules import CROSSING, DECIDING, THROWING, DicelandState
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
@@ -21,7 +19,6 @@ from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
-from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import PlacedBoard
 from game.stage.table.offer import Offer
 
@@ -60,8 +57,8 @@ class Land(PlacedBoard):
     cross = SIZE * 1.15
     flash = SIZE * 2.4
 
-    def __init__(self, printed: SidePrint, box: Box) -> None:
-        super().__init__(printed, box)
+    def __init__(self, printed: SidePrint, box: Box, variant: int = 0) -> None:
+        super().__init__(printed, box, variant)
         self.side: Side = printed.kind
         self._size = SIZE * self.k
 
@@ -97,17 +94,6 @@ class Land(PlacedBoard):
 
     def small_cross(self, number: int) -> Sprite:
         return _small_cross(self.canvas, self._size, *self._look(number))
-
-    def preparing(self) -> Iterator[None]:
-        for lie in range(VARIANTS):
-            self.canvas.pieces.cross(self.cross * self.k, lie)
-            yield
-        _dashed(self.canvas, self.k)
-        for look in product(COLOURS, (False, True)):
-            _worn(self.canvas, self._size, *look)
-            yield
-            _lifted(self.canvas, self._size, *look)
-            yield
 
     def key(self, number: int) -> str:
         return KEYS[self.side.colour[number]]

@@ -13,8 +13,8 @@ from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side
 from game.rules.bitset import numbers
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.drawing_parts import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
-from game.stage.paint.tiled_raster import TileSource, part
 from game.stage.table.board_image import BoardImage, Format
 
 from .viewmodel import KEYS
@@ -41,7 +41,7 @@ def corners(x: float, y: float, size: float) -> tuple[Spot, ...]:
 class SidePrint(BoardImage[Side]):
     format = FORMAT
 
-    def parts(self) -> Iterator[TileSource]:
+    def parts(self) -> Iterator[DrawingPart]:
         return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
 
     def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
@@ -58,7 +58,7 @@ class SidePrint(BoardImage[Side]):
                 yield art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), (x, y)
 
 
-def parts(side: Side, theme: Theme) -> Iterator[TileSource]:
+def parts(side: Side, theme: Theme) -> Iterator[DrawingPart]:
     line, paper = theme.colour("surface.card_line"), theme.colour("surface.card_hi")
     fields = [n for n in range(FIELDS) if _is_printed(side, n)]
     for n in fields:
@@ -72,7 +72,7 @@ def parts(side: Side, theme: Theme) -> Iterator[TileSource]:
     yield from _lines(side, theme)
 
 
-def small_parts(side: Side, theme: Theme) -> Iterator[TileSource]:
+def small_parts(side: Side, theme: Theme) -> Iterator[DrawingPart]:
     """Yield the land in light tints, for a small board whose crosses use the full colours."""
     tints: dict[Colour, list[int]] = {}
     for n in range(FIELDS):
@@ -83,7 +83,7 @@ def small_parts(side: Side, theme: Theme) -> Iterator[TileSource]:
         yield _hexagons(fields, SIZE * 1.005, tint)
 
 
-def _hexagons(fields: Sequence[int], size: float, fill: Colour) -> TileSource:
+def _hexagons(fields: Sequence[int], size: float, fill: Colour) -> DrawingPart:
     path = "".join(svg.polygon(corners(*middle(n), size)) for n in fields)
     return part(f'<path d="{path}" {svg.fill(fill)}/>', [middle(n) for n in fields], size)
 
@@ -128,7 +128,7 @@ def _rock(x: float, y: float) -> str:
     return f'<path d="{body}" fill="#4A433B"/><path d="{face}" fill="#625A50"/>'
 
 
-def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
+def _lines(side: Side, theme: Theme) -> Iterator[DrawingPart]:
     paper = theme.colour("surface.card_hi")
     thin, thick = svg.stroke((26, 20, 16, 97), theme.line(SIZE * 0.035)), svg.stroke(paper, theme.line(SIZE * 0.155))
     inner: dict[int, list[tuple[Spot, Spot]]] = {}

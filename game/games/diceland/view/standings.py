@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.games.diceland.board import MAINLAND, Side
+from game.games.diceland.board import Side
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import tr
 
-from .board_art import FORMAT, LAND
+from .board_art import LAND
 from .viewmodel import KEYS
 
 BAR: Final = Box(LAND.x, 648.0, LAND.w, 160.0)
@@ -105,27 +104,12 @@ def _chest_gap(box: Box) -> float:
     return max(3.0, box.h * 0.12)
 
 
-def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar without treasures and with all of them, yielding between its parts."""
-    bar, land, colours = FORMAT.part(card, BAR), MAINLAND, len(SHOWN)
-    for taken in (0, land.chests):
-        progress = SheetProgress(land.goal, land.chests, (taken,) * colours, (land.colour_fields,) * colours)
-        yield from _drawing_bar(canvas, bar, progress)
-
-
 def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:
-    for _ in _drawing_bar(canvas, bar, progress):
-        pass
-
-
-def _drawing_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> Iterator[None]:
-    """Draw a bar, yielding after every part."""
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
     places = BarPlaces.of(bar)
     _draw_counter(canvas, canvas.aligned(places.counter), progress)
     has_words = bool(places.chests) and _says_words(canvas, places.missing[0])
     for place in range(len(SHOWN)):
-        yield
         missing = canvas.aligned(places.missing[place])
         if places.chests:
             _draw_chests(canvas, canvas.aligned(places.chests[place]), place, progress)

@@ -7,24 +7,23 @@ from dataclasses import replace
 from functools import partial
 
 from game.games.diceland.actions import Choose, Confirm, Mark, Pass, Roll, Stop
-from game.games.diceland.board import COLOURS, NOWHERE, Side
+from game.games.diceland.board import COLOURS, Side
 from game.games.diceland.dice import DICE
 from game.games.diceland.events import BoardsDealt, SideTaken
 from game.games.diceland.queries import why_not
-from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROWING, DicelandState
+from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROW_DUE, THROWING, DicelandState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.board_images import ImageKey
 from game.stage.table.boards import BoardsAnimations, fields_of
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip
 from game.stage.table.tray import DiceTray
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 
 from . import standings, texts
 from .animator import DicelandAnimator
@@ -48,42 +47,38 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
             for side, crossed in zip(shown.kinds, shown.crossed, strict=True)
         )
 
+    def throw_label(self, state: DicelandState) -> tuple[str, str]:
+        return (N_("Treasure throw!"), "dice") if state.phase == THROW_DUE else super().throw_label(state)
+
     def lay_dice(self) -> None:
         self.tray.lay(self.shown.kept, self.shown.loose)
 
     # ---- board images
 
-    def blank(self) -> Side:
-        return NOWHERE
-
     def expected(self) -> dict[int, Sequence[Side]]:
         awaited = self.awaited
         return {**{seat: awaited.faces(seat) for seat in range(len(awaited.kinds))}, **super().expected()}
 
-    def expected_first(self) -> Sequence[ImageKey[Side]]:
-        return [
-            wanted for seat, card in self.sheets.boxes.items() for wanted, _ in self._previews(self.awaited, seat, card)
-        ]
+    def expected_first(self) -> Sequence[SidePrint]:
+        boxes = self.boards.boxes.items()
+        return [image for seat, card in boxes for image, _ in self._previews(self.awaited, seat, card)]
 
-    @staticmethod
-    def _previews(shown: DicelandViewModel, seat: int, card: Box) -> Sequence[tuple[ImageKey[Side], Box]]:
+    def _previews(self, shown: DicelandViewModel, seat: int, card: Box) -> Sequence[tuple[SidePrint, Box]]:
         """Return front and back of the seat's board with their frames, while one of them has to be picked."""
         return [
-            (ImageKey(seat, side, FORMAT.whole(_land_in(frame)).w), frame)
+            (self.image(side, FORMAT.whole(_land_in(frame)).w), frame)
             for side, frame in zip(shown.faces(seat), _frames(card), strict=False)
         ]
-
-    def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standings.preparing(canvas, self.zones.board)
 
     # ---- drawing
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
-        for (wanted, frame), title in zip(self._previews(self.shown, seat, card), _titles(), strict=False):
-            _draw_face(canvas, self.sheets.take(wanted), frame, title)
+        for (image, frame), title in zip(self._previews(self.shown, seat, card), _titles(), strict=False):
+            _draw_face(canvas, image, frame, title)
 
     def rests_undealt(self, seat: int) -> Hashable:
-        return tuple(self.shown.boards)
+        previews = self._previews(self.shown, seat, self.boards.boxes[seat])
+        return (*self.shown.boards, *(image.is_printed for image, _ in previews))
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         offer = self.offers.get(seat)
@@ -128,7 +123,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         return [] if board is None else list(_fields_to_cross(offer, board))
 
     def _faces_to_pick(self, offer: Offer[DicelandState]) -> Iterator[Target]:
-        card = self.sheets.boxes.get(offer.seat, self.zones.board)
+        card = self.boards.boxes.get(offer.seat, self.zones.board)
         faces = zip(_frames(card), offer.legal, _titles(), self.shown.faces(offer.seat), strict=False)
         for face, (frame, action, title, side) in enumerate(faces):
             act = Decide(offer.seat, action)
@@ -174,11 +169,8 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     # ---- texts
 
-    def headline(self, offer: Offer[DicelandState]) -> str:
-        return texts.headline(offer)
-
-    def hint(self, offer: Offer[DicelandState]) -> str:
-        return texts.hint(offer)
+    headline = staticmethod(texts.headline)
+    hint = staticmethod(texts.hint)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import KnightsLeapView
+from .view import KnightsLeapView as make
 
-make = KnightsLeapView
-
-__all__ = ["KnightsLeapView", "figure", "lesson", "make"]
+__all__ = ["figure", "lesson", "make"]

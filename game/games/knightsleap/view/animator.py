@@ -269,15 +269,16 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             theirs.cards = tuple(int(card) for card in event.row)
             theirs.owned -= 1
             theirs.safe &= ~(1 << colour)
+        words = {"colour": tr(TITLES[event.colour]), "name": self.name(victim)}
+        moved = tr("{colour} goes to the end of the row: {name}", **words)
+        self.table.toast(moved[:1].upper() + moved[1:])
         if self.table.reduced_motion:
             yield 0.3
-        else:
-            yield together(
-                self._moving(thief, lambda row: self._swell(row, colour)),
-                self._moving(victim, lambda row: self._slide(row, old)),
-            )
-        words = {"colour": tr(TITLES[event.colour]), "name": self.name(victim)}
-        self.table.toast(tr("{colour} goes to the end of the row: {name}", **words))
+            return
+        yield together(
+            self._moving(thief, lambda row: self._swell(row, colour)),
+            self._moving(victim, lambda row: self._slide(row, old)),
+        )
         yield 0.25
 
     def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:

@@ -14,10 +14,10 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.recipe import Recipe
+from game.stage.paint.paint import CardShape
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
-from game.stage.table.board_layer import BoardLayer
 
 CARD: Final = 848.0
 CELL: Final = 112.0
@@ -48,7 +48,6 @@ class Board:
         self.board = Box(0, 0, CARD, CARD)
         self.k = 1.0
         """Size of the board as a factor of CARD."""
-        self._laid = BoardLayer()
 
     # ---- places
 
@@ -69,7 +68,7 @@ class Board:
     # ---- pictures
 
     def draw_static(self, canvas: Canvas) -> None:
-        self._laid.draw(canvas, self.board, round(34 * self.k), self._print(canvas).sprite.surface)
+        canvas.put_box(self._print(canvas).sprite, self.board)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
         canvas.cached("knights tokens", self._draw_tokens, self.board, *tokens)
@@ -80,27 +79,25 @@ class Board:
                 x, y = canvas.viewport.at(*self.at(square))
                 _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
-    def printing(self, canvas: Canvas) -> Iterator[bool]:
-        printed = self._print(canvas)
-        yield from printed.ahead()
-        yield from self._laid.laying(canvas, self.board, round(34 * self.k), printed.sprite.surface)
+    @property
+    def _card(self) -> CardShape:
+        return round(self.board.w), round(self.board.h), round(34 * self.k), "board"
 
     def _print(self, canvas: Canvas) -> Recipe:
         scale = canvas.scale * self.k
-        return Recipe(
-            canvas.paint,
+        return canvas.paint.printed_card(
+            self._card,
             ("knights board", self.k),
             lambda: svg.raster(_drawing(canvas), CARD, CARD, scale),
-            partial(self._with_houses, canvas),
+            partial(self._add_houses, canvas),
         )
 
-    def _with_houses(self, canvas: Canvas, printed: pygame.Surface) -> Sprite:
+    def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:
         house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
             x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
             printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
-        return Sprite(printed)
 
     # ---- highlights
 
@@ -120,7 +117,8 @@ class Board:
         edge, line = canvas.colour("state.legal_edge"), canvas.theme.line(4 * k)
         return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
 
-    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+    def coming_up(self, canvas: Canvas) -> Iterator[bool]:
+        yield from self._print(canvas).ahead()
         self._dot(canvas)
         for token in (EMPTY, *Token):
             _lit(canvas, int(token), "", self.k)

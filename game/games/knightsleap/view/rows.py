@@ -141,6 +141,8 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
         place, lift = places[colour]
         card, is_next = lay.card(place), index == row.owned and motion.slid >= 1.0
         standing = "next" if is_next else "mine" if index < row.owned else "later"
+        if lift:
+            canvas.put(glowing(canvas, card.w), card.centre[0], card.centre[1] - lift * lay.size)
         sprite = _card(canvas, colour, standing, look.is_active and is_next, card.w)
         canvas.put(sprite, card.x, card.y - lift * lay.size)
     for colour in row.owned_cards:

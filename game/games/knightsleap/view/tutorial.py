@@ -14,50 +14,49 @@ def _asked(test: Callable[[KnightsLeapState], bool]) -> Callable[[KnightsLeapSta
     return lambda state, asked, is_awaited: bool(asked) and test(state)
 
 
-def lesson() -> Sequence[TutorialStep]:
-    return (
-        TutorialStep(
-            N_("Welcome to Knight’s Leap"),
-            N_(
-                "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
-                "pick a corner."
-            ),
-            _asked(lambda state: not state.is_turn),
-            "board",
+lesson: Sequence[TutorialStep] = (
+    TutorialStep(
+        N_("Welcome to Knight’s Leap"),
+        N_(
+            "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
+            "pick a corner."
         ),
-        TutorialStep(
-            N_("Your row"),
-            N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
-            _asked(lambda state: state.is_turn),
-            "players",
+        _asked(lambda state: not state.is_turn),
+        "board",
+    ),
+    TutorialStep(
+        N_("Your row"),
+        N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
+        _asked(lambda state: state.is_turn),
+        "players",
+    ),
+    TutorialStep(
+        N_("The leap"),
+        N_(
+            "Two squares one way, one to the side. White squares bring you something, and you may stop on those "
+            "with a dot, too."
         ),
-        TutorialStep(
-            N_("The leap"),
-            N_(
-                "Two squares one way, one to the side. White squares bring you something, and you may stop on those "
-                "with a dot, too."
-            ),
-            _asked(lambda state: state.is_turn),
-            "board",
+        _asked(lambda state: state.is_turn),
+        "board",
+    ),
+    TutorialStep(
+        N_("Special tokens"),
+        N_(
+            "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
+            "what you have."
         ),
-        TutorialStep(
-            N_("Special tokens"),
-            N_(
-                "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
-                "what you have."
-            ),
-            _asked(lambda state: state.is_chain or state.turns >= 6),
-            "board",
-            "tokens",
+        _asked(lambda state: state.is_chain or state.turns >= 6),
+        "board",
+        "tokens",
+    ),
+    TutorialStep(
+        N_("Stealing"),
+        N_(
+            "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
+            "goes to a corner, and its card to the end of their row."
         ),
-        TutorialStep(
-            N_("Stealing"),
-            N_(
-                "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
-                "goes to a corner, and its card to the end of their row."
-            ),
-            _asked(lambda state: state.is_chain or state.turns >= 6),
-            "board",
-            "steal",
-        ),
-    )
+        _asked(lambda state: state.is_chain or state.turns >= 6),
+        "board",
+        "steal",
+    ),
+)

@@ -102,16 +102,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self._traced = (actions, self._traced[1] + dt) if self._traced[0] == actions else (actions, 0.0)
         self.motion.falling = {square: left - dt for square, left in self.motion.falling.items() if left > dt}
 
-    def preparing(self) -> Iterator[bool]:
-        canvas = self.canvas
-        for guest in self.table.guests:
-            for is_flying in (False, True):
-                self._pawn(canvas, guest.look, 0, is_flying=is_flying)
-                yield False
-        yield from self.board.preparing(canvas)
-
-    def printing(self) -> Iterator[bool]:
-        return self.board.printing(self.canvas)
+    def coming_up(self) -> Iterator[bool]:
+        return self.board.coming_up(self.canvas)
 
     # ---- drawing
 

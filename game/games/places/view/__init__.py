@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import PlacesView
+from .view import PlacesView as make
 
-make = PlacesView
-
-__all__ = ["PlacesView", "figure", "lesson", "make"]
+__all__ = ["figure", "lesson", "make"]

@@ -8,31 +8,36 @@ from typing import Final
 from game.games.places import events as happened
 from game.games.places.deck import deck
 from game.games.places.queries import path
+from game.rules.bitset import numbers
 from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import Seat
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
 from game.stage.table.reward import star
-from game.stage.text.language import N_, tr
-from game.stage.time.timeline import Script, together, tween
+from game.stage.table.view import BACK
+from game.stage.table.viewmodel import Snapshot
+from game.stage.text.language import N_, ntr, tr
+from game.stage.time.timeline import Script, faster, together, tween
 
 from . import cards
 from .animator_base import CALM
 from .duel import DuelAnimator
-from .geometry import yard
+from .geometry import standing, yard
 from .showdown import ShowdownAnimator
-from .viewmodel import FLIGHT, NOTHING, Flight, Mover, Reading
+from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 
-FLY: Final = 0.5
-READ: Final = 1.1
-READ_LETTER: Final = 0.022
+BRISK: Final = 1.6
+"""Speed factor of a throw that no person has made."""
+FLY: Final = 0.36
+READ: Final = 0.8
+READ_LETTER: Final = 0.013
 """Seconds to read a card that continues by itself: base, and per letter."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
-STEP: Final = 0.2
+STEP: Final = 0.16
 """Seconds per field."""
-JUMP: Final = 0.55
+JUMP: Final = 0.45
 Hop = tuple[Spot, float, float]
 """Destination in card units, seconds, height."""
 
@@ -48,7 +53,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     @on(TurnStarted)
     def _begin_turn(self, event: TurnStarted) -> Script:
         self.motion.words, self.motion.line = "", None
-        yield 0.02
+        yield self._clear_tray()
 
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
@@ -71,17 +76,14 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _roll(self, event: happened.DieRolled) -> Script:
         shown = self.shown
         try:
-            if event.again:
-                yield self.say(event)
-            else:
-                self.motion.line = None
-                yield self._clear_tray()
-            yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
+            self.motion.line = None
+            self.line(event)
             shown.pips = NOTHING
             self.say_rolling(event.seat)
-            yield self.tray.throw((), (str(event.pips),), self.next_throw())
+            throw = self.tray.throw((), (str(event.pips),), self.next_throw())
+            yield faster(throw, 1.0 if self.table.guests[event.seat].is_human else BRISK)
             shown.roller, shown.pips = event.seat, event.pips
-            yield 0.25
+            yield 0.12
         finally:
             shown.roller, shown.pips = event.seat, event.pips
 
@@ -116,6 +118,26 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
 
         yield tween(seconds, show, EASE["in_out_sine"])
 
+    def walk_back(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
+        """Let every figure whose move is undone go back from where it was displayed."""
+        shown = self.shown
+        ways: list[tuple[Mover, Spot, int]] = []
+        for seat, (before, now) in enumerate(zip(seen.shown.figures, shown.figures, strict=True)):
+            starts = [(mover.x, mover.y) for mover in seen.motion.movers if mover.seat == seat]
+            starts += [standing(shown.colours[seat], at) for at in numbers(before & ~now)]
+            for start, at in zip(starts, [*numbers(now & ~before), 0, 0], strict=False):
+                ways.append((Mover(seat, *start), shown.spot(seat, at), at))
+        movers = [mover for mover, _, _ in ways]
+        figures = list(shown.figures)
+        for mover, _, at in ways:
+            shown.move(mover.seat, at, 0)
+        self.motion.movers += movers
+        try:
+            yield together(*(self._travel(mover, spot, BACK, 0.0) for mover, spot, _ in ways))
+        finally:
+            shown.figures[:] = figures
+            self.motion.movers.clear()
+
     def _hop_along(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
         shown, movers = self.shown, self.motion.movers
         mover = Mover(seat, *shown.spot(seat, start))
@@ -147,7 +169,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.line(event)
         if event.cause is happened.Cause.CIRCLE:
             # The line stays while the figure flies.
-            yield 0.3
+            yield 0.15
             yield self._hop_along(seat, start, end, [(self.shown.spot(seat, end), JUMP, 120.0)], "ring_jump")
         else:
             yield self._walk(seat, start, end)
@@ -163,20 +185,21 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         yield self.close()
         if event.cause is happened.Cause.THROW:
             self.set_out(event.seat)
-        yield self.say(event)
         self.table.sound("steal", gain=0.5)
-        if event.end != event.start:
-            yield self._walk(event.seat, event.start, event.end)
+        if event.end == event.start:
+            yield self.say(event)
+        else:
+            yield together(self.say(event), self._walk(event.seat, event.start, event.end))
 
     @on(happened.FigureSentHome)
     def _send_home(self, event: happened.FigureSentHome) -> Script:
         yield self.close()
-        yield self.say(event)
         self.table.sound("dice_knocked", gain=0.5)
         shown, seat = self.shown, event.seat
         count = shown.board.figures
         spot = yard(shown.colours[seat], min(shown.waiting(seat), count - 1), count)
-        yield self._hop_along(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
+        leap = self._hop_along(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
+        yield together(self.say(event), leap)
 
     @on(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:
@@ -217,7 +240,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.shown.pile = event.left
         try:
             yield self.fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
-            yield 0.3
+            yield 0.1
             waiting = self.table.cue(event.seat, N_("Continue"), "check")
             first = next(waiting, None)
             if first is None:
@@ -264,6 +287,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _take(self, event: happened.CountersTaken) -> Script:
         shown, duel = self.shown, self.motion.duel
         shown.bank = event.bank
+        if event.taken and event.bank <= SCARCE:
+            self._drum(event.bank)
         before, number = shown.counters[event.seat], self.standing.number(event.seat)
 
         def count() -> None:
@@ -282,6 +307,12 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             yield together(bring(), self.say(event)) if event.taken else self.say(event)
         finally:
             count()
+
+    def _drum(self, bank: int) -> None:
+        """Drum for the last counters of the bank."""
+        self.table.sound("duel_drum", gain=0.9, at=self.layout.till)
+        if bank:
+            self.table.toast(ntr("Only {n} counter left in the bank!", "Only {n} counters left in the bank!", bank))
 
     @on(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:

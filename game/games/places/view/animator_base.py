@@ -22,7 +22,7 @@ from .viewmodel import PlacesAnimations, PlacesViewModel
 CALM: Final = 0.16
 """Seconds of a cross-fade with reduced motion."""
 FLIP: Final = 0.3
-LEAVE: Final = 0.3
+LEAVE: Final = 0.24
 """Seconds in which a duel ends: the board brightens and the cards move onto the discards."""
 Show = Callable[[float], None]
 
@@ -53,7 +53,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         """Show the line of an event for as long as it takes to read."""
         text = self.line(event)
         if text:
-            yield min(1.2, 0.5 + 0.011 * len(text)) + long
+            yield min(0.7, 0.3 + 0.007 * len(text)) + long
 
     def set_out(self, seat: Seat) -> None:
         self.motion.words = tr("{name} is on the way", name=self.name(seat))
@@ -92,7 +92,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         if duel is None:
             return
         try:
-            yield 0.3
+            yield 0.15
             yield self.lively(LEAVE, lambda t: setattr(duel, "left", t), "in_out_sine")
         finally:
             self.motion.duel = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from math import hypot
 from typing import Final
@@ -10,10 +9,10 @@ from typing import Final
 from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Spot, between
-from game.stage.paint.recipe import Recipe
+from game.stage.paint.paint import CardShape
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
-from game.stage.table.board_layer import BoardLayer
 from game.stage.table.table import Table
 from game.stage.text.language import ntr, tr
 
@@ -21,7 +20,7 @@ from . import cards
 from .geometry import RADIUS, standing, yard
 from .ground import picture
 from .layout import RATIO, Layout
-from .viewmodel import Duel, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
@@ -51,35 +50,26 @@ class Board:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
         self._canvas: Canvas
-        self._laid = BoardLayer()
-        self._soon: deque[Iterator[bool]] = deque()
-        """Rendering jobs of cards that are shown soon."""
-        self._expected: set[tuple[int, cards.Use]] = set()
+        self._expected: dict[tuple[int, cards.Use], int] = {}
+        """Cards that are shown soon, and their sides in a duel."""
 
     def lay(self, layout: Layout, canvas: Canvas) -> None:
         self._layout, self._canvas = layout, canvas
-        self._soon.clear()
         self._expected.clear()
 
     # ---- preparing
 
     def expect(self, card: int, use: cards.Use, side: int = 0) -> None:
-        """Announce a card that is shown soon, in a duel on this side; `work` renders it in advance."""
-        if (card, use) in self._expected:
-            return
-        self._expected.add((card, use))
-        layout = self._layout
-        place = {"page": layout.page, "duel": layout.stand(0), "used": layout.used}[use]
-        self._soon.append(cards.ahead(self._canvas, card, place, use, self._shown.looks, side))
+        """Announce a card that is shown soon, in a duel on this side."""
+        self._expected[card, use] = side
 
-    def work(self) -> None:
-        while self._soon:
-            if next(self._soon[0], self) is not self:
-                return
-            self._soon.popleft()
-
-    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+    def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         layout = self._layout
+        places = {"page": layout.page, "duel": layout.stand(0), "used": layout.used}
+        for (card, use), side in tuple(self._expected.items()):
+            yield from cards.ahead(canvas, card, places[use], use, self._shown.looks, side)
+            self._expected.pop((card, use), None)
+        yield from self._ground(canvas).ahead()
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
         yield False
@@ -97,17 +87,17 @@ class Board:
     # ---- static parts
 
     def draw_static(self, canvas: Canvas) -> None:
-        layout, box, k = self._layout, self._layout.board, self._layout.k
+        layout, box = self._layout, self._layout.board
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
-        self._laid.draw(canvas, box, round(40 * k), self._ground(canvas).sprite.surface)
+        canvas.put_box(self._ground(canvas).sprite, box)
 
-    def printing(self, canvas: Canvas) -> Iterator[bool]:
-        ground, layout = self._ground(canvas), self._layout
-        yield from ground.ahead()
-        yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), ground.sprite.surface)
+    @property
+    def _card(self) -> CardShape:
+        board, k = self._layout.board, self._layout.k
+        return round(board.w), round(board.h), round(40 * k), "board"
 
     def _ground(self, canvas: Canvas) -> Recipe:
-        return picture(canvas, self._shown.board, self._shown.looks, self._layout.k)
+        return picture(canvas, self._card, self._shown.board, self._shown.looks, self._layout.k)
 
     def thrown(self) -> tuple[str, str]:
         """Return the words beside the die: the throw, or the trick in the showdown; empty for none."""
@@ -138,9 +128,14 @@ class Board:
     def draw_bank(self, canvas: Canvas) -> None:
         box, count = self._layout.bank, self._shown.bank
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
+        is_scarce = count <= SCARCE
+        if is_scarce:
+            glow = canvas.paint.glow(round(box.w), round(box.h), 24, canvas.colour("state.gold"))
+            canvas.put_box(glow, box)
         y = box.centre[1]
         size = min(60.0, box.h - 6)
-        used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
+        ink = "state.gold_light" if is_scarce else "ink.on_dark"
+        used = canvas.text(str(count), box.right - 24, y, "number_m", ink, "right", 90)
         if box.w > 300:
             room = box.w * 0.3
             used += canvas.text(tr("Bank"), box.right - 36 - used, y, "small", "ink.on_dark_2", "right", room) + 12

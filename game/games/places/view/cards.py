@@ -14,7 +14,7 @@ from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.recipe import Recipe
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextBlock
@@ -69,9 +69,7 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 def _scape(canvas: Canvas, number: int, wide: float) -> Recipe:
     wide = round(wide, 1)
     surface = partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH)
-    return Recipe(
-        canvas.paint, ("places scape", number, wide), surface, partial(_trimmed, canvas, wide), is_fleeting=True
-    )
+    return canvas.paint.recipe(("places scape", number, wide), surface, partial(_trimmed, canvas, wide), "brief")
 
 
 def _landscape(number: int, scale: float) -> pygame.Surface:
@@ -147,7 +145,7 @@ def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, name
     """Return a small card, `wide` u across, anchored at its corner. Unnamed ones show a larger picture."""
     wide = round(wide, 1)
     key = "places face", number, wide, tuple(looks), current(), named
-    return canvas.paint.kept(key, lambda: _face(canvas, number, wide, looks, named), is_fleeting=True)
+    return canvas.paint.kept(key, lambda: _face(canvas, number, wide, looks, named), "brief")
 
 
 def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Sprite:
@@ -186,7 +184,7 @@ def back(canvas: Canvas, wide: float) -> Sprite:
 def _back(canvas: Canvas, wide: float) -> Recipe:
     wide = round(wide, 1)
     surface = partial(_back_print, canvas.scale * wide / FACE[0])
-    return Recipe(canvas.paint, ("places back", wide), surface, partial(_bordered, canvas, wide))
+    return canvas.paint.recipe(("places back", wide), surface, partial(_bordered, canvas, wide))
 
 
 @cached
@@ -257,7 +255,7 @@ def move_words(move: int) -> str:
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     w, h = round(box.w), round(box.h)
     key = _page_key(number, w, h, looks)
-    return canvas.paint.kept(key, lambda: finished(_page(canvas, number, w, h, looks)), is_fleeting=True)
+    return canvas.paint.kept(key, lambda: finished(_page(canvas, number, w, h, looks)), "brief")
 
 
 def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
@@ -303,10 +301,8 @@ def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str
     if use == "page":
         w, h = round(place.w), round(place.h)
         yield from _scape(canvas, number, _page_picture(w, h)).ahead()
-        key = _page_key(number, w, h, looks)
-        if canvas.paint.known(key) is None:
-            sprite = yield from _page(canvas, number, w, h, looks)
-            canvas.paint.kept(key, lambda: sprite, is_fleeting=True)
+        making = _page(canvas, number, w, h, looks)
+        yield from canvas.paint.pictures.getting(_page_key(number, w, h, looks), making, "brief")
         return
     wide, named = place.w, use == "duel"
     yield from _scape(canvas, number, (NAMED if named else BARE) * round(wide, 1) / FACE[0]).ahead()
@@ -357,7 +353,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
 
 def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Sprite:
     """Return the front of a card, rotated outwards, anchored in its middle; side 0 is the left one."""
-    known = canvas.paint.known(_tilted_key(number, wide, looks, side, degrees))
+    known = canvas.paint.pictures.peek(_tilted_key(number, wide, looks, side, degrees), "brief")
     return known or _tilted(canvas, number, wide, looks, side, degrees).sprite
 
 
@@ -369,7 +365,7 @@ def _tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side
     upright, turn = face(canvas, number, wide, looks), -degrees if side else degrees
     finish = partial(_anchored, canvas, upright, wide, turn)
     key = _tilted_key(number, wide, looks, side, degrees)
-    return Recipe(canvas.paint, key, partial(_rotated, upright.surface, turn), finish, is_fleeting=True)
+    return canvas.paint.recipe(key, partial(_rotated, upright.surface, turn), finish, "brief")
 
 
 @cached

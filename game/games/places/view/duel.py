@@ -23,7 +23,7 @@ from game.stage.table.owner_frame import BAND, OUTSIDE
 from game.stage.table.spotlight_dim import SHADES, SpotlightDim
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.text.language import N_, tr
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween
 
 from . import cards
@@ -51,9 +51,9 @@ BLANKS: Final[tuple[cards.Blank, ...]] = ("slot", "back", "glow")
 MOODS: Final[tuple[Mood, Mood]] = ("joy", "sulk")
 BLOWS: Final = (0.34, 0.5, 0.58)
 """Radius of the star where the cards meet, by step, in widths of a card."""
-COME: Final = 0.42
+COME: Final = 0.36
 """Seconds in which the board darkens for a duel and the figures hop onto the stage."""
-HELD: Final = 0.6
+HELD: Final = 0.45
 """Seconds for which the second card is held before it is turned."""
 BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
 """Seconds in which the cards lean back, meet and strike sparks, and the loser's card falls."""
@@ -72,8 +72,7 @@ class DuelScene:
         self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
         """The verdict below the cards, and the sign between them."""
 
-    def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        yield from self._dusk.prepare(canvas, self._reach)
+    def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         for side, kind in product((0, 1), BLANKS):
             cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
             yield False
@@ -188,7 +187,7 @@ class DuelScene:
         if share == 1:
             return whole
         key = ("places growing", look, tall, grown, share)
-        return canvas.paint.kept(key, lambda: whole.grown(share), is_fleeting=True)
+        return canvas.paint.kept(key, lambda: whole.grown(share), "brief")
 
     def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
         """Return a standing figure at a step of its growth to the winner's size."""
@@ -208,7 +207,7 @@ class DuelScene:
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
 
         key = ("places tipped", look, self.layout.tall, turned, step, side)
-        return canvas.paint.kept(key, make, is_fleeting=step < STEPS)
+        return canvas.paint.kept(key, make, "brief" if step < STEPS else "usual")
 
     # ---- between and below
 
@@ -265,7 +264,7 @@ class DuelAnimator(LineAnimator):
         if event.came_from and not event.going_back:
             duel.origin = shown.spot(challenger, event.came_from)
         self.table.sound("duel_drum", gain=0.6)
-        yield self.ring(contested, 0.3)
+        yield self.ring(contested, 0.2)
         motion.duel = duel
         self.line(event)
         self._announce(event)
@@ -282,18 +281,16 @@ class DuelAnimator(LineAnimator):
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one the cards clash."""
         duel = self.motion.duel
-        if duel is None:
-            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
+        assert duel is not None, "the event or the position opens it"
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
-        yield self.table.cue(event.seat, N_("Draw a card"), "right")
         if duel.begun is not None:
             self._announce(duel.begun)  # the drawing seat has become the actor, but it takes no turn
         duel.cards[side] = event.card
         self.shown.pile = event.left
         held = self._hold(duel) if side else None
         yield self.fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
-        yield 0.25
+        yield 0.12
         if side and not self.table.reduced_motion:
             # Before the result is announced, so that animals and lamp do not react early.
             yield self._clash(duel)
@@ -334,7 +331,7 @@ class DuelAnimator(LineAnimator):
                 if duel.arrow:
                     yield self.lively(POINT, lambda t: setattr(duel, "pointed", t))
         self.table.sound("segment_done", gain=0.6)
-        yield self.say(event, long=0.9)
+        yield self.say(event, long=0.4)
 
     def _clash(self, duel: Duel) -> Script:
 

@@ -33,7 +33,7 @@ def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
     key = ("places figure", part, round(k, 3))
 
     def make() -> Sprite:
-        whole = ground.picture(canvas, board(), LOOKS, k).sprite.surface
+        whole = ground.bare(canvas, board(), LOOKS, k)
         scale = canvas.scale * k
         area = pygame.Rect(round(part.x * scale), round(part.y * scale), round(part.w * scale), round(part.h * scale))
         cut = whole.subsurface(area.clip(whole.get_rect())).copy()

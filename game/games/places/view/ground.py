@@ -6,6 +6,7 @@ Lengths are card units; `looks` is the player colour of each quarter.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import atan2, degrees
 from random import Random
 from typing import Final
@@ -16,8 +17,8 @@ from game.games.places.board import LoopTables
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
-from game.stage.paint.recipe import Recipe
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.paint import CardShape
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
 from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
@@ -169,18 +170,24 @@ def _field(board: LoopTables, looks: Sequence[str], theme: Theme, place: int, x:
     )
 
 
-def picture(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> Recipe:
-    """Return the board at `k` u per card unit."""
-    scale, theme = canvas.scale * k, canvas.theme
-    return Recipe(
-        canvas.paint,
-        ("places board", board.figures, tuple(looks), k),
-        lambda: svg.raster(printed(board, looks, theme), WIDTH, HEIGHT, scale),
-        lambda surface: _marked(surface, canvas, board, looks, k),
-    )
+def picture(canvas: Canvas, card: CardShape, board: LoopTables, looks: Sequence[str], k: float) -> Recipe:
+    """Return the card with the board at `k` u per card unit."""
+    key, stamp = ("places board", board.figures, tuple(looks), k), partial(_mark, canvas, board, looks, k)
+    return canvas.paint.printed_card(card, key, partial(_raster, canvas, board, looks, k), stamp)
 
 
-def _marked(surface: pygame.Surface, canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> Sprite:
+def bare(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> pygame.Surface:
+    """Return the board without its card."""
+    surface = _raster(canvas, board, looks, k)
+    _mark(canvas, board, looks, k, surface)
+    return surface
+
+
+def _raster(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> pygame.Surface:
+    return svg.raster(printed(board, looks, canvas.theme), WIDTH, HEIGHT, canvas.scale * k)
+
+
+def _mark(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float, surface: pygame.Surface) -> None:
     scale = canvas.scale * k
     art = canvas.paint.art
 
@@ -200,4 +207,3 @@ def _marked(surface: pygame.Surface, canvas: Canvas, board: LoopTables, looks: S
             put("glyph/star", 30, x, y, look.ink)
             x, y = yard(quarter, number, board.figures)
             put(f"glyph/{look.glyph}", 26, x, y, mix(look.light, look.dark, 0.55))
-    return Sprite(surface)

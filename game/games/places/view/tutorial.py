@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
@@ -14,21 +15,19 @@ from game.stage.table.tutorial import TutorialStep
 When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
-def lesson() -> Sequence[TutorialStep]:
-    return _STEPS
-
-
-def _offered(fits: Callable[[Race, MovePreview], bool]) -> When:
-    """Return a trigger: a seat may choose a move that fits, with what it leads to."""
+def _offered(fits: Callable[[Race, MovePreview], bool], by: float = inf) -> When:
+    """Return a trigger: a seat may choose a move that fits, with what it leads to, or any after `by` turns."""
 
     def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
         is_asked = bool(asked) and state.phase == MOVING
-        return is_asked and any(fits(move, preview(state, asked[0], move)) for move in state.options)
+        return is_asked and (
+            state.turns >= by or any(fits(move, preview(state, asked[0], move)) for move in state.options)
+        )
 
     return when
 
 
-_STEPS: Sequence[TutorialStep] = (
+lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Going Places"),
         N_(
@@ -53,19 +52,19 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Your own colour"),
         N_("A **dot of your own colour** brings you a counter from the bank."),
-        _offered(lambda move, seen: seen.kind is Kind.OWN_DOT),
+        _offered(lambda move, seen: seen.kind is Kind.OWN_DOT, by=4),
         "board",
     ),
     TutorialStep(
         N_("Other dots"),
         N_("On any other dot you draw a **place card**. Read it aloud: some send you on, some send you back."),
-        _offered(lambda move, seen: seen.kind is Kind.DOT),
+        _offered(lambda move, seen: seen.kind is Kind.DOT, by=6),
         "board",
     ),
     TutorialStep(
         N_("Circles"),
         N_("From a circle you **jump** to the next one, even past your home lane. Then you travel another lap."),
-        _offered(lambda move, seen: seen.kind is Kind.CIRCLE),
+        _offered(lambda move, seen: seen.kind is Kind.CIRCLE, by=8),
         "board",
     ),
     TutorialStep(
@@ -74,7 +73,7 @@ _STEPS: Sequence[TutorialStep] = (
             "If somebody stands where you land, both of you draw a card. The higher number on the left wins: "
             "**two counters** for the challenger. The loser goes back and gives one up."
         ),
-        _offered(lambda move, seen: seen.rival >= 0 and not isinstance(move, Retreat)),
+        _offered(lambda move, seen: seen.rival >= 0 and not isinstance(move, Retreat), by=10),
         "board",
     ),
     TutorialStep(
@@ -89,7 +88,13 @@ _STEPS: Sequence[TutorialStep] = (
             "Only an exact number leads into the home lane. The journey ends when all pawns of one colour are "
             "home, or the bank is empty."
         ),
-        _offered(lambda move, seen: seen.end > LOOP),
+        _offered(lambda move, seen: seen.end > LOOP, by=12),
+        "board",
+    ),
+    TutorialStep(
+        N_("That was all"),
+        N_("You know the journey now. Keep playing, and take the counters home!"),
+        _offered(lambda move, seen: False, by=14),
         "board",
     ),
     TutorialStep(

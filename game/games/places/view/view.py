@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from math import dist
 from typing import Final
 
 from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
+from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.queries import REASONS, block, preview, start_of
-from game.games.places.rules import MOVING, SHOWDOWN, PlacesState, new
+from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
 from game.rules.common import TurnStarted
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
@@ -30,7 +32,7 @@ from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
 
@@ -45,7 +47,7 @@ from .layout import Layout
 from .showdown import ShowdownScene
 from .standings import StandingsRow, name_width
 from .texts import PlacesTexts
-from .viewmodel import PlacesAnimations, PlacesViewModel
+from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
 TOUCH: Final = 40.0
 """Radius of a target where the board leaves room for it."""
@@ -115,14 +117,28 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
+        if state.phase == CHAIN and state.pending[-1].kin is EffectKind.DUEL:
+            self.motion.duel = Duel.of(state)
         self._is_history_open = False
         self.history.mark(state)
+
+    def throw_label(self, state: PlacesState) -> tuple[str, str]:
+        if state.phase == SHOWDOWN:
+            return N_("Deal the cards"), "right"
+        if state.phase != CHAIN:
+            return N_("Roll the die"), "dice"
+        match state.pending[-1].kin:
+            case EffectKind.DUEL:
+                return N_("Draw a card"), "right"
+            case EffectKind.AGAIN:
+                return N_("Roll again"), "dice"
+        return "", ""  # a card for a dot is read aloud, and then waits for a press
 
     def rewound(self, state: PlacesState) -> None:
         self.history.rewind(state)
 
     def undo_script(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script | None:
-        return self.animator.animate_undo(seen) if self.shown.hands else None
+        return self.animator.animate_undo(seen) if self.shown.hands else self.animator.walk_back(seen)
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -133,11 +149,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 use: cards.Use = "page" if event.role is Role.DOT else "duel"
                 self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.board.expect(event.card, "used")
+                self.prepare_anew()
         self.history.hear(events)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self.board.work()
 
     @property
     def is_still(self) -> bool:
@@ -145,15 +158,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     # ---- preparing
 
-    def preparing(self) -> Iterator[bool]:
-        yield from interleave(self.tray.preparing(), self._pictures())
-
-    def _pictures(self) -> Iterator[bool]:
-        yield from self.board.preparing(self.canvas)
-        yield from self.duelling.preparing(self.canvas)
-
-    def printing(self) -> Iterator[bool]:
-        return self.board.printing(self.canvas)
+    def coming_up(self) -> Iterator[bool]:
+        board, duel = self.board.coming_up(self.canvas), self.duelling.coming_up(self.canvas)
+        yield from interleave(self.tray.coming_up(), chain(board, duel))
 
     # ---- drawing
 

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from game.games.places.board import LOOP, QUARTERS, LoopTables
 from game.games.places.events import DuelStarted
-from game.games.places.rules import MOVING, PlacesState
+from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
 from game.stage.table.viewmodel import Animations, ViewModel
@@ -21,6 +21,8 @@ from .geometry import standing, yard
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
 """Player colours for quarters without a seat, in order of preference."""
 NOTHING: Final = -1
+SCARCE: Final = 3
+"""Number of counters up to which the bank is nearly empty."""
 
 
 @dataclass(slots=True)
@@ -63,7 +65,7 @@ class PlacesViewModel(ViewModel):
             len(state.pile),
             state.top,
         )
-        if state.phase == MOVING:
+        if state.phase in (MOVING, CHAIN):
             shown.pips, shown.roller = state.pips, state.active
         final = state.showdown
         if final is not None:
@@ -201,6 +203,17 @@ class Duel:
     """Progress of the loser's fall, 0 to 1."""
     grown: float = 0.0
     """Progress of winner and loser to their final sizes, 0 to 1."""
+
+    @classmethod
+    def of(cls, state: PlacesState) -> Self:
+        """Return the scene of the duel that is due in a position, as in a match just resumed."""
+        duel, card = state.pending[-1], state.duel[-1] if len(state.duel) % 2 else 0
+        drawn = float(bool(card))
+        contested = standing(state.colours[duel.seat], duel.at)
+        return cls(
+            (duel.seat, duel.rival), cards=[card, 0], ways=[drawn, 0.0], turns=[drawn, 0.0],
+            below=0 if card else state.top, opened=1.0, contested=contested,
+        )  # fmt: skip
 
     @property
     def seen(self) -> float:

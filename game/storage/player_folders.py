@@ -1,39 +1,26 @@
-"""Pictures that players save to share them, in a folder where people look."""
+"""The player's folders for files to keep and to share, and their display in the file manager."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 import platformdirs
-
-from game.storage.folders import write_whole
 
 FOLDER: Final = "Lamplight"
 
 
 def picture_folders() -> Sequence[Path]:
     """Return the player's folders for saved pictures, the preferred one first."""
-    return platformdirs.user_pictures_path() / FOLDER, platformdirs.user_documents_path() / FOLDER
+    return platformdirs.user_pictures_path() / FOLDER, *document_folders()
 
 
-def save_picture(content: bytes, stem: str, folders: Sequence[Path]) -> Path:
-    """Save a PNG under a free name in the first folder that can be written; raises OSError if none can."""
-    problem: OSError = FileNotFoundError(2, os.strerror(2))
-    for folder in folders:
-        try:
-            names = (f"{stem}.png" if number == 1 else f"{stem} ({number}).png" for number in count(1))
-            path = next(path for name in names if not (path := folder / name).exists())
-            write_whole(path, content)
-        except OSError as error:
-            problem = error
-        else:
-            return path
-    raise problem
+def document_folders() -> Sequence[Path]:
+    """Return the player's folders for exported files, the preferred one first."""
+    return (platformdirs.user_documents_path() / FOLDER,)
 
 
 def open_folder(folder: Path) -> bool:

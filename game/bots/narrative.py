@@ -1,0 +1,162 @@
+"""How a match came about, in two or three sentences: who was ahead, what turned it, who won. Pure.
+
+Being ahead means the best chance to win after a turn; a seat "led" only if everybody at the table could see that too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from game.rules.common import TurnStarted
+from game.rules.contract import N_, Event, Seat, leader, ranks
+from game.rules.match import Match
+from game.rules.statistics import Deed, deeds
+
+from .analysis import MatchAnalysis
+
+LED: Final = N_("{name} led until {when}.")
+HOPED: Final = N_("{name} had the best chances until {when}.")
+TURNED: Final = N_("Then it turned: {deed}.")
+OVERTOOK: Final = N_("Then {name} went ahead.")
+STAYED: Final = N_("From then on {name} stayed ahead and won in {when}.")
+MOSTLY: Final = N_("From then on {name} was mostly ahead and won in {when}.")
+AT_LAST: Final = N_("That was the last moment: {name} won.")
+LED_ON: Final = N_("{name} led from {when} to the end.")
+HOPED_ON: Final = N_("{name} had the best chances from {when} to the end.")
+HOPED_MOSTLY: Final = N_("{name} had the best chances most of the time.")
+LEAP: Final = N_("The biggest step came in {when}: {deed}.")
+WON: Final = N_("{name} won in {when}, ahead of {other}.")
+SHARED: Final = N_("In the end {name} share the win, in {when}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    title: str
+    """Its name, a message id: games count turns or rounds."""
+    n: int
+    seat: Seat
+    """The active seat."""
+    start: int
+    """Log entries before it."""
+    end: int
+    """Log entries at its end."""
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A message id and what its placeholders stand for."""
+
+    message: str
+    turn: Turn
+    """The turn of `{when}` and of the deed."""
+    seats: tuple[Seat, ...] = ()
+    """The seats of `{name}`."""
+    others: tuple[Seat, ...] = ()
+    """The seats of `{other}`."""
+    deed: Deed | None = None
+
+
+def turns(match: Match) -> list[Turn]:
+    """Return all turns of a match in order."""
+    started: list[TurnStarted] = []
+    borders: list[int] = []
+    events: list[list[Event]] = []
+    for at, (_, brought, _) in enumerate(match.replay(), 1):
+        for event in brought:
+            if isinstance(event, TurnStarted):
+                started.append(event)
+                borders.append(at)
+                events.append([])
+            if events:
+                events[-1].append(event)
+    # Where every turn has a number of its own, that is the number shown.
+    title = N_("turn {n}") if started and len(started) == started[-1].round else N_("round {n}")
+    told = zip(started, pairwise((*borders, len(match.log))), events, strict=True)
+    return [Turn(title, first.round, first.seat, *border, brought) for first, border, brought in told]
+
+
+def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
+    """Tell a finished match; one that still runs has no sentences.
+
+    >>> from game.bots.analysis import ChancePoint, VERSION
+    >>> from game.games import catalogue
+    >>> from game.rules.match import Player
+    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
+    >>> story = match.settle()
+    >>> while not match.is_over:
+    ...     seat, legal = match.state.actors()[0], match.state.legal(match.state.actors()[0])
+    ...     story = match.submit(seat, legal[-1])
+    >>> points = ChancePoint(0, (0.6, 0.4)), ChancePoint(len(match.log), (0.0, 1.0))
+    >>> told = narrative(match, MatchAnalysis(VERSION, 1, points, (), (0.0, 0.0)))
+    >>> [sentence.message for sentence in told]
+    ['{name} had the best chances until {when}.', 'Then it turned: {deed}.', 'That was the last moment: {name} won.']
+    """
+    played, result = turns(match), match.state.result()
+    if not played or result is None:
+        return ()
+    chances = [analysis.chances(turn.end) for turn in played]
+    ahead = [_best(share) for share in chances]
+    last = len(played) - 1
+    if len(result.winners) > 1:
+        return [*_before(match, played, ahead, last), Sentence(SHARED, played[last], result.winners)]
+    (winner,) = result.winners
+    # The turn that parts the match best into one before the winner was ahead, and one after.
+    is_winner = [seat == winner for seat in ahead]
+    decided = min(range(last + 1), key=lambda index: is_winner[:index].count(True) + is_winner[index:].count(False))
+    if not decided:
+        return list(_never_behind(match, played, chances, winner))
+    before, index = ahead[decided - 1], decided
+    deed = _turning(match, played[index], winner, before)
+    while deed is None and index > max(1, decided - len(match.players)) and ahead[index - 2] == before:
+        # The chart notices luck at the next decision, and chances often change in the turns of others.
+        index -= 1
+        deed = _turning(match, played[index], winner, before)
+    index = index if deed else decided
+    turned = Sentence(TURNED if deed else OVERTOOK, played[index], (winner,), deed=deed)
+    end = AT_LAST if decided == last else STAYED if all(is_winner[index + 1 :]) else MOSTLY
+    return [*_before(match, played, ahead, index), turned, Sentence(end, played[last], (winner,))]
+
+
+def _best(chances: Sequence[float]) -> Seat | None:
+    most = max(chances)
+    return chances.index(most) if chances.count(most) == 1 else None
+
+
+def _before(match: Match, played: Sequence[Turn], ahead: Sequence[Seat | None], index: int) -> Iterator[Sentence]:
+    """Yield who was ahead until a turn."""
+    seat = ahead[index - 1] if index else None
+    if seat is not None:
+        is_seen = leader(match.state_at(played[index - 1].end)) == seat
+        yield Sentence(LED if is_seen else HOPED, played[index], (seat,))
+
+
+def _turning(match: Match, turn: Turn, winner: Seat, before: Seat | None) -> Deed | None:
+    """Return the most important deed of a turn for the winner or against the seat that was ahead."""
+    for deed in deeds(match.game.stats.DEEDS, turn.events):
+        victim = deed.seat if deed.kind.is_loss else deed.other
+        if (victim is not None and victim == before) or (deed.seat == winner and not deed.kind.is_loss):
+            return deed
+    return None
+
+
+def _never_behind(
+    match: Match, played: Sequence[Turn], chances: Sequence[Sequence[float]], winner: Seat
+) -> Iterator[Sentence]:
+    """Tell a match that one seat dominated."""
+    is_steady = all(_best(share) == winner for share in chances)
+    is_seen = all(leader(match.state_at(turn.end)) == winner for turn in played)
+    yield Sentence(LED_ON if is_seen else HOPED_ON if is_steady else HOPED_MOSTLY, played[0], (winner,))
+    steps = [(after[winner] - before[winner], index + 1) for index, (before, after) in enumerate(pairwise(chances))]
+    for gain, index in sorted(steps, reverse=True):
+        found = (deed for deed in deeds(match.game.stats.DEEDS, played[index].events) if deed.seat == winner)
+        deed = next((deed for deed in found if not deed.kind.is_loss), None)
+        if deed is not None and gain > 0:
+            yield Sentence(LEAP, played[index], deed=deed)
+            break
+    places = ranks(match.state)
+    seconds = tuple(seat for seat, place in enumerate(places) if place == 2)
+    yield Sentence(WON, played[-1], (winner,), seconds)

@@ -1,0 +1,121 @@
+"""All cached pictures of one scale, made when they are drawn, or ahead by the render thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from game.stage.paint.render_thread import RenderThread
+from game.stage.paint.sprite import Cache, Kind, Sprite
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Y = TypeVar("Y")
+GROWTH: Final = 2.6
+"""Exponent of the scale by which most budgets grow, a little above that of the area."""
+BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
+    "usual": (26_000_000, GROWTH),
+    "brief": (6_000_000, GROWTH),
+    "board": (36_000_000, 2.0),
+    "die": (8_000_000, 1.0),
+}
+"""Byte budget at 1080p, and the exponent by which it grows; a board for every seat fits into the third."""
+ENOUGH: Final = 4
+"""Number of pending orders from which others wait: few, so that an urgent one is soon reached."""
+MOST: Final = 8
+
+
+class Pictures:
+    """The picture cache: each kind has a byte budget, and loses its least recently used pictures."""
+
+    def __init__(self, scale: float, thread: RenderThread | None) -> None:
+        self.thread = thread
+        """Thread that renders pictures ahead; None: every picture is made on demand."""
+        self.budgets = {kind: round(size * max(1.0, scale**growth)) for kind, (size, growth) in BUDGETS.items()}
+        self._kept: dict[Kind, Cache[Hashable, Sprite]] = {
+            kind: Cache(budget, weigh=lambda sprite: sprite.weight) for kind, budget in self.budgets.items()
+        }
+        self._orders: dict[Hashable, tuple[Recipe, Future[Any]]] = {}
+
+    def get(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
+        """Return a cached picture, made now if missing."""
+        return self._kept[kind].get(key, make)
+
+    def peek(self, key: Hashable, kind: Kind = "usual") -> Sprite | None:
+        """Return a picture if it is there; counts as a use."""
+        if self._orders:
+            self._fetch()
+        return self._kept[kind].peek(key)
+
+    def getting(
+        self, key: Hashable, making: Generator[Y, None, Sprite], kind: Kind = "usual"
+    ) -> Generator[Y, None, Sprite]:
+        """Same as `get`, but a missing picture is made step by step."""
+        made = self.peek(key, kind) or (yield from making)
+        return self.get(key, lambda: made, kind)
+
+    def weight(self, kind: Kind) -> int:
+        return self._kept[kind].weight
+
+    @property
+    def has_room(self) -> bool:
+        """True if there is time for an order that is not urgent."""
+        self._fetch()
+        return len(self._orders) < ENOUGH
+
+    def order(self, recipe: Recipe) -> None:
+        """Have a missing picture made on the render thread, unless there is none or too much is pending."""
+        is_needed = recipe.known is None and recipe.key not in self._orders
+        if self.thread is not None and is_needed and len(self._orders) < MOST:
+            self._orders[recipe.key] = recipe, self.thread.submit(recipe.make)
+
+    def clear(self, *kinds: Kind) -> None:
+        """Drop all pictures of these kinds."""
+        for kind in kinds:
+            self._kept[kind].clear()
+
+    def _fetch(self) -> None:
+        for key in [key for key, (_, order) in self._orders.items() if order.done()]:
+            recipe, order = self._orders.pop(key)
+            self._kept[recipe.kind].put(key, recipe.finish(order.result(0)))
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A cached picture and its making in two steps: most of it on any thread, the rest on the frame's thread."""
+
+    pictures: Pictures
+    key: Hashable
+    make: Callable[[], Any]
+    """Touches nothing the frame uses, such as caches."""
+    finish: Callable[[Any], Sprite] = Sprite
+    kind: Kind = "usual"
+
+    @property
+    def sprite(self) -> Sprite:
+        """The picture, made now if missing."""
+        return self.pictures.get(self.key, lambda: self.finish(self.make()), self.kind)
+
+    @property
+    def known(self) -> Sprite | None:
+        return self.pictures.peek(self.key, self.kind)
+
+    def soon(self) -> Sprite | None:
+        """Return the picture; if missing order it and return None, or without a render thread make it now."""
+        if self.pictures.thread is None:
+            return self.sprite
+        known = self.known
+        if known is None:
+            self.order()
+        return known
+
+    def order(self) -> None:
+        self.pictures.order(self)
+
+    def ahead(self) -> Iterator[bool]:
+        """Make a missing picture; yields True while waiting for the render thread."""
+        while self.soon() is None:
+            yield True
+        yield False

@@ -108,18 +108,16 @@ def apart(boxes: Sequence[Box], slack: float = 0.0) -> bool:
 
 @dataclass
 class Heard:
-    """Records a view's toasts, sounds and cues."""
+    """Records a view's toasts and sounds."""
 
     toasts: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
-    cues: list[Seat] = field(default_factory=list)
 
     def sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
         self.sounds.append(name)
 
     def cue(self, seat: int, label: str, icon: str = "dice", /) -> Script:
-        """Record the cue and continue at once."""
-        self.cues.append(seat)
+        """Continue at once."""
         yield 0.0
 
 

@@ -75,15 +75,6 @@ def test_a_whole_match_is_played_with_confirm_alone_or_by_computers_alone(minds:
     pytest.fail("the match does not end")
 
 
-def test_a_pick_can_be_taken_back_and_made_again() -> None:
-    driver, scene = table("human", "human", seating=Seating((0, 1)))
-    before = scene.match.dump()
-    driver.do(Command.CONFIRM)
-    assert scene.match.dump() != before
-    driver.do(Command.UNDO)
-    assert scene.match.dump() == before
-
-
 def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
     driver, scene = table("human", "human", "human")
     first = scene.director.asked

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from game.games import catalogue
 from game.rules.match import LONGEST_TEXT, Match, load
-from game.storage.database import MatchFilter
 from game.storage.folders import Folders
 from game.storage.import_export import import_files, matches_of
 from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code_of, squares, text_of
 from game.storage.store import Store
+from game.storage.stored import MatchFilter
 from game.tools.golden import path_of
 
 GOLDEN = [path_of(game, seats) for game in catalogue().values() for seats in game.seats]

@@ -19,18 +19,9 @@ import msgspec
 from game.rules.contract import N_, BrokenData
 from game.rules.match import HUMAN, LONGEST_TEXT, Player, chairs, check_line, checksum, read_heading
 from game.rules.save_error import SaveError
+from game.storage import stored
 from game.storage.records import RecordRow, Records, Summary
 from game.storage.schema import BY_SCHEMA, COLUMNS, SCHEMA, TWINS_ARE_GUESTS
-from game.storage.stored import (
-    Finished,
-    LibraryEntry,
-    MatchFilter,
-    SeatResult,
-    StoreChange,
-    Unfinished,
-    UnknownSchema,
-    Unreadable,
-)
 from game.timing import Clock
 
 KEPT_ABANDONED: Final = 20
@@ -85,7 +76,7 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     try:
         (schema,) = database.execute("PRAGMA user_version").fetchone()
         if schema > SCHEMA:
-            raise UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+            raise stored.UnknownSchema(f"schema {schema}, this is {SCHEMA}")
         if not is_trusted:
             (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
             if health != "ok":
@@ -151,7 +142,7 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     try:
         with readable_errors():
             return prepared(memory, is_trusted=False)
-    except (sqlite3.Error, UnknownSchema):
+    except (sqlite3.Error, stored.UnknownSchema):
         memory.close()
         return prepared(sqlite3.connect(":memory:"), is_trusted=True)
 
@@ -260,7 +251,7 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
 # ---- writing
 
 
-def carry_out(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
+def carry_out(database: sqlite3.Connection, change: stored.StoreChange, is_in_use: Callable[[str], bool]) -> None:
     """Apply a change to one match, within the caller's transaction; a new match triggers pruning."""
     key = change.key
     length = change.start + len(change.lines)
@@ -351,25 +342,25 @@ def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
 
 def unfinished(
     database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
-) -> tuple[list[Unfinished], list[object]]:
+) -> tuple[list[stored.Unfinished], list[object]]:
     """Return decided but unfinished matches, last played first, and the raw keys of invalid rows. Reads no logs."""
     rows = database.execute(
         "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
         " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
         {"game": game, "most": MOST_OFFERED},
     ).fetchall()
-    found: list[Unfinished] = []
+    found: list[stored.Unfinished] = []
     unsound: list[object] = []
     for *row, sequence in rows:
         heading = _heading(*row)
         if heading is not None and isinstance(sequence, int) and sequence < LAST_SEQUENCE:
-            found.append(Unfinished(*heading, is_elsewhere(heading[0])))
+            found.append(stored.Unfinished(*heading, is_elsewhere(heading[0])))
         else:
             unsound.append(row[0])
     return found, unsound
 
 
-def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[Finished]:
+def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[stored.Finished]:
     """Return the latest `most` finished matches, newest first; -1 returns all."""
     rows = database.execute(
         "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
@@ -378,10 +369,12 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
         " LEFT JOIN results AS r ON r.match = m.key ORDER BY m.sequence DESC, m.key, r.seat",
         {"game": game, "most": most},
     )
-    found: list[Finished] = []
+    found: list[stored.Finished] = []
     for head, seats in groupby(rows, itemgetter(0, 1, 2)):
-        results = tuple(SeatResult(*seat) for seat in typed((row[3:] for row in seats), tuple[str, str, int, int]))
-        found += [Finished(*sound, results) for sound in typed([head], tuple[Key, str, str])]
+        results = tuple(
+            stored.SeatResult(*seat) for seat in typed((row[3:] for row in seats), tuple[str, str, int, int])
+        )
+        found += [stored.Finished(*sound, results) for sound in typed([head], tuple[Key, str, str])]
     return found
 
 
@@ -400,7 +393,7 @@ def records(
         seats: Sequence[Summary] = ()
         try:
             seats = read(text(database, key) or "")
-        except (SaveError, BrokenData, Unreadable) as problem:
+        except (SaveError, BrokenData, stored.Unreadable) as problem:
             problems[key] = str(problem)
         _sum_up(database, key, seats or [Summary(0, 0, 0.0)])  # an unreadable log is not read again
         if sequence <= upto:
@@ -494,7 +487,7 @@ def _renamed(header: object, name: str, instead: str) -> str | None:
     return "".join(lines)
 
 
-def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[LibraryEntry]:
+def book(database: sqlite3.Connection, search: stored.MatchFilter, most: int) -> list[stored.LibraryEntry]:
     """Return at most `most` decided matches that pass the filter, last played first."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
@@ -505,7 +498,7 @@ def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[L
         " ORDER BY m.sequence DESC",
         {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
     )
-    found: list[LibraryEntry] = []
+    found: list[stored.LibraryEntry] = []
     for *row, finished, logged, favourite, is_guest, winners in rows:
         if search.names and not any(name.partition("'")[0] in str(row[2]) for name in search.names):
             continue
@@ -513,7 +506,7 @@ def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[L
         if heading is None or (search.names and all(player.name not in search.names for player in heading[2])):
             continue
         names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
-        found.append(LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1))
+        found.append(stored.LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1))
         if len(found) == most:
             break
     return found
@@ -530,20 +523,20 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
         return None
     header, length, check, _ = row
     if not isinstance(header, str):
-        raise Unreadable(N_("its heading is damaged"))
+        raise stored.Unreadable(N_("its heading is damaged"))
     lines = list(_entries(database, key))
     if len(lines) != length:
-        raise Unreadable(N_("a part of it is missing"))
+        raise stored.Unreadable(N_("a part of it is missing"))
     whole = header + "".join(lines)
     if not isinstance(check, int) or not 0 <= check < 1 << 32:
-        raise Unreadable(N_("its check is damaged"))
+        raise stored.Unreadable(N_("its check is damaged"))
     return whole + check_line(check)
 
 
 def readable_text(database: sqlite3.Connection, key: str) -> str | None:
     try:
         return text(database, key)
-    except Unreadable:
+    except stored.Unreadable:
         return None
 
 

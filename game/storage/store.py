@@ -20,26 +20,12 @@ from typing import Final, TypeVar
 from game.rules.contract import N_, ranks
 from game.rules.match import LogEntry, Match, checksum
 from game.rules.random_sources import Drawn
-from game.storage import analysis_cache, guests
+from game.storage import analysis_cache, guests, stored
 from game.storage import database as tables
 from game.storage.analysis_cache import AllTime
 from game.storage.folders import Notice, set_aside
 from game.storage.match_lock import MatchLock
 from game.storage.records import Records, Summary, all_names, known_as
-from game.storage.stored import (
-    Finished,
-    Imported,
-    ImportOutcome,
-    LibraryEntry,
-    MatchFilter,
-    OpenElsewhere,
-    ResumedMatch,
-    SeatResult,
-    StoreChange,
-    Unfinished,
-    UnknownSchema,
-    match_check,
-)
 from game.timing import Timing, inline
 
 NAME: Final = "lamplight.sqlite3"
@@ -76,7 +62,7 @@ class Recording:
         change = self.change()
         return None if change is None else self._store._keep(change)
 
-    def change(self, time: str = "") -> StoreChange | None:
+    def change(self, time: str = "") -> stored.StoreChange | None:
         """Return the changes since the last call, None without any; `time` is an ISO time, by default now."""
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
@@ -89,12 +75,12 @@ class Recording:
         known[start:] = fresh
         del self._checks[start + 1 :]
         self._sum_up()
-        results: tuple[SeatResult, ...] = ()
+        results: tuple[stored.SeatResult, ...] = ()
         if match.is_over:
             rows = zip(match.players, match.state.scores(), ranks(match.state), strict=True)
-            results = tuple(SeatResult(player.name, player.mind, score, rank) for player, score, rank in rows)
+            results = tuple(stored.SeatResult(player.name, player.mind, score, rank) for player, score, rank in rows)
         lines = tuple(map(match.line, fresh))
-        return StoreChange(
+        return stored.StoreChange(
             self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
             self._checks[-1], time or self._store._now(), self._origin,
         )  # fmt: skip
@@ -118,7 +104,7 @@ class Store:
         self._path = folder / NAME if folder else None
         self._timing = timing = timing or inline()
         self._owned = MatchLock(folder, timing.sleep)
-        self._pending: deque[StoreChange] = deque()
+        self._pending: deque[stored.StoreChange] = deque()
         self._told = False
         self._is_failing = False
         self._busy_since: float | None = None
@@ -148,21 +134,21 @@ class Store:
         self._thread.submit(self._owned.take, key)
         return Recording(self, match, key, origin=origin.header() if origin else "")
 
-    def record_again(self, taken: ResumedMatch, match: Match) -> Recording:
+    def record_again(self, taken: stored.ResumedMatch, match: Match) -> Recording:
         """Resume recording a match returned by `resume()`."""
         return Recording(self, match, taken.key, match.log[: taken.length])
 
-    def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
+    def ask_unfinished(self, game: str | None = None) -> Future[list[stored.Unfinished]]:
         """Query the unfinished matches of one game or all, last played first."""
         return self.ask(lambda database: self._sound(database, game), [])
 
-    def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[Finished]]:
+    def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[stored.Finished]]:
         """Query the latest finished matches, newest first; -1 returns all."""
-        return self.ask(lambda database: tables.finished(database, game, most), list[Finished]())
+        return self.ask(lambda database: tables.finished(database, game, most), list[stored.Finished]())
 
-    def ask_book(self, search: MatchFilter, most: int) -> Future[list[LibraryEntry]]:
+    def ask_book(self, search: stored.MatchFilter, most: int) -> Future[list[stored.LibraryEntry]]:
         """Query the library, last played first."""
-        return self.ask(lambda database: tables.book(database, search, most), list[LibraryEntry]())
+        return self.ask(lambda database: tables.book(database, search, most), list[stored.LibraryEntry]())
 
     def ask_text(self, key: str) -> Future[str | None]:
         """Query the save text of a match, None if it has no log; the future may raise Unreadable."""
@@ -182,18 +168,18 @@ class Store:
         )
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
-        check, length = match_check(match), len(match.log)
+        check, length = stored.match_check(match), len(match.log)
         return self.ask(lambda database: analysis_cache.find(database, check, length, kind), None)
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
-        check, length = match_check(match), len(match.log)
+        check, length = stored.match_check(match), len(match.log)
         self._thread.submit(self._do, lambda database: analysis_cache.keep(database, check, length, kind, content))
 
     def set_favourite(self, key: str, *, is_favourite: bool) -> None:
         """Set or clear the favourite flag; logs of favourites are never dropped."""
         self._thread.submit(self._do, lambda database: tables.set_favourite(database, key, is_favourite))
 
-    def import_match(self, match: Match, *, revives: bool) -> Future[Imported]:
+    def import_match(self, match: Match, *, revives: bool) -> Future[stored.Imported]:
         """Store a match of others as a guest, which counts for no records until it is claimed.
 
         A match that is here already is not stored again, one deleted by a player only if `revives`.
@@ -202,22 +188,22 @@ class Store:
         change = Recording(self, match, urandom(8).hex()).change(played)
         assert change is not None
 
-        def answer(database: sqlite3.Connection) -> Imported:
+        def answer(database: sqlite3.Connection) -> stored.Imported:
             with database:
                 if found := guests.known(database, change, self._owned.is_in_use):
                     return found
             if not revives and guests.was_deleted(database, change):
-                return Imported(ImportOutcome.DELETED, "")
+                return stored.Imported(stored.ImportOutcome.DELETED, "")
             with database:
                 guests.add(database, change, self._owned.is_in_use)
             if self._is_memory:
                 self._unwritten.add(change.key)
-            return Imported(ImportOutcome.NEW, change.key)
+            return stored.Imported(stored.ImportOutcome.NEW, change.key)
 
-        return self.ask(answer, Imported(ImportOutcome.NOT_STORED, ""))
+        return self.ask(answer, stored.Imported(stored.ImportOutcome.NOT_STORED, ""))
 
     def ask_is_guest(self, match: Match) -> Future[bool]:
-        check, length = match_check(match), len(match.log)
+        check, length = stored.match_check(match), len(match.log)
         return self.ask(lambda database: guests.has(database, check, length), False)
 
     def claim(self, key: str) -> None:
@@ -229,7 +215,7 @@ class Store:
         names = all_names(known_as(name))
         return self.ask(lambda database: sum(tables.forget_person(database, one, instead) for one in names), 0)
 
-    def resume(self, key: str) -> Future[ResumedMatch | None]:
+    def resume(self, key: str) -> Future[stored.ResumedMatch | None]:
         """Lock an unfinished match for this program; None if it is gone. Raises OpenElsewhere or Unreadable."""
         return self.ask(lambda database: self._taken(database, key), None)
 
@@ -260,10 +246,10 @@ class Store:
 
     # ---- blocking
 
-    def unfinished(self, game: str | None = None) -> list[Unfinished]:
+    def unfinished(self, game: str | None = None) -> list[stored.Unfinished]:
         return self.ask_unfinished(game).result()
 
-    def finished(self, game: str | None = None, most: int = -1) -> list[Finished]:
+    def finished(self, game: str | None = None, most: int = -1) -> list[stored.Finished]:
         return self.ask_finished(game, most).result()
 
     def text(self, key: str) -> str | None:
@@ -288,7 +274,7 @@ class Store:
     def _now(self) -> str:
         return self._timing.now().astimezone(UTC).isoformat(timespec="milliseconds")
 
-    def _keep(self, change: StoreChange) -> Future[bool]:
+    def _keep(self, change: stored.StoreChange) -> Future[bool]:
         self._pending.append(change)
         return self._thread.submit(self._flush)
 
@@ -311,7 +297,7 @@ class Store:
 
     # ---- on the store's own thread
 
-    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[Unfinished]:
+    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[stored.Unfinished]:
         """Return the unfinished matches; damaged ones are quarantined and the player is notified."""
         found, unsound = tables.unfinished(database, game, self._owned.is_elsewhere)
         if unsound:
@@ -328,14 +314,14 @@ class Store:
             _log.info("store %s: no summary of %s: %s", self._path, key, problem)
         return found
 
-    def _taken(self, database: sqlite3.Connection, key: str) -> ResumedMatch | None:
+    def _taken(self, database: sqlite3.Connection, key: str) -> stored.ResumedMatch | None:
         if not self._owned.take(key):
-            raise OpenElsewhere(key)
+            raise stored.OpenElsewhere(key)
         text = tables.text(database, key)
         if text is None:
             self._owned.release(key)
             return None
-        return ResumedMatch(key, text)
+        return stored.ResumedMatch(key, text)
 
     def _with_recovery(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work`; if the database is found damaged, recover it and run `work` again. Raises sqlite3.Error."""
@@ -365,7 +351,7 @@ class Store:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             return tables.opened(path)
-        except UnknownSchema as problem:
+        except stored.UnknownSchema as problem:
             _log.warning("store %s: %s", path, problem)
             self.notices.append(
                 Notice(N_("Your matches were saved by a newer version of the game; this one leaves them untouched."))
@@ -390,7 +376,7 @@ class Store:
         _log.warning("store %s unreadable (%s), set aside as %s", path, problem, aside)
         try:
             database = tables.opened(path)
-        except (OSError, sqlite3.Error, UnknownSchema) as second:
+        except (OSError, sqlite3.Error, stored.UnknownSchema) as second:
             self._tell_unkept(second)
             self._stay_in_memory(REOPEN)
             database = tables.in_memory(None)
@@ -420,7 +406,7 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
             database = tables.opened(path)
             tables.copy_matches(memory, database, sorted(self._unwritten))
-        except (OSError, sqlite3.Error, UnknownSchema) as problem:
+        except (OSError, sqlite3.Error, stored.UnknownSchema) as problem:
             _log.info("store %s: still %s", path, problem)
             if database is not None:
                 database.close()
@@ -457,7 +443,7 @@ class Store:
             self._unwritten.update(change.key for change in owed)
         return not self._is_memory
 
-    def _drained(self) -> list[StoreChange]:
+    def _drained(self) -> list[stored.StoreChange]:
         owed = []
         while self._pending:
             owed.append(self._pending.popleft())

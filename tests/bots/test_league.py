@@ -11,19 +11,8 @@ from typing import Any
 
 import pytest
 
+from game.bots import league
 from game.bots.bot import Bot, Thought
-from game.bots.league import (
-    LeagueMatch,
-    LeagueStanding,
-    Pairing,
-    Thinking,
-    one_among,
-    play,
-    play_deal,
-    quantile,
-    stand,
-    wins,
-)
 from game.bots.probe import Probe, probe_of
 from game.bots.significance import Sprt
 from game.games import catalogue
@@ -36,27 +25,27 @@ from tests.contract.cases import each_game
 TEMPLATE = catalogue()["template"]
 
 
-def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> LeagueMatch:
-    return LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
+def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> league.LeagueMatch:
+    return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
 
 
 # ---- pairings and rotations
 
 
 def test_every_player_sits_on_every_chair_once_a_deal_and_equal_ones_play_it_once() -> None:
-    pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 4))
+    pairing = league.Pairing(TEMPLATE.package, league.one_among("master", "gentle", 4))
     assert sorted(lineup.index("master") for lineup in pairing.rotations) == [0, 1, 2, 3]
     assert all(Counter(lineup) == Counter(pairing.lineup) for lineup in pairing.rotations)
     assert [pairing.deals(matches) for matches in (1, 4, 5, 400)] == [1, 1, 2, 100], "whole deals"
-    equal = Pairing(TEMPLATE.package, ("greedy",) * 4)
+    equal = league.Pairing(TEMPLATE.package, ("greedy",) * 4)
     assert (len(equal.rotations), equal.deals(10)) == (1, 10)
 
 
 def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
     for key in ("diceland", "borders", "knightsleap", "places"):
         game = catalogue()[key]
-        pairing = Pairing(game.package, one_among("steady", "gentle", 3), lots=True)
-        deal = play_deal(pairing, None, 5)
+        pairing = league.Pairing(game.package, league.one_among("steady", "gentle", 3), lots=True)
+        deal = league.play_deal(pairing, None, 5)
         assert len({match.first for match in deal}) == 1
         pools = [match.pools for match in deal]
         if key != "knightsleap":  # there the players choose their corners
@@ -97,7 +86,7 @@ def test_the_throws_are_the_same_by_their_number_whatever_is_decided(monkeypatch
     heard = []
     for keeps in (True, False):
         thrown.clear()
-        play(TEMPLATE, ("a", "a"), {"a": Resolute(TEMPLATE, keeps)}, "s")
+        league.play(TEMPLATE, ("a", "a"), {"a": Resolute(TEMPLATE, keeps)}, "s")
         heard.append(thrown[:])
     both = min(map(len, heard))
     assert both >= 3
@@ -106,10 +95,10 @@ def test_the_throws_are_the_same_by_their_number_whatever_is_decided(monkeypatch
 
 
 def test_another_seed_or_deal_is_another_match() -> None:
-    pairings = [Pairing(TEMPLATE.package, ("gentle",) * 3, seed=seed) for seed in "ab"]
-    matches = [play_deal(pairing, None, number)[0] for pairing in pairings for number in (0, 1)]
+    pairings = [league.Pairing(TEMPLATE.package, ("gentle",) * 3, seed=seed) for seed in "ab"]
+    matches = [league.play_deal(pairing, None, number)[0] for pairing in pairings for number in (0, 1)]
     assert len({(match.plies, match.wins, match.first) for match in matches}) > 2
-    assert play_deal(pairings[0], None, 0) == play_deal(pairings[0], None, 0)
+    assert league.play_deal(pairings[0], None, 0) == league.play_deal(pairings[0], None, 0)
 
 
 # ---- sums
@@ -117,11 +106,11 @@ def test_another_seed_or_deal_is_another_match() -> None:
 
 def test_shared_wins_count_in_parts() -> None:
     state = SimpleNamespace(seats=3, rank_key=lambda seat: (5, 3, 5)[seat])
-    assert wins(state) == (0.5, 0.0, 0.5)  # type: ignore[arg-type]
+    assert league.wins(state) == (0.5, 0.0, 0.5)  # type: ignore[arg-type]
 
 
 def test_a_standing_follows_the_players_round_the_table() -> None:
-    standing = LeagueStanding(("x", "y", "y"))
+    standing = league.LeagueStanding(("x", "y", "y"))
     standing.add(played(("x", "y", "y"), 1.0, 0.0, 0.0, first=2))
     standing.add(played(("y", "x", "y"), 0.5, 0.5, 0.0, first=2))
     standing.add(played(("y", "y", "x"), 0.0, 1.0, 0.0, first=2))
@@ -136,7 +125,7 @@ def test_a_standing_follows_the_players_round_the_table() -> None:
 def test_a_sequential_test_ends_the_standing_after_a_whole_deal() -> None:
     lineup = ("x", "y")
     deals = ([played(lineup, 1.0, 0.0), played(("y", "x"), 0.0, 1.0)] for _ in count())
-    standing = stand(Pairing("", lineup), deals, Sprt(0.5, 0.7))
+    standing = league.stand(league.Pairing("", lineup), deals, Sprt(0.5, 0.7))
     assert standing.deals == 5, "ten wins are 29 times likelier at 0.7 than at 0.5"
     assert standing.matches == 10
 
@@ -144,13 +133,13 @@ def test_a_sequential_test_ends_the_standing_after_a_whole_deal() -> None:
 def test_without_a_decision_all_deals_are_counted() -> None:
     lineup = ("x", "y")
     deals = [[played(lineup, 1.0, 0.0), played(("y", "x"), 1.0, 0.0)]] * 7
-    assert stand(Pairing("", lineup), deals, Sprt(0.45, 0.55)).matches == 14
+    assert league.stand(league.Pairing("", lineup), deals, Sprt(0.45, 0.55)).matches == 14
 
 
 def test_a_quantile_is_the_least_value_that_reaches_the_share() -> None:
     counts = {1: 50, 2: 49, 9: 1}
-    assert [quantile(counts, share) for share in (0.0, 0.5, 0.51, 0.99, 1.0)] == [1, 1, 2, 2, 9]
-    assert quantile({}, 0.5) == 0
+    assert [league.quantile(counts, share) for share in (0.0, 0.5, 0.51, 0.99, 1.0)] == [1, 1, 2, 2, 9]
+    assert league.quantile({}, 0.5) == 0
 
 
 # ---- thinking time
@@ -159,7 +148,7 @@ def test_a_quantile_is_the_least_value_that_reaches_the_share() -> None:
 def test_thinking_is_timed_by_decision_and_by_slice_and_forced_decisions_are_left_out() -> None:
     ticks = count()
     bots: dict[str, Bot] = {"a": Stubborn(TEMPLATE, "greedy")}
-    match = play(TEMPLATE, ("a", "a"), bots, "s", clock=lambda: next(ticks) / 1000)
+    match = league.play(TEMPLATE, ("a", "a"), bots, "s", clock=lambda: next(ticks) / 1000)
     thinking = match.thinking["a"]
     assert set(thinking.decisions) == {200}, "two slices of a millisecond, in hundredths"
     assert set(thinking.slices) == {100}
@@ -168,9 +157,9 @@ def test_thinking_is_timed_by_decision_and_by_slice_and_forced_decisions_are_lef
 
 
 def test_times_of_several_matches_add_up() -> None:
-    whole = Thinking()
+    whole = league.Thinking()
     for _ in range(2):
-        whole.add(Thinking(Counter({3: 2}), Counter({1: 5})))
+        whole.add(league.Thinking(Counter({3: 2}), Counter({1: 5})))
     assert (whole.decisions, whole.slices) == ({3: 4}, {1: 10})
 
 
@@ -180,7 +169,7 @@ def test_times_of_several_matches_add_up() -> None:
 @each_game
 def test_the_probe_of_every_game_tells_of_every_seat(game: Game) -> None:
     for seats in game.seats:
-        (match,) = play_deal(Pairing(game.package, ("gentle",) * seats, lots=True), None, 0)
+        (match,) = league.play_deal(league.Pairing(game.package, ("gentle",) * seats, lots=True), None, 0)
         assert match.first in range(seats)
         assert sum(match.wins) == pytest.approx(1)
         assert all(len(owned) == seats for owned in match.pools.values())
@@ -195,17 +184,17 @@ def test_a_game_without_a_probe_has_an_empty_one() -> None:
 def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
     bot = Stubborn(TEMPLATE, "greedy")
     bot.handicap = "no weights"
-    standing = LeagueStanding(("a", "a"))
-    standing.add(play(TEMPLATE, ("a", "a"), {"a": bot}, "s"))
+    standing = league.LeagueStanding(("a", "a"))
+    standing.add(league.play(TEMPLATE, ("a", "a"), {"a": bot}, "s"))
     assert standing.handicaps == {"no weights"}
 
 
 def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:
-    pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 2), seed="early")
+    pairing = league.Pairing(TEMPLATE.package, league.one_among("master", "gentle", 2), seed="early")
     found = []
     for jobs in (1, 2):
         with Workers(jobs) as workers:
-            deals = workers.map(partial(play_deal, pairing, None), range(4000))
-            found.append(stand(pairing, deals, Sprt(0.5, 0.7)))
+            deals = workers.map(partial(league.play_deal, pairing, None), range(4000))
+            found.append(league.stand(pairing, deals, Sprt(0.5, 0.7)))
     assert found[0] == found[1]
     assert found[0].deals < 200

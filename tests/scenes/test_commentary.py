@@ -16,15 +16,7 @@ from game.input.intents import Command, PageStep, Resized
 from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.match.commentary import (
-    LEAST_LINES,
-    LEAST_RECALLED,
-    SHOWN,
-    Commentary,
-    commentary_box,
-    draw_commentary,
-    draw_recalled,
-)
+from game.scenes.match import commentary
 from game.scenes.match.director_change import PendingCue
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
@@ -47,7 +39,7 @@ class Heard:
 
     def __init__(self, game: Game, seats: int, seed: str) -> None:
         self.match = begun(game, seats, seed)
-        self.commentary = Commentary(view_at(game, seats).describe)
+        self.commentary = commentary.Commentary(view_at(game, seats).describe)
         self.hear(self.match.settle())
 
     def hear(self, story: Story) -> None:
@@ -123,7 +115,7 @@ def test_the_card_of_who_plays_says_nothing_twice(game: Game) -> None:
 def test_in_large_text_the_heading_of_a_card_is_no_smaller_than_its_lines(wide: float, high: float, words: str) -> None:
     made = program("en", 2.0)
     canvas = made.context.canvas(Viewport.of((1280, 800)))
-    for draw in (partial(draw_commentary, words=words), draw_recalled):
+    for draw in (partial(commentary.draw_commentary, words=words), commentary.draw_recalled):
         canvas.surface, canvas.audit = pygame.Surface((1280, 800)), []
         draw(canvas, box=Box(40, 40, wide, high), lines=["Crab rolls 75.", "Crab crosses off 2 spaces of a colour."])
         heading, *lines = canvas.audit
@@ -134,11 +126,13 @@ def test_in_large_text_the_heading_of_a_card_is_no_smaller_than_its_lines(wide: 
 
 def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
     screen = driver_of(catalogue()["template"], "human", "greedy", size=(2560, 1080)).showing(MatchScreen)
-    canvas, box = screen.canvas, commentary_box(screen.zones.actions)
+    canvas, box = screen.canvas, commentary.commentary_box(screen.zones.actions)
     assert box is not None
     canvas.surface, canvas.audit = pygame.Surface((2560, 1080)), []
-    draw_commentary(canvas, box, "Fox rolls", [f"Crab crosses off {n} spaces." for n in range(SHOWN)])
-    assert len(canvas.audit) == 1 + SHOWN
+    commentary.draw_commentary(
+        canvas, box, "Fox rolls", [f"Crab crosses off {n} spaces." for n in range(commentary.SHOWN)]
+    )
+    assert len(canvas.audit) == 1 + commentary.SHOWN
     above, below = min(text.box.y for text in canvas.audit), max(text.box.bottom for text in canvas.audit)
     assert above - box.y > 20
     assert box.bottom - below > 20
@@ -209,7 +203,7 @@ def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) ->
         zone = screen.zones.actions
         buttons = [box for target in screen.focus.targets if zone.contains((box := target.shape.bounds).centre)]
         low = max((box.bottom + GAP for box in buttons), default=zone.y)
-        has_room = size[0] > 1920 and zone.bottom - low >= LEAST_RECALLED
+        has_room = size[0] > 1920 and zone.bottom - low >= commentary.LEAST_RECALLED
         assert has_room == any(text.text == "Just now" for text in texts)
         assert not any(overlap(a.box, b.box) for a, b in combinations(texts, 2))
         if has_room:
@@ -299,7 +293,7 @@ def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> No
         assert (box is None) == any("/" in key for key in areas)
         if box is not None:
             seen += 1
-            assert box.h >= LEAST_LINES
+            assert box.h >= commentary.LEAST_LINES
             last = screen.commentary.lines()[-1]
             assert any(last.startswith(text.text[:9]) for text in screen.texts() if box.contains(text.box.centre))
         director.submit(0, screen.match.state.legal(0)[0])

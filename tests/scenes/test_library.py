@@ -33,10 +33,10 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button
-from game.storage.database import MatchFilter
 from game.storage.folders import ASSETS
 from game.storage.import_export import export_match, matches_of
 from game.storage.store import Store
+from game.storage.stored import MatchFilter
 
 from .stagehand import MOUSE, Driver, answered, choose, keep, opened, play_out, program, widget
 

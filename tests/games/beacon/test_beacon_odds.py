@@ -8,19 +8,9 @@ from random import Random
 
 import pytest
 
+from game.games.beacon import queries
 from game.games.beacon.actions import ROLL, Place, Rolled
 from game.games.beacon.board import CODES, NUMBERS, Face, Throw
-from game.games.beacon.queries import (
-    PlacingPreview,
-    RefusalReason,
-    current,
-    dice_on_track,
-    odds,
-    preview,
-    reach,
-    rolls,
-    why_not,
-)
 from game.games.beacon.rules import BeaconState, new
 from tests.playouts import decisions
 
@@ -29,8 +19,8 @@ from .beacon_table import Table
 THROWS = [(a, b) for a, b in product((1, 2, 3, 4, 7, 0), (1, 2, 3, 5, 6, 0))]
 
 
-def previews(state: BeaconState) -> list[PlacingPreview]:
-    return [preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place)]
+def previews(state: BeaconState) -> list[queries.PlacingPreview]:
+    return [queries.preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place)]
 
 
 def number(a: int, b: int) -> int:
@@ -60,7 +50,7 @@ def test_the_chance_to_reach_a_number_before_an_x(goal, percent):
     hit = sum(share for throw in THROWS if 0 not in throw and number(*throw) >= goal)
     cross = sum(share for throw in THROWS if 0 in throw)
     exact = first + (1 - first) * hit / (hit + cross)
-    assert reach(goal) == exact
+    assert queries.reach(goal) == exact
     assert round(100 * exact) == percent
 
 
@@ -71,29 +61,29 @@ def test_the_chance_to_reach_a_number_before_an_x(goal, percent):
 def test_the_odds_of_a_better_number_count_throws_without_x(throw, better):
     held = number(*(0 if sign == "X" else int(sign) for sign in throw))
     assert sum(0 not in t and number(*t) > held for t in THROWS) == better
-    assert odds(Table(3).play(throw).state).better == Fraction(better, 36)
+    assert queries.odds(Table(3).play(throw).state).better == Fraction(better, 36)
 
 
 @pytest.mark.rule("S-12", "S-13", "S-14", "S-31")
 def test_no_first_roll_fails_and_nothing_is_better_than_100():
-    first, later = odds(Table(3).state), odds(Table(3).play("12").state)
+    first, later = queries.odds(Table(3).state), queries.odds(Table(3).play("12").state)
     assert (first.cross, first.better) == (0, 1)
     assert later.cross == Fraction(11, 36) == Fraction(sum(0 in throw for throw in THROWS), 36)
     assert round(100 * later.cross) == 31
     assert sum(a == b > 0 for a, b in THROWS) == 3
-    assert odds(Table(3, "hundred").play("XX").state).better == 0
+    assert queries.odds(Table(3, "hundred").play("XX").state).better == 0
 
 
 @pytest.mark.rule("S-11", "S-12")
 def test_the_rolls_of_a_turn_are_remembered_in_order_and_while_the_dice_roll_on():
     table = Table(3).play("XX 12 46")
     made = (Throw(Face.X, Face.X, 0), Throw(Face.ONE, Face.TWO, 21), Throw(Face.FOUR, Face.SIX, 64))
-    assert (rolls(table.state), current(table.state)) == (made, made[-1])
+    assert (queries.rolls(table.state), queries.current(table.state)) == (made, made[-1])
     rolling = table.state.copy()
     rolling.apply(0, ROLL)
-    assert (rolls(rolling), current(rolling)) == (made, None)
+    assert (queries.rolls(rolling), queries.current(rolling)) == (made, None)
     table.play("@5")
-    assert (rolls(table.state), current(table.state)) == ((), None)
+    assert (queries.rolls(table.state), queries.current(table.state)) == ((), None)
 
 
 @pytest.mark.rule("S-15", "S-16")
@@ -116,26 +106,26 @@ def test_a_preview_says_exactly_what_placing_does(field):
 @pytest.mark.rule("S-03")
 def test_where_the_pairs_lie_can_be_asked():
     table = Table(4, lying={1: "12@0", 2: "13@0", 3: "7X@4"})
-    assert dice_on_track(table.state, 3) == (4, Throw(Face.SEVEN, Face.X, 70))
-    assert dice_on_track(table.state, 0) is None
+    assert queries.dice_on_track(table.state, 3) == (4, Throw(Face.SEVEN, Face.X, 70))
+    assert queries.dice_on_track(table.state, 0) is None
 
 
 @pytest.mark.rule("S-15")
 def test_a_field_that_cannot_be_used_says_why():
     table = Table(3, lying={1: "76@4"})
-    assert why_not(table.state, 0, 5) is RefusalReason.ROLLING
+    assert queries.why_not(table.state, 0, 5) is queries.RefusalReason.ROLLING
     table.play("12")
-    assert why_not(table.state, 0, 5) is None
-    assert why_not(table.state, 0, 4) is RefusalReason.TAKEN
-    assert why_not(table.state, 2, 5) is RefusalReason.NOT_YOUR_TURN
+    assert queries.why_not(table.state, 0, 5) is None
+    assert queries.why_not(table.state, 0, 4) is queries.RefusalReason.TAKEN
+    assert queries.why_not(table.state, 2, 5) is queries.RefusalReason.NOT_YOUR_TURN
     table.state.pawns[0] = 20
     table.play("11")
-    assert why_not(table.state, 0, 5) is RefusalReason.OVER
+    assert queries.why_not(table.state, 0, 5) is queries.RefusalReason.OVER
 
 
 @pytest.mark.rule("S-15")
 def test_why_not_and_legal_agree_everywhere():
     for state, seat in decisions(new(5, frozenset()), Random(7)):
         placings = [word.field for word in state.legal(seat)[1:]]
-        assert [field for field in (5, 4, 3, 2, 1, 0) if why_not(state, seat, field) is None] == placings
+        assert [field for field in (5, 4, 3, 2, 1, 0) if queries.why_not(state, seat, field) is None] == placings
         assert [one.field for one in previews(state)] == placings

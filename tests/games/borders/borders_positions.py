@@ -4,60 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from game.games.borders import board_library
-from game.games.borders.actions import (
-    CONFIRM,
-    DONE,
-    KEEP,
-    MARKS,
-    NOTATION,
-    Answer,
-    Dealt,
-    Decision,
-    Mark,
-    Reroll,
-    Rolled,
-)
-from game.games.borders.board import (
-    FULL_PROFILE,
-    HIGH,
-    LOW,
-    PROFILE_WEIGHTS,
-    Area,
-    BoardName,
-    Colour,
-    Segment,
-    bits,
-    numbers,
-)
+from game.games.borders import actions, board, board_library
 from game.games.borders.rules import BordersState, new
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 from tests import scenario
 from tests.scenario import seen_in
 
-BOARDS = (BoardName.E1, BoardName.F1, BoardName.C1, BoardName.H1)
-LETTERS = dict(zip("rygbos", Colour, strict=True))
+BOARDS = (board.BoardName.E1, board.BoardName.F1, board.BoardName.C1, board.BoardName.H1)
+LETTERS = dict(zip("rygbos", board.Colour, strict=True))
 
 
 def table(
-    seats: int = 3, first: int = 0, options: Iterable[str] = (), boards: Sequence[BoardName] = BOARDS
+    seats: int = 3, first: int = 0, options: Iterable[str] = (), boards: Sequence[board.BoardName] = BOARDS
 ) -> BordersState:
     """Return a match after the set-up, before the first throw."""
     state = new(seats, frozenset(options))
-    state.apply(CHANCE, Dealt(tuple(boards[:seats])))
+    state.apply(CHANCE, actions.Dealt(tuple(boards[:seats])))
     state.apply(CHANCE, Started(first))
     return state
 
 
-def colours(letters: str) -> tuple[Colour, ...]:
+def colours(letters: str) -> tuple[board.Colour, ...]:
     """Parse colours: `rygbos` is red, yellow, green, blue, orange, grey (s as in slate)."""
     return tuple(LETTERS[letter] for letter in letters)
 
 
 def roll(state: BordersState, letters: str) -> list[Event]:
     """Throw these dice."""
-    outcome = Rolled(colours(letters))
+    outcome = actions.Rolled(colours(letters))
     assert state.actors() == (CHANCE,)
     assert outcome in state.chance()
     return act(state, CHANCE, outcome)
@@ -65,10 +40,10 @@ def roll(state: BordersState, letters: str) -> list[Event]:
 
 def keep(state: BordersState, letters: str) -> list[Event]:
     """Let the active seat throw these five dice and keep them."""
-    return roll(state, letters) + act(state, state.active, KEEP)
+    return roll(state, letters) + act(state, state.active, actions.KEEP)
 
 
-def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event]:
+def act(state: BordersState, seat: int, action: actions.Decision | actions.Answer) -> list[Event]:
     """Apply a legal action or outcome and return its events."""
     events: list[Event] = []
     if seat != CHANCE:
@@ -82,14 +57,14 @@ def derived(state: BordersState, seat: int) -> tuple[int, list[int], int]:
     """Return the edge, the profiles and the enclosed areas that follow from the crosses of a seat."""
     shape, crossed = board_library.geometry(), state.crossed[seat]
     near = 0
-    for field in numbers(crossed):
+    for field in board.numbers(crossed):
         near |= shape.neighbours[field]
-    profiles = [FULL_PROFILE] * len(Colour)
+    profiles = [board.FULL_PROFILE] * len(board.Colour)
     if state.layouts:
         left = [(mask & ~crossed).bit_count() for mask in state.layouts[seat].masks]
         profiles = [
-            sum(PROFILE_WEIGHTS[segment & 3] * left[segment] for segment in range(4 * colour, 4 * colour + 4))
-            for colour in Colour
+            sum(board.PROFILE_WEIGHTS[segment & 3] * left[segment] for segment in range(4 * colour, 4 * colour + 4))
+            for colour in board.Colour
         ]
     closed = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
     return near & ~crossed, profiles, closed
@@ -97,29 +72,29 @@ def derived(state: BordersState, seat: int) -> tuple[int, list[int], int]:
 
 def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
     """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
-    state.crossed[seat] |= bits(tuple(fields))
+    state.crossed[seat] |= board.bits(tuple(fields))
     state.edge[seat], state.profiles[6 * seat : 6 * seat + 6], state.closed[seat] = derived(state, seat)
 
 
-def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
+def score(state: BordersState, seat: int, first: Iterable[board.Area] = (), later: Iterable[board.Area] = ()) -> None:
     """Let the seat have scored these areas in earlier turns, as the first or a later one."""
     shape = board_library.geometry()
     for area in (*first, *later):
-        cross(state, seat, numbers(shape.borders[area]))
-    state.high[seat] |= bits(tuple(first))
-    state.low[seat] |= bits(tuple(later))
+        cross(state, seat, board.numbers(shape.borders[area]))
+    state.high[seat] |= board.bits(tuple(first))
+    state.low[seat] |= board.bits(tuple(later))
     spare = state.closed[seat] & ~(state.high[seat] | state.low[seat])
-    assert not spare, f"these borders enclose {numbers(spare)} as well"
+    assert not spare, f"these borders enclose {board.numbers(spare)} as well"
 
 
 def marks(state: BordersState, seat: int) -> set[int]:
     """Return the fields the seat may cross now."""
-    return {action.field for action in state.legal(seat) if isinstance(action, Mark)}
+    return {action.field for action in state.legal(seat) if isinstance(action, actions.Mark)}
 
 
 def rerolls(state: BordersState) -> set[tuple[int, ...]]:
     """Return the dice the active seat may throw again, one tuple of positions per choice."""
-    return {action.positions for action in state.legal(state.active) if isinstance(action, Reroll)}
+    return {action.positions for action in state.legal(state.active) if isinstance(action, actions.Reroll)}
 
 
 def named(state: BordersState, seat: int, words: str) -> set[int]:
@@ -130,10 +105,10 @@ def named(state: BordersState, seat: int, words: str) -> set[int]:
         name, _, gone = name.partition("-")
         if name.isdigit():
             fields: Sequence[int] = (int(name),)
-        elif name.upper() in Area.__members__:
-            fields = board_library.geometry().cycles[Area[name.upper()]]
+        elif name.upper() in board.Area.__members__:
+            fields = board_library.geometry().cycles[board.Area[name.upper()]]
         else:
-            fields = state.layouts[seat].segments[Segment[name.upper()]]
+            fields = state.layouts[seat].segments[board.Segment[name.upper()]]
         first, _, last = part.removesuffix("]").partition(":")
         found |= {*fields[int(first or 0) : int(last or len(fields))]} - {int(gone or -1)}
     return found
@@ -156,13 +131,13 @@ def play(state: BordersState, script: str) -> list[Event]:
             case ["keep", letters]:
                 events += keep(state, letters)
             case ["mark", "first"]:
-                events += act(state, seat, MARKS[min(marks(state, seat))])
+                events += act(state, seat, actions.MARKS[min(marks(state, seat))])
             case ["mark", "all"]:
                 while marks(state, seat):
-                    events += act(state, seat, MARKS[min(marks(state, seat))])
+                    events += act(state, seat, actions.MARKS[min(marks(state, seat))])
             case _:
-                action = NOTATION.parse(words)
-                assert not isinstance(action, Rolled)
+                action = actions.NOTATION.parse(words)
+                assert not isinstance(action, actions.Rolled)
                 events += act(state, seat, action)
     return events
 
@@ -187,9 +162,9 @@ def played(
     seats: int = 3,
     first: int = 0,
     options: Iterable[str] = (),
-    boards: Sequence[BoardName] = BOARDS,
+    boards: Sequence[board.BoardName] = BOARDS,
     crossed: Mapping[int, str] | None = None,
-    scored: Mapping[int, Sequence[Area]] | None = None,
+    scored: Mapping[int, Sequence[board.Area]] | None = None,
 ) -> tuple[BordersState, list[Event]]:
     """Return where a script leads, and its events."""
     state = table(seats, first, options, boards)
@@ -203,7 +178,8 @@ def played(
 def menus(state: BordersState) -> dict[int, str]:
     """Return the decisions of every seat to act, segments and fields without their verb: `grey2 grey3 done`."""
     return {
-        seat: " ".join(NOTATION.text(action).split()[-1] for action in state.legal(seat)) for seat in state.actors()
+        seat: " ".join(actions.NOTATION.text(action).split()[-1] for action in state.legal(seat))
+        for seat in state.actors()
     }
 
 
@@ -213,7 +189,9 @@ def finish_turn(state: BordersState) -> list[Event]:
     while state.actors() and state.actors() != (CHANCE,):
         seat = state.actors()[0]
         legal = state.legal(seat)
-        events += act(state, seat, next(action for action in (KEEP, DONE, CONFIRM) if action in legal))
+        events += act(
+            state, seat, next(action for action in (actions.KEEP, actions.DONE, actions.CONFIRM) if action in legal)
+        )
     return events
 
 
@@ -232,4 +210,6 @@ def check(state: BordersState) -> None:
         assert not high & low
         assert not (high | low) & ~enclosed
         assert not low & ~taken, "somebody holds the high number of every scored area"
-        assert state.scores()[seat] == sum(HIGH[a] for a in numbers(high)) + sum(LOW[a] for a in numbers(low))
+        assert state.scores()[seat] == sum(board.HIGH[a] for a in board.numbers(high)) + sum(
+            board.LOW[a] for a in board.numbers(low)
+        )

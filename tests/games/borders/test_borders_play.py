@@ -9,21 +9,10 @@ from typing import cast
 import pytest
 
 from game.games import catalogue
+from game.games.borders import queries
 from game.games.borders.board import Area, BoardName, Segment, numbers
 from game.games.borders.dice import HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
-from game.games.borders.queries import (
-    RefusalReason,
-    dice_for_others,
-    dice_left,
-    holders,
-    missing_border,
-    missing_fields,
-    prize,
-    why_not,
-    would_complete,
-    would_enclose,
-)
 from game.games.borders.rules import BordersState
 from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
 from game.rules.match import load
@@ -36,22 +25,22 @@ E1_E2_F1 = (BoardName.E1, BoardName.E2, BoardName.F1)
 @pytest.mark.rule("B-11")
 def test_a_throw_shows_what_it_would_complete_while_there_are_throws_left() -> None:
     state, _ = played("roll sssyb")
-    found = {one.segment: (set(one.fields), one.encloses) for one in would_complete(state, 0)}
+    found = {one.segment: (set(one.fields), one.encloses) for one in queries.would_complete(state, 0)}
     assert found == {one: (set(state.layouts[0].segments[one]), ()) for one in (Segment.GREY2, Segment.GREY3)}
-    assert {one.segment for one in would_complete(state, 0, (0, 1, 4))} == {Segment.GREY2}
+    assert {one.segment for one in queries.would_complete(state, 0, (0, 1, 4))} == {Segment.GREY2}
 
 
 @pytest.mark.rule("B-30", "B-31")
 def test_a_preview_names_the_areas_it_encloses_and_their_points_now() -> None:
     state, _ = played("", crossed={0: "fountain-28"})
-    assert missing_border(state, 0, Area.FOUNTAIN) == (28,)
-    assert would_enclose(state, 0, (28,)) == ((Area.FOUNTAIN, 4),)
-    assert 28 in missing_fields(state, 0, Segment.YELLOW4)
+    assert queries.missing_border(state, 0, Area.FOUNTAIN) == (28,)
+    assert queries.would_enclose(state, 0, (28,)) == ((Area.FOUNTAIN, 4),)
+    assert 28 in queries.missing_fields(state, 0, Segment.YELLOW4)
     state, _ = played("roll rygby", crossed={0: "fountain-28 yellow4-28"}, scored={1: [Area.FOUNTAIN]})
-    assert would_enclose(state, 0, (28,)) == ((Area.FOUNTAIN, 2),)
-    assert (holders(state, Area.FOUNTAIN), prize(state, Area.FOUNTAIN)) == ((1,), 2)
-    assert (holders(state, Area.CASTLE), prize(state, Area.CASTLE)) == ((), 12)
-    assert [one.encloses for one in would_complete(state, 0) if one.segment == Segment.YELLOW4] == [
+    assert queries.would_enclose(state, 0, (28,)) == ((Area.FOUNTAIN, 2),)
+    assert (queries.holders(state, Area.FOUNTAIN), queries.prize(state, Area.FOUNTAIN)) == ((1,), 2)
+    assert (queries.holders(state, Area.CASTLE), queries.prize(state, Area.CASTLE)) == ((), 12)
+    assert [one.encloses for one in queries.would_complete(state, 0) if one.segment == Segment.YELLOW4] == [
         ((Area.FOUNTAIN, 2),)
     ]
 
@@ -79,36 +68,38 @@ def test_the_dice_left_for_the_others_and_for_a_seat(
     script: str, seat: int, others: tuple[int, ...], left: tuple[int, ...]
 ) -> None:
     state, _ = played(script, boards=E1_E2_F1)
-    assert (dice_for_others(state), dice_left(state, seat)) == (others, left)
+    assert (queries.dice_for_others(state), queries.dice_left(state, seat)) == (others, left)
 
 
 @pytest.mark.rule("B-12", "B-21", "B-22", "B-24")
 @pytest.mark.parametrize(
     ("script", "seat", "field", "reason"),
     [
-        ("roll bbygo", 0, "blue5[:1]", RefusalReason.STILL_THROWING),
-        ("keep bbygo", 0, "blue5[:1]", RefusalReason.TOO_FEW_DICE),
-        ("keep bbygo", 0, "red2[:1]", RefusalReason.NO_DIE),
+        ("roll bbygo", 0, "blue5[:1]", queries.RefusalReason.STILL_THROWING),
+        ("keep bbygo", 0, "blue5[:1]", queries.RefusalReason.TOO_FEW_DICE),
+        ("keep bbygo", 0, "red2[:1]", queries.RefusalReason.NO_DIE),
         ("keep bbygo", 0, "blue2[:1]", None),
-        ("keep bbygo", 0, "82", RefusalReason.CROSSED),
-        ("keep bbygo", 1, "blue5[:1]", RefusalReason.NOT_NOW),
-        ("keep rygbs", 2, "63", RefusalReason.CROSSED),
-        ("keep rygbs", 2, "orange5", RefusalReason.NO_DIE),
-        ("keep rygbs", 2, "red5[3:]", RefusalReason.OUT_OF_REACH),
-        ("keep rygbs", 0, "red5[3:]", RefusalReason.NOT_NOW),
-        (f"{ALL_USED}, done, 1: mark 62", 1, "64", RefusalReason.ONE_DIE_ONLY),
-        ("keep rygbs, 2: confirm", 2, "62", RefusalReason.CONFIRMED),
+        ("keep bbygo", 0, "82", queries.RefusalReason.CROSSED),
+        ("keep bbygo", 1, "blue5[:1]", queries.RefusalReason.NOT_NOW),
+        ("keep rygbs", 2, "63", queries.RefusalReason.CROSSED),
+        ("keep rygbs", 2, "orange5", queries.RefusalReason.NO_DIE),
+        ("keep rygbs", 2, "red5[3:]", queries.RefusalReason.OUT_OF_REACH),
+        ("keep rygbs", 0, "red5[3:]", queries.RefusalReason.NOT_NOW),
+        (f"{ALL_USED}, done, 1: mark 62", 1, "64", queries.RefusalReason.ONE_DIE_ONLY),
+        ("keep rygbs, 2: confirm", 2, "62", queries.RefusalReason.CONFIRMED),
     ],
 )
-def test_a_field_out_of_use_has_this_reason(script: str, seat: int, field: str, reason: RefusalReason | None) -> None:
+def test_a_field_out_of_use_has_this_reason(
+    script: str, seat: int, field: str, reason: queries.RefusalReason | None
+) -> None:
     state, _ = played(script, boards=E1_E2_F1)
-    assert {why_not(state, seat, one) for one in named(state, seat, field)} == {reason}
+    assert {queries.why_not(state, seat, one) for one in named(state, seat, field)} == {reason}
 
 
 @pytest.mark.rule("B-21")
 def test_in_action_2_what_has_no_reason_is_legal() -> None:
     state, _ = played("keep rygbs")
-    assert {field for field in range(86) if why_not(state, 1, field) is None} == marks(state, 1)
+    assert {field for field in range(86) if queries.why_not(state, 1, field) is None} == marks(state, 1)
 
 
 GAME = catalogue()["borders"]

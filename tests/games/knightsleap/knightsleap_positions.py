@@ -8,18 +8,8 @@ from random import Random
 
 from game.bots.levels import make
 from game.games import catalogue
+from game.games.knightsleap import board
 from game.games.knightsleap.actions import STOP
-from game.games.knightsleap.board import (
-    BITS,
-    CENTRE,
-    EMPTY,
-    FIRST_SPECIAL,
-    LEAP_MASKS,
-    SPECIALS,
-    SQUARES,
-    Token,
-    numbers,
-)
 from game.games.knightsleap.events import TurnResolved
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import Race, missing
@@ -30,7 +20,7 @@ from tests.playouts import decisions
 from tests.scenario import seen_in
 
 GAME = catalogue()["knightsleap"]
-LETTERS = dict(zip("roygbev+xnjs", Token, strict=True))
+LETTERS = dict(zip("roygbev+xnjs", board.Token, strict=True))
 USUAL = "roygbev"
 NAMES = tuple(column + row for row in "1234567" for column in "abcdefg")
 """By square: columns a-g from the left, rows 1-7 from the top."""
@@ -71,15 +61,18 @@ def position(
     state = GAME.new(len(words), options)
     assert isinstance(state, KnightsLeapState)
     state.left = []
-    state.board = [EMPTY] * SQUARES
+    state.board = [board.EMPTY] * board.SQUARES
     for word in tokens.split():
         state.board[at(word[:2])] = int(LETTERS[word[2]])
-    state.tokens = sum(BITS[square] for square in range(SQUARES) if 0 <= state.board[square] < FIRST_SPECIAL)
+    state.tokens = sum(
+        board.BITS[square] for square in range(board.SQUARES) if 0 <= state.board[square] < board.FIRST_SPECIAL
+    )
     state.layout = tuple(
-        sum(BITS[square] for square in range(SQUARES) if state.board[square] == kind) for kind in SPECIALS
+        sum(board.BITS[square] for square in range(board.SQUARES) if state.board[square] == kind)
+        for kind in board.SPECIALS
     )
     state.pawns = [at(square) for square, _, _ in words]
-    state.occupied = sum(BITS[square] for square in state.pawns)
+    state.occupied = sum(board.BITS[square] for square in state.pawns)
     rows = [usual(int(row or 0)) if not row or row.isdigit() else row for *_, row in words]
     state.rows = [colours(row.replace("*", "").lower()) for row in rows]
     state.owned = [sum(map(str.isupper, row)) for row in rows]
@@ -197,11 +190,11 @@ def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
 
 def connected(start: int, walls: int) -> int:
     """Return the squares that knight moves outside the walls connect with this one."""
-    edge = reached = BITS[start]
+    edge = reached = board.BITS[start]
     while edge:
         fresh = 0
-        for square in numbers(edge):
-            fresh |= LEAP_MASKS[square]
+        for square in board.numbers(edge):
+            fresh |= board.LEAP_MASKS[square]
         edge = fresh & ~walls & ~reached
         reached |= edge
     return reached
@@ -209,6 +202,6 @@ def connected(start: int, walls: int) -> int:
 
 def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
     stand = state.pawns[seat]
-    reached = connected(stand, state.occupied & ~BITS[stand])
-    tokens = {state.board[square] for square in numbers(reached & state.tokens)}
-    return bool(reached >> CENTRE & 1) and tokens.issuperset(state.rows[seat][state.owned[seat] :])
+    reached = connected(stand, state.occupied & ~board.BITS[stand])
+    tokens = {state.board[square] for square in board.numbers(reached & state.tokens)}
+    return bool(reached >> board.CENTRE & 1) and tokens.issuperset(state.rows[seat][state.owned[seat] :])

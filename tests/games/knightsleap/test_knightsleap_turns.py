@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.games.knightsleap import queries
 from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, Token
 from game.games.knightsleap.events import (
     ColoursSecured,
@@ -18,13 +19,6 @@ from game.games.knightsleap.events import (
     TokenCollected,
     TurnEnding,
     TurnResolved,
-)
-from game.games.knightsleap.queries import (
-    RefusalReason,
-    next_colour,
-    paths,
-    victims,
-    why_not,
 )
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.common import TurnStarted
@@ -254,9 +248,9 @@ def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple
     for seed in range(4):
         for state, _ in islice(decisions(started(seats, seed, options), rng), 0, 125, 5):
             if not state.is_turn:
-                assert paths(state) == {}
+                assert queries.paths(state) == {}
                 continue
-            found = paths(state)
+            found = queries.paths(state)
             assert set(found) == brute_force(state)
             for target, path in found.items():
                 after = state.copy()
@@ -275,21 +269,21 @@ def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple
                 assert path.squares[-1] == target == path.target
                 assert len(set(path.squares)) == len(path.squares)
             for square in range(SQUARES):
-                assert (why_not(state, state.active, square) is None) == (square in found)
+                assert (queries.why_not(state, state.active, square) is None) == (square in found)
 
 
 @pytest.mark.rule("K-15")
 def test_a_path_tells_what_it_brings() -> None:
     state = position("b3x c4n d6r", "a1 g7")
-    path = paths(state)[at("d6")]
+    path = queries.paths(state)[at("d6")]
     assert path.squares == (at("a1"), at("b3"), at("c4"), at("d6"))
     assert (path.ending, path.colour, path.victim) == (TurnEnding.COLLECTED, Token.RED, None)
-    assert paths(state)[at("b3")].ending == TurnEnding.DECLINED
+    assert queries.paths(state)[at("b3")].ending == TurnEnding.DECLINED
     state = position("", "a1 b3:1")
-    path = paths(state)[at("b3")]
+    path = queries.paths(state)[at("b3")]
     assert (path.ending, path.colour, path.victim) == (TurnEnding.STOLEN, Token.RED, 1)
     state = position("", "b3:7 d4", options=["open"])
-    path = paths(state)[at("d4")]
+    path = queries.paths(state)[at("d4")]
     assert (path.ending, path.colour, path.victim) == (TurnEnding.WON, None, 1)
 
 
@@ -303,33 +297,33 @@ ROBBED = ("", "a1 b3:1 g1", "leap b3")
     ("start", "seat", "square", "reason"),
     [
         (IN_THE_WAY, 0, "b3", None),
-        (IN_THE_WAY, 0, "c3", RefusalReason.PAWN_WITHOUT),
-        (IN_THE_WAY, 0, "g4", RefusalReason.PAWN_ON_RINGS),
-        (IN_THE_WAY, 0, "g7", RefusalReason.OUT_OF_REACH),
-        (IN_THE_WAY, 0, "a1", RefusalReason.OWN_PAWN),
-        (IN_THE_WAY, 1, "b3", RefusalReason.NOT_NOW),
-        (CHAINED, 0, "a1", RefusalReason.ENTERED),
-        (CHAINED, 0, "g7", RefusalReason.NO_WAY_ON),
-        (CHAINED, 0, "c3", RefusalReason.PAWN_WITHOUT),
-        (("", "a1 b3"), 0, "b3", RefusalReason.PAWN_WITHOUT),
-        (("", "a1 b3:R*oygbev"), 0, "b3", RefusalReason.PAWN_SAFE),
-        (("", "b3:7 d4:7"), 0, "d4", RefusalReason.PAWN_FULL),
-        (ROBBED, 1, "d4", RefusalReason.NO_CORNER),
-        (ROBBED, 1, "g1", RefusalReason.CORNER_TAKEN),
+        (IN_THE_WAY, 0, "c3", queries.RefusalReason.PAWN_WITHOUT),
+        (IN_THE_WAY, 0, "g4", queries.RefusalReason.PAWN_ON_RINGS),
+        (IN_THE_WAY, 0, "g7", queries.RefusalReason.OUT_OF_REACH),
+        (IN_THE_WAY, 0, "a1", queries.RefusalReason.OWN_PAWN),
+        (IN_THE_WAY, 1, "b3", queries.RefusalReason.NOT_NOW),
+        (CHAINED, 0, "a1", queries.RefusalReason.ENTERED),
+        (CHAINED, 0, "g7", queries.RefusalReason.NO_WAY_ON),
+        (CHAINED, 0, "c3", queries.RefusalReason.PAWN_WITHOUT),
+        (("", "a1 b3"), 0, "b3", queries.RefusalReason.PAWN_WITHOUT),
+        (("", "a1 b3:R*oygbev"), 0, "b3", queries.RefusalReason.PAWN_SAFE),
+        (("", "b3:7 d4:7"), 0, "d4", queries.RefusalReason.PAWN_FULL),
+        (ROBBED, 1, "d4", queries.RefusalReason.NO_CORNER),
+        (ROBBED, 1, "g1", queries.RefusalReason.CORNER_TAKEN),
         (ROBBED, 1, "a7", None),
     ],
 )
 def test_a_square_out_of_question_says_why(
-    start: tuple[str, ...], seat: int, square: str, reason: RefusalReason | None
+    start: tuple[str, ...], seat: int, square: str, reason: queries.RefusalReason | None
 ) -> None:
-    assert why_not(position(*start), seat, at(square)) is reason
+    assert queries.why_not(position(*start), seat, at(square)) is reason
 
 
 @pytest.mark.rule("K-12", "K-17", "K-20")
 def test_the_next_colour_and_who_can_be_robbed_of_it() -> None:
     state = position("", "a1:R*Oyg g7:GYOR a7:G*yor")
-    assert next_colour(state, 0) == Token.YELLOW
-    assert next_colour(state, 1) is None
-    assert victims(state, 0) == (1,)
-    assert victims(state, 1) == ()
-    assert victims(state, 2) == (1,)
+    assert queries.next_colour(state, 0) == Token.YELLOW
+    assert queries.next_colour(state, 1) is None
+    assert queries.victims(state, 0) == (1,)
+    assert queries.victims(state, 1) == ()
+    assert queries.victims(state, 2) == (1,)

@@ -9,27 +9,10 @@ from itertools import combinations
 
 import pytest
 
+from game.games.places import events
 from game.games.places.actions import choices
 from game.games.places.board import Kind, board
 from game.games.places.chain import EffectKind
-from game.games.places.events import (
-    BackwardForced,
-    BlockReason,
-    Cause,
-    CircleReached,
-    CountersTaken,
-    DieRolled,
-    FieldRested,
-    FigureAdvanced,
-    FigureRetreated,
-    FigureSentHome,
-    Gain,
-    GoalReached,
-    InstructionRead,
-    NothingMoved,
-    RestReason,
-    ReturnReason,
-)
 from game.games.places.queries import block
 from game.rules.common import TurnStarted
 
@@ -82,46 +65,58 @@ P-33 a card leads back at most to the entry        red: 2; throw 1 > advance 2, 
 """,
     {
         "P-08 P-10 one throw and one move a turn": TurnStarted(2, 1),
-        "P-02 P-10 G-01 a zero moves nothing": NothingMoved(0, 0),
-        "P-11 or onto field 2": FigureAdvanced(0, 0, 2, Cause.THROW),
-        "P-14 no figure walks past its own lane": GoalReached(0, 42, 1),
-        "P-20 the own dot gives one counter": CountersTaken(0, 1, 1, Gain.DOT, 9),
-        "P-20 P-11 who enters may reach a circle": CircleReached(0, 5, 9, False),
-        "P-21 a text changes nothing": InstructionRead(0, cards(0)[0], 0, None),
-        "P-21 so does the first joker": InstructionRead(0, 45, 0, None),
-        "P-21 so does the last joker": InstructionRead(0, 48, 0, None),
-        "P-21 P-12 example 6: a card onto an own figure": (InstructionRead(0, cards(2)[0], 2, BlockReason.OWN_FIGURE),),
+        "P-02 P-10 G-01 a zero moves nothing": events.NothingMoved(0, 0),
+        "P-11 or onto field 2": events.FigureAdvanced(0, 0, 2, events.Cause.THROW),
+        "P-14 no figure walks past its own lane": events.GoalReached(0, 42, 1),
+        "P-20 the own dot gives one counter": events.CountersTaken(0, 1, 1, events.Gain.DOT, 9),
+        "P-20 P-11 who enters may reach a circle": events.CircleReached(0, 5, 9, False),
+        "P-21 a text changes nothing": events.InstructionRead(0, cards(0)[0], 0, None),
+        "P-21 so does the first joker": events.InstructionRead(0, 45, 0, None),
+        "P-21 so does the last joker": events.InstructionRead(0, 48, 0, None),
+        "P-21 P-12 example 6: a card onto an own figure": (
+            events.InstructionRead(0, cards(2)[0], 2, events.BlockReason.OWN_FIGURE),
+        ),
         "P-21 P-22 a card may lead onto a circle": (
-            FigureAdvanced(0, 6, 7, Cause.THROW),
-            FigureAdvanced(0, 7, 9, Cause.CARD),
-            FigureAdvanced(0, 9, 15, Cause.CIRCLE),
+            events.FigureAdvanced(0, 6, 7, events.Cause.THROW),
+            events.FigureAdvanced(0, 7, 9, events.Cause.CARD),
+            events.FigureAdvanced(0, 9, 15, events.Cause.CIRCLE),
         ),
         "P-21 a card may lead to another card": (
-            FigureAdvanced(0, 6, 7, Cause.THROW),
-            FigureAdvanced(0, 7, 10, Cause.CARD),
-            FigureAdvanced(0, 10, 13, Cause.CARD),
+            events.FigureAdvanced(0, 6, 7, events.Cause.THROW),
+            events.FigureAdvanced(0, 7, 10, events.Cause.CARD),
+            events.FigureAdvanced(0, 10, 13, events.Cause.CARD),
         ),
-        "P-21 P-30 a card back onto a dot has no effect": FieldRested(0, 27, Kind.OWN_DOT, RestReason.CAME_BACK),
-        "P-21 P-30 nor has one back onto a circle": FieldRested(0, 35, Kind.CIRCLE, RestReason.CAME_BACK),
+        "P-21 P-30 a card back onto a dot has no effect": events.FieldRested(
+            0, 27, Kind.OWN_DOT, events.RestReason.CAME_BACK
+        ),
+        "P-21 P-30 nor has one back onto a circle": events.FieldRested(0, 35, Kind.CIRCLE, events.RestReason.CAME_BACK),
         "P-22 a circle leads to the next one only": (
-            FigureAdvanced(0, 1, 5, Cause.THROW),
-            FigureAdvanced(0, 5, 9, Cause.CIRCLE),
-            FieldRested(0, 9, Kind.CIRCLE, RestReason.JUMPED_HERE),
+            events.FigureAdvanced(0, 1, 5, events.Cause.THROW),
+            events.FigureAdvanced(0, 5, 9, events.Cause.CIRCLE),
+            events.FieldRested(0, 9, Kind.CIRCLE, events.RestReason.JUMPED_HERE),
         ),
-        "P-23 an own figure blocks the jump": CircleReached(0, 5, 9, True),
+        "P-23 an own figure blocks the jump": events.CircleReached(0, 5, 9, True),
         "P-23 the second roll takes the figure back": (
-            DieRolled(0, 3, True),
-            FigureRetreated(0, 5, 2, Cause.AGAIN, (), False),
+            events.DieRolled(0, 3, True),
+            events.FigureRetreated(0, 5, 2, events.Cause.AGAIN, (), False),
         ),
-        "P-23 a zero lets it stay": NothingMoved(0, 5),
-        "P-23 P-33 the second roll stops at the entry": FigureRetreated(0, 5, 1, Cause.AGAIN, (), True),
-        "P-23 P-33 or ends on the start fields": FigureSentHome(0, 5, ReturnReason.ENTRY_TAKEN, (1,)),
-        "P-23 P-22 a jump past the lane is blocked too": CircleReached(0, 39, 5, True),
-        "P-31 each own figure leads one field further back": FigureRetreated(0, 30, 27, Cause.CARD, (29, 28), False),
-        "P-31 P-33 own figures at the entry, one back": (FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (2, 1)),),
-        "P-31 P-33 own figures at the entry, two back": FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (1,)),
-        "P-31 P-33 own figures at the entry, three back": FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (1,)),
-        "P-33 a card leads back at most to the entry": FigureRetreated(0, 3, 1, Cause.CARD, (), True),
+        "P-23 a zero lets it stay": events.NothingMoved(0, 5),
+        "P-23 P-33 the second roll stops at the entry": events.FigureRetreated(0, 5, 1, events.Cause.AGAIN, (), True),
+        "P-23 P-33 or ends on the start fields": events.FigureSentHome(0, 5, events.ReturnReason.ENTRY_TAKEN, (1,)),
+        "P-23 P-22 a jump past the lane is blocked too": events.CircleReached(0, 39, 5, True),
+        "P-31 each own figure leads one field further back": events.FigureRetreated(
+            0, 30, 27, events.Cause.CARD, (29, 28), False
+        ),
+        "P-31 P-33 own figures at the entry, one back": (
+            events.FigureSentHome(0, 3, events.ReturnReason.ENTRY_TAKEN, (2, 1)),
+        ),
+        "P-31 P-33 own figures at the entry, two back": events.FigureSentHome(
+            0, 3, events.ReturnReason.ENTRY_TAKEN, (1,)
+        ),
+        "P-31 P-33 own figures at the entry, three back": events.FigureSentHome(
+            0, 3, events.ReturnReason.ENTRY_TAKEN, (1,)
+        ),
+        "P-33 a card leads back at most to the entry": events.FigureRetreated(0, 3, 1, events.Cause.CARD, (), True),
     },
 )
 
@@ -172,18 +167,18 @@ def test_these_moves_are_allowed(drawing: str, allowed: str) -> None:
 @pytest.mark.parametrize(
     ("drawing", "at", "reason"),
     [
-        ("red: 4 11 start; throw 4", 0, BlockReason.OWN_FIGURE),
+        ("red: 4 11 start; throw 4", 0, events.BlockReason.OWN_FIGURE),
         ("red: 4 11 start; throw 4", 4, None),
         # P-14: the lane is entered by exact count only.
         ("red: 38 11 start; throw 5", 38, None),
-        ("red: 39 11 start; throw 5", 39, BlockReason.TOO_FAR),
-        ("red: 40 11 start; throw 4", 40, BlockReason.TOO_FAR),
+        ("red: 39 11 start; throw 5", 39, events.BlockReason.TOO_FAR),
+        ("red: 40 11 start; throw 4", 40, events.BlockReason.TOO_FAR),
         ("red: 40 11 start; throw 1", 40, None),
-        ("red: lane1 lane2 20; throw 1", 41, BlockReason.OWN_FIGURE),
-        ("red: lane1 20 start; throw 4", 41, BlockReason.IN_LANE),
+        ("red: lane1 lane2 20; throw 1", 41, events.BlockReason.OWN_FIGURE),
+        ("red: lane1 20 start; throw 4", 41, events.BlockReason.IN_LANE),
     ],
 )
-def test_a_figure_that_cannot_move_has_this_reason(drawing: str, at: int, reason: BlockReason | None) -> None:
+def test_a_figure_that_cannot_move_has_this_reason(drawing: str, at: int, reason: events.BlockReason | None) -> None:
     state = position(drawing)
     assert block(state, 0, at) is reason
     assert (f"advance {at}" in words(state)) is (reason is None)
@@ -191,7 +186,7 @@ def test_a_figure_that_cannot_move_has_this_reason(drawing: str, at: int, reason
 
 @pytest.mark.rule("P-13")
 def test_a_seat_without_a_move_forward_is_told_that_it_has_to_go_back() -> None:
-    assert BackwardForced(0, 3) in play("red: 36 39 lane2", "rolled 3")[1]
+    assert events.BackwardForced(0, 3) in play("red: 36 39 lane2", "rolled 3")[1]
 
 
 @pytest.mark.rule("P-20", "P-11", "P-21", "P-04")

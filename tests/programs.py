@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from shutil import copy2, copytree, ignore_patterns, rmtree
 from subprocess import CompletedProcess, Popen, run
 from threading import Timer
 from typing import Any, Final
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT: Final = 120.0
@@ -41,6 +44,16 @@ def python(*words: str | Path, cwd: Path = ROOT, timeout: float = LIMIT, **more:
     """Run Python to its end."""
     line = [sys.executable, *map(str, words)]
     return run(line, cwd=cwd, capture_output=True, text=True, timeout=timeout, check=False, **more)
+
+
+def program_copy(factory: pytest.TempPathFactory) -> Path:
+    """Return a fresh copy of the program, in the same place as the one before, whose bytecode Python finds again."""
+    tree = factory.getbasetemp() / "program"
+    for folder in ("game", "assets"):
+        rmtree(tree / folder, ignore_errors=True)
+        copytree(ROOT / folder, tree / folder, ignore=ignore_patterns("__pycache__", "pictures", "training"))
+    copy2(ROOT / "main.py", tree)
+    return tree
 
 
 def line_of(process: Popen[str]) -> str:

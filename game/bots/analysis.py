@@ -29,8 +29,6 @@ BUDGET: Final = 6_000
 """Most pieces of work for deeper searches, about 0.2 ms each: done within 10 s at 3 ms per frame."""
 GOOD: Final = 0.03
 """A decision that costs less than this chance to win is good; below a third of it, best."""
-NEAR: Final = 3
-"""Most entries between a decision and its consequences."""
 POINTS: Final = 3
 """Number of turning points per match."""
 APART: Final = 0.04
@@ -116,12 +114,6 @@ class MatchAnalysis(msgspec.Struct, frozen=True):
     def chances(self, at: int) -> tuple[float, ...]:
         """Return the chances of all seats after `at` entries."""
         return _chances(self.points, at)
-
-    def decision(self, at: int) -> Decision | None:
-        """Return the last decision in the NEAR entries before `at`, else the one at it, else None."""
-        near = [one for one in self.decisions if at - NEAR <= one.at <= at]
-        before = [one for one in near if one.at < at]
-        return before[-1] if before else near[0] if near else None
 
 
 def _rated(

@@ -39,6 +39,8 @@ class Turn:
     n: int
     seat: Seat
     """The active seat."""
+    start: int
+    """Log entries before it."""
     end: int
     """Log entries at its end."""
     events: Sequence[Event]
@@ -61,21 +63,20 @@ class Sentence:
 def turns(match: Match) -> list[Turn]:
     """Return all turns of a match in order."""
     started: list[TurnStarted] = []
-    ends: list[int] = []
+    borders: list[int] = []
     events: list[list[Event]] = []
     for at, (_, brought, _) in enumerate(match.replay(), 1):
         for event in brought:
             if isinstance(event, TurnStarted):
                 started.append(event)
-                ends.append(at)
+                borders.append(at)
                 events.append([])
             if events:
                 events[-1].append(event)
-    ends.append(len(match.log))
     # Where every turn has a number of its own, that is the number shown.
     title = N_("turn {n}") if started and len(started) == started[-1].round else N_("round {n}")
-    told = zip(started, ends[1:], events, strict=True)
-    return [Turn(title, first.round, first.seat, end, brought) for first, end, brought in told]
+    told = zip(started, pairwise((*borders, len(match.log))), events, strict=True)
+    return [Turn(title, first.round, first.seat, *border, brought) for first, border, brought in told]
 
 
 def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:

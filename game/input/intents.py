@@ -100,6 +100,7 @@ class Command(Enum):
     HINT = "hint"
     MENU = "menu"
     RULES = "rules"
+    SKIP = "skip"
 
 
 @dataclass(frozen=True, slots=True)

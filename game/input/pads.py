@@ -42,6 +42,8 @@ PAGES: Mapping[int, int] = {
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1,
 }
+SKIP_BUTTON = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+"""A step to the next page skips where there are no pages."""
 DPAD: Mapping[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
@@ -52,7 +54,7 @@ DPAD: Mapping[int, Direction] = {
 
 def usual_label(command: Command) -> Label:
     """Return the label of the command's button on the most common kind of controller."""
-    return PAD_CAPS[Vendor.XBOX][_BUTTONS[command]]
+    return PAD_CAPS[Vendor.XBOX][_BUTTONS.get(command, SKIP_BUTTON)]
 
 
 class Stick:
@@ -135,6 +137,8 @@ class Pad:
         return self._repeat.due, self._confirm.due, self._scrolled_at + FRAME if self._scroll else None
 
     def button_for(self, command: Command) -> int | None:
+        if command is Command.SKIP:
+            return SKIP_BUTTON if self.is_mapped else None
         return next((button for button, done in self.commands.items() if done is command), None)
 
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:

@@ -69,13 +69,26 @@ def _symbols(*names: str) -> tuple[Label, ...]:
     return tuple(Label(Cap.SYMBOL, name) for name in names)
 
 
+_STICKS = _letters("", "")
 PAD_CAPS: dict[Vendor, tuple[Label, ...]] = {
-    Vendor.XBOX: _letters("A", "B", "X", "Y") + _symbols("view") + _letters("") + _symbols("menu"),
-    Vendor.SONY: _symbols("cross", "circle", "square", "triangle", "share") + _letters("") + _symbols("options"),
-    Vendor.NINTENDO: _letters("A", "B", "X", "Y") + _symbols("minus") + _letters("") + _symbols("plus"),
+    Vendor.XBOX: (
+        *_letters("A", "B", "X", "Y"), *_symbols("view"), *_letters(""), *_symbols("menu"),
+        *_STICKS, *_letters("LB", "RB"),
+    ),
+    Vendor.SONY: (
+        *_symbols("cross", "circle", "square", "triangle", "share"), *_letters(""), *_symbols("options"),
+        *_STICKS, *_letters("L1", "R1"),
+    ),
+    Vendor.NINTENDO: (
+        *_letters("A", "B", "X", "Y"), *_symbols("minus"), *_letters(""), *_symbols("plus"),
+        *_STICKS, *_letters("L", "R"),
+    ),
     Vendor.PLAIN: _letters("1", "2", "3", "4"),
-}
-"""By button number: A, B, X, Y, back, guide, start. On Nintendo's pads SDL reports the letter, not the position."""
+}  # fmt: skip
+"""By button number: A, B, X, Y, back, guide, start, both sticks, both shoulders.
+
+On Nintendo's pads SDL reports the letter, not the position.
+"""
 
 KEY_CAPS: dict[Command, Label] = {
     Command.CONFIRM: Label(Cap.KEY, N_("Enter")),
@@ -84,6 +97,7 @@ KEY_CAPS: dict[Command, Label] = {
     Command.HINT: Label(Cap.KEY, "H"),
     Command.MENU: Label(Cap.KEY, "P"),
     Command.RULES: Label(Cap.KEY, "F1"),
+    Command.SKIP: Label(Cap.KEY, N_("Tab")),
 }
 
 TYPING_CAPS: dict[Command, Label] = {

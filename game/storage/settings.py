@@ -77,6 +77,8 @@ class Settings(msgspec.Struct, kw_only=True):
     volume_room: Volume = 0.0
     volume_music: Volume = 0.0
     auto_roll: bool = False
+    one_screen: bool = False
+    """True if everybody sits in front of one screen, so that the device is not handed over."""
     own_board: bool = True
     """True to keep the board of the only person large during other players' turns."""
     show: bool = True
@@ -84,6 +86,9 @@ class Settings(msgspec.Struct, kw_only=True):
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
     has_learned: bool = False
     """True once a tutorial was played to its end; tutorial matches are not stored."""
+    evening_games: tuple[str, ...] = ()
+    """Keys of the games chosen for the last tournament; empty for all."""
+    evening_length: int = 0
     people: tuple[Person, ...] = ()
     """People with a name, most recent first."""
 

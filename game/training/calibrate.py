@@ -1,7 +1,9 @@
-"""`python -m game.training.calibrate KEY... [--seats N,...] [--matches N] [--level KEY] [--store DIR] ...`.
+"""`python -m game.training.calibrate KEY... [--seats N,...] [--matches N] [--masters N] [--store DIR] ...`.
 
 Calibrates the judge's static win chances: plays matches of equal bots, fits the predictions to the results, and prints
-the reliability by cross-validation, such as the share won of positions rated 30 to 40 %. `--check` only prints.
+the reliability by cross-validation, such as the share won of positions rated 30 to 40 %, then the
+same in matches of masters. `--check` only prints.
+
 With `--store`, every match is appended to a file in DIR and not played again. `--table` prints the bands of all games.
 """
 
@@ -28,7 +30,10 @@ from game.rules.judging import result_of
 from game.rules.match import Match, Player
 from game.tools.workers import Workers
 
-LEVEL: Final = "master"
+LEVEL: Final = "sharp"
+"""The level that the chances are told for: strong, and quick enough to be played again after a change of a judge."""
+CHECKED: Final = "master"
+"""Level of further matches that check the curve."""
 BINS: Final = 24
 """Number of equal-sized bins before the fit."""
 FOLDS: Final = 5
@@ -54,6 +59,8 @@ class FittedScale(Scale, frozen=True):
     date: str = ""
     bands: tuple[Band, ...] = ()
     """Cross-validation: every match is rated by a curve that was fitted without it."""
+    masters: tuple[Band, ...] = ()
+    """The same curve in matches of masters."""
 
 
 class CalibrationJob(NamedTuple):
@@ -199,6 +206,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="+", choices=sorted(catalogue()), metavar="KEY")
     parser.add_argument("--seats", default="")
     parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--masters", type=int, default=40)
     parser.add_argument("--seed", default="chances")
     parser.add_argument("--level", default=LEVEL)
     parser.add_argument("--jobs", type=int, default=1)
@@ -217,25 +225,36 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _calibrate(game: Game, seats: int, given: Namespace, workers: Workers) -> None:
-    orders = [CalibrationJob(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(given.matches)]
-    store = given.store / f"{game.key}-{seats}-{given.level}.jsonl" if given.store else None
-    found = remembered(orders, store, workers)
+    def played_at(level: str, matches: int) -> list[Watched]:
+        orders = [CalibrationJob(game.key, seats, level, f"{given.seed}/{n}") for n in range(matches)]
+        store = given.store / f"{game.key}-{seats}-{level}.jsonl" if given.store else None
+        return remembered(orders, store, workers)
+
+    found = played_at(given.level, given.matches)
     scale = scale_of(game, seats) if given.check else fitted(judgements(found))
     bands = banded([rated(match, scale) for match in found] if given.check else cross_validated(found))
     print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
+    masters = banded(rated(match, scale) for match in played_at(CHECKED, given.masters))
+    print(f"{given.masters} matches of masters:\n{table(masters)}", flush=True)
     if not given.check:
         line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
-        line += f" --seed {given.seed} --level {given.level}"
-        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands))
+        line += f" --masters {given.masters} --seed {given.seed} --level {given.level}"
+        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands, masters))
 
 
 def shown(games: Iterable[Game]) -> str:
     """Return the bands of all scales as a Markdown table: per tenth the mean chance told and the share won."""
-    lines = ["| game, seats | " + " | ".join(f"{n}-{n + 10} %" for n in range(0, 100, 10)) + " |", "|---" * 11 + "|"]
+    lines = [
+        "| game, seats, level | " + " | ".join(f"{n}-{n + 10} %" for n in range(0, 100, 10)) + " |",
+        "|---" * 11 + "|",
+    ]
     for game in games:
         for seats, scale in scales(game).items():
-            cells = {band.tenth: f"{band.said:.0%} {band.won:.0%}".replace("%", "") for band in scale.bands}
-            lines.append(f"| {game.key}, {seats} | " + " | ".join(cells.get(n, "") for n in range(10)) + " |")
+            for kind, bands in ((LEVEL, scale.bands), (CHECKED, scale.masters)):
+                cells = {band.tenth: f"{band.said:.0%} {band.won:.0%}".replace("%", "") for band in bands}
+                lines.append(
+                    f"| {game.key}, {seats}, {kind} | " + " | ".join(cells.get(n, "") for n in range(10)) + " |"
+                )
     return "\n".join(lines)
 
 

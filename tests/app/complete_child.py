@@ -1,8 +1,9 @@
 """Run by the tests in a real window: checks that an untouched scene is drawn completely soon after it appears.
 
-`python -m tests.app.complete_child SCENE GAME CHANGE` shows a match, tutorial, replay or the first decision of a game
-as players see it, applies CHANGE (nothing, resize, fullscreen, contrast), waits, and compares the window with the same
-scene laid out, prepared and drawn from scratch. Prints one JSON object.
+`python -m tests.app.complete_child GAME` shows one after the other a match, the tutorial, a replay and the first
+decision of a game as players see them, in a fresh program each. It applies a change (nothing, resize, fullscreen,
+contrast), waits, and compares the window with the same scene laid out, prepared and drawn from scratch. Prints a JSON
+object for each.
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ from game.timing import REAL
 
 from .xserver import SCREEN
 
+CASES = (
+    *((name, "nothing") for name in ("start", "match", "lesson", "replay")),
+    *(("match", change) for change in ("resize", "fullscreen", "contrast")),
+)
+"""The scene and what is changed while it is shown."""
 SIZE = (1280, 800)
 SETTLED = 150
 """Idle rounds of the loop after which nothing may be missing."""
@@ -76,8 +82,8 @@ def scene_of(program: Router, name: str, game: Game) -> Scene:
 class Watch:
     """Sleeps for the loop, and acts at its moments."""
 
-    def __init__(self, change: str) -> None:
-        self.change = change
+    def __init__(self, key: str, name: str, change: str) -> None:
+        self.case, self.change = f"{key}-{name}-{change}", change
         self.app: App
         self.scene: Scene
         self.context: Context
@@ -114,10 +120,10 @@ class Watch:
         shown = self.app.window.surface.copy()
         scene = self.scene
         if isinstance(scene, MatchScreen):
-            scene.prepare_all()
+            scene.preparation.finish_table()
         scene.refresh()
         if isinstance(scene, MatchScreen):
-            scene.prepare_all()
+            scene.preparation.finish_table()
         whole = pygame.Surface(shown.get_size()).convert()
         scene.draw(whole)
         scene.jump_ring()
@@ -125,17 +131,16 @@ class Watch:
         wrong = shown.get_width() * shown.get_height() - pygame.transform.threshold(
             None, shown, None, (24, 24, 24), None, 0, whole
         )
-        self.found = {"wrong": wrong, "size": shown.get_size()}
+        self.found = {"case": self.case, "wrong": wrong, "size": shown.get_size()}
         if wrong and (folder := os.environ.get("COMPLETE_PICTURES")):
-            stem = "-".join(sys.argv[1:])
-            pygame.image.save(shown, f"{folder}/{stem}-shown.png")
-            pygame.image.save(whole, f"{folder}/{stem}-whole.png")
+            pygame.image.save(shown, f"{folder}/{self.case}-shown.png")
+            pygame.image.save(whole, f"{folder}/{self.case}-whole.png")
         print(json.dumps(self.found), flush=True)
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
-def main(name: str, key: str, change: str) -> int:
-    watch = Watch(change)
+def run(key: str, name: str, change: str) -> int:
+    watch = Watch(key, name, change)
     app = watch.app = App(Setup(title="Complete", size=SIZE, sleep=watch.sleep, log_dir=None))
 
     def first(app: App) -> Scene:
@@ -160,4 +165,4 @@ def main(name: str, key: str, change: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(max(run(sys.argv[1], *case) for case in CASES))

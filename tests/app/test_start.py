@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import LIMIT, ROOT, environ, python
+from tests.programs import LIMIT, ROOT, environ, program_copy, python
 
 UNTIL_FIRST_FRAME = """
 import os, pathlib, sys
@@ -130,17 +130,15 @@ ODD = {
 
 @pytest.mark.skipif(sys.platform != "linux", reason="homes are made as Linux has them")
 @pytest.mark.parametrize("situation", ODD)
-def test_the_shelf_opens_in_odd_situations(tmp_path: Path, situation: str) -> None:
-    tree, home = ROOT, tmp_path / "home"
+def test_the_shelf_opens_in_odd_situations(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, situation: str
+) -> None:
+    tree = program_copy(tmp_path_factory) if "assets/" in ODD[situation] else ROOT
+    home = tmp_path / "home"
     places = {"CONFIG": "config/lamplight", "DATA": "data/lamplight", "LOG": "state/lamplight/log"}
     given = {name: str(home / place) for name, place in places.items()}
     for place in given.values():
         Path(place).mkdir(parents=True)
-    if "assets/" in ODD[situation]:
-        tree = tmp_path / "tree"
-        for folder in ("game", "assets"):
-            shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__", "pictures"))
-        shutil.copy(ROOT / "main.py", tree)
     line = f"{ODD[situation]}\nexec '{sys.executable}' main.py --timed --size 640x360"
     environment = environ(home, PYTHONPATH=os.pathsep.join(sys.path), **given)
     done = subprocess.run(line, shell=True, cwd=tree, env=environment, capture_output=True, text=True, timeout=LIMIT)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 
-import pygame
 import pytest
 
 from game.bots.analysis import Decision, turning_points
@@ -273,23 +271,3 @@ def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list
         assert title in said
         other = "dice" if "cards" in title else "cards"
         assert not any(other in words for words in said if not words.startswith("Seed"))
-
-
-def test_no_line_crosses_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FairnessPage, "counts", (50, 52, 48, 47, 46, 45))
-    scene = FairnessPage(program().context, played())
-    size = 1280, 720
-    texts, _ = printed(scene, size)
-    counts = {str(count) for count in scene.counts}
-    numbers = [text.box for text in texts if text.text in counts and text.box.y > scene.areas()["chart"].y]
-    picture, line = pygame.Surface(size), scene.canvas.colour("state.success")
-    scene.draw(picture)
-    chart = scene.areas()["chart"]
-
-    def shows_line(area: pygame.Rect) -> bool:
-        spots = product(range(area.left, area.right), range(area.top, area.bottom))
-        return any(picture.get_at(spot) == line for spot in spots)
-
-    assert shows_line(scene.canvas.area(chart))
-    assert len(numbers) >= len(scene.counts)
-    assert not any(shows_line(scene.canvas.area(box)) for box in numbers)

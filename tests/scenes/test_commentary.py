@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Resized
+from game.input.intents import Command, PageStep, Resized
 from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
@@ -95,8 +95,8 @@ def test_who_waits_reads_what_happened_last_and_skips_to_its_next_decision_in_no
     driver = waiting(game)
     screen = driver.showing(MatchScreen)
     assert screen.commentary.lines()[-1] in driver.words()
-    assert any(prompt.command is Command.HINT for prompt in screen.prompts())
-    driver.do(Command.HINT)
+    assert any(prompt.command is Command.SKIP for prompt in screen.prompts())
+    driver.send(PageStep(KEYS, 1))
     assert screen.director.is_skipping or 0 in screen.director.asked
     driver.wait(lambda: not screen.director.is_skipping, 60, 0.02)
     driver.pass_time(6.0, 0.1)
@@ -278,6 +278,7 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_their_zone_or_hollow(key: s
     zone, boxes = screen.zones.bed or screen.zones.actions, [box for key, box in screen.areas().items() if "/" in key]
     assert (screen.zones.bed is None) == (size == TALL)
     screen.director.cue = PendingCue(0, "Roll")
+    screen.offer()
     cue = screen.areas()["cue"]
     for taken in (around(boxes or [cue]), cue):
         assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)

@@ -41,12 +41,12 @@ OUTLINED = [Pass(size, language, is_painted=False) for size in SMALL for languag
 GROWN = [
     Pass(size, language, text_size, (turn % len(SIZES), len(SIZES)), is_painted=False)
     for text_size in (1.3, 2.0)
-    for far, language in enumerate(LANGUAGES)
-    for turn, size in enumerate(SIZES, 3 * far + (text_size > 1.5))
+    for turn, size in enumerate(SIZES, text_size > 1.5)
+    for language, turn in zip(LANGUAGES, (turn, turn + 3), strict=True)
 ]
 """At larger text sizes, every situation in both languages, each in one of the windows in turn."""
 PARTS = 8
-"""Number of tests for a pass, so that none is long on a busy machine."""
+"""Number of tests for a pass, so that none is long on a busy machine; one after the other they share their pictures."""
 
 
 def part_of(look: Pass, part: int) -> Pass:
@@ -55,15 +55,15 @@ def part_of(look: Pass, part: int) -> Pass:
 
 
 @pytest.mark.rotates("look")
-@pytest.mark.parametrize("look", PAINTED, ids=str)
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("look", PAINTED, ids=str)
 def test_everything_has_its_place(look: Pass, part: int) -> None:
     assert not audit(part_of(look, part))
 
 
 @pytest.mark.rotates("look")
-@pytest.mark.parametrize("look", OUTLINED, ids=str)
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("look", OUTLINED, ids=str)
 def test_every_text_has_its_place(look: Pass, part: int) -> None:
     assert not audit(part_of(look, part))
 

@@ -82,10 +82,16 @@ def nearly(game: Game, players: list[Player] | None = None) -> Match:
     return match
 
 
-@pytest.mark.parametrize("source", DEVICES.values(), ids=DEVICES)
-@pytest.mark.parametrize("rhythm", RHYTHMS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+@pytest.mark.parametrize(
+    ("game", "rhythm", "source"),
+    [
+        pytest.param(game, rhythm, [*DEVICES.values()][(turn + shift) % 4], id=f"{game.key}-{rhythm}-{shift}")
+        for shift, game in enumerate(GAMES)
+        for turn, rhythm in enumerate(RHYTHMS)
+    ],
+)
 def test_who_hurries_a_match_to_its_end_stays_at_the_results(game: Game, rhythm: str, source: Source) -> None:
+    """Every game in every rhythm and with every device, and every rhythm with every device."""
     made = program(speed="normal")
     driver = Driver(made, made.match(nearly(game)), SIZE)
     hands = source if not source.is_pointer else KEYS  # a click beside everything decides nothing

@@ -6,6 +6,7 @@ import pytest
 
 from game.input.intents import Command, Device, Nav, Source
 from game.input.pads import COMMANDS as BUTTONS
+from game.input.pads import SKIP_BUTTON
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
 from game.scenes.settings.settings_page import COMMANDS, pad_cap
 
@@ -23,7 +24,7 @@ class Desk:
 
     def prompt_label(self, source: Source, command: Command) -> Label | None:
         caps = PAD_CAPS[self._vendors[source]]
-        button = next(button for button, done in BUTTONS.items() if done is command)
+        button = next((button for button, done in BUTTONS.items() if done is command), SKIP_BUTTON)
         return caps[button] if button < len(caps) else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import PagedSidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import GAME_COLOURS, StyleName, with_alpha
 from game.stage.text.language import tr
@@ -220,9 +220,6 @@ def why_not_counted(match: Match) -> str:
 LABEL: Final = 64.0
 COUNT: Final = 46.0
 WIDEST: Final = 150.0
-LINE: Final = 3.0
-"""Width of the line at the expected value."""
-AIR: Final = 7.0
 
 
 def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Sequence[int]) -> None:
@@ -243,37 +240,11 @@ def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Seque
         shade = with_alpha(canvas.colour("state.success"), 0.22)
         top, deep = y_of(high), max(4.0, y_of(low) - y_of(high))
         canvas.put(canvas.paint.round_rect(round(plot.w), round(deep), 8, shade), plot.x, top)
-        numbers = [
-            _around(canvas, str(count), (x, y_of(count) - COUNT / 2), pitch)
-            for x, count in zip(middles, counts, strict=True)
-        ]
-        for start, end in pieces(plot, y_of(throws * share), numbers):
-            piece = canvas.paint.round_rect(round(end - start), LINE, 1, canvas.colour("state.success"))
-            canvas.put(piece, start, y_of(throws * share))
     canvas.put(canvas.paint.round_rect(round(plot.w), 4, 2, line), plot.x, plot.bottom)
     for x, side, count in zip(middles, sides, counts, strict=True):
         _draw_bar(canvas, x, plot.bottom, min(WIDEST, pitch * 0.62), plot.h * count / most, side)
         canvas.text(str(count), x, y_of(count) - COUNT / 2, "number_s", "ink.on_card", "center", pitch - 4, COUNT - 6)
         _draw_side(canvas, Box(x - pitch / 2, plot.bottom + 4, pitch, LABEL - 4), side)
-
-
-def pieces(plot: Box, y: float, numbers: Sequence[Box]) -> Iterator[tuple[float, float]]:
-    """Yield the start and end of each piece of a horizontal line that leaves out the numbers, from left to right."""
-    start = plot.x
-    for box in numbers:
-        if box.y < y + LINE and y < box.bottom:
-            if box.x - start >= 1:
-                yield start, box.x
-            start = box.right
-    if plot.right - start >= 1:
-        yield start, plot.right
-
-
-def _around(canvas: Canvas, number: str, middle: Spot, pitch: float) -> Box:
-    """Return the box of a number over a bar, with a margin."""
-    line = canvas.line(number, "number_s", "ink.on_card", pitch - 4, COUNT - 6)[0]
-    wide, high = line.width / canvas.scale + 2 * AIR, line.cap_height / canvas.scale + 2 * AIR
-    return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
 
 def _draw_bar(canvas: Canvas, x: float, bottom: float, wide: float, high: float, side: str) -> None:

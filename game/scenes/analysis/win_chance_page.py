@@ -100,12 +100,6 @@ class WinChancePage(SidePage):
         """True if the whole match is selected."""
         return self.analysis is None or self.at == len(self.analysis.points) - 1
 
-    @property
-    def decision(self) -> Decision | None:
-        """The decision just before the selected point, or due there."""
-        analysis = self.analysis
-        return None if analysis is None or self.is_at_end else analysis.decision(analysis.points[self.at].at)
-
     # ---- places
 
     def layout(self) -> None:
@@ -210,11 +204,13 @@ class WinChancePage(SidePage):
         self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
 
     def _moment(self, turn: Turn) -> str:
-        """Return what happened in a turn, and how good the last choice of a person was."""
+        """Return what happened in a turn, and how good the costliest choice of a person was."""
         names = [player.name for player in self.players]
         lines = [f"{done(deed, names)}." for deed in deeds(self.match.game.stats.DEEDS, turn.events)]
-        decision = self.decision
-        return " ".join([*lines[:LINES], *([] if decision is None else [self._teller.grade(decision)])])
+        assert self.analysis is not None
+        made = [one for one in self.analysis.decisions if turn.start <= one.at < turn.end]
+        costliest = max(made, key=lambda one: one.cost, default=None)
+        return " ".join([*lines[:LINES], *([] if costliest is None else [self._teller.grade(costliest)])])
 
     def _draw_players(self, canvas: Canvas, box: Box, numbers: Sequence[str]) -> None:
         """Draw everybody with a number, or without numbers the winners with a crown."""

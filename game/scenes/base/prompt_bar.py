@@ -28,6 +28,7 @@ COMMAND_ICONS = {
     Command.HINT: "bulb",
     Command.MENU: "menu",
     Command.RULES: "book",
+    Command.SKIP: "right",
 }
 HIGH: Final = 46.0
 """Height of a key at the usual text size, in u."""

@@ -293,8 +293,8 @@ class Scene:
         return None
 
     def page(self, step: int) -> Transition | None:
-        """Handle the shoulder buttons."""
-        return None
+        """Handle the shoulder buttons; where there are no pages the right one skips."""
+        return self.do(intents.Command.SKIP, self.source) if step > 0 else None
 
     def scroll(self, lines: float) -> None:
         """Handle the wheel or the right stick."""

@@ -41,9 +41,10 @@ class TournamentPlan(SidePage):
         super().__init__(context)
         self._lineup = lineup
         self._guests = guests = len(lineup.players)
-        self.played = {game.key for game in shelf() if guests in game.seats}
-        """Keys of the selected games."""
-        self.length = 0
+        fitting = {game.key for game in shelf() if guests in game.seats}
+        self.played = fitting & {*context.settings.evening_games} or fitting
+        """Keys of the selected games, at first those of the last tournament."""
+        self.length = context.settings.evening_length if context.settings.evening_length in range(len(LENGTHS)) else 0
         """Index of the selected length in LENGTHS."""
 
     # ---- choosing
@@ -60,6 +61,9 @@ class TournamentPlan(SidePage):
             self.context.sound.play("denied")
             self.say(tr("Choose at least one game."))
             return None
+        settings = self.context.settings
+        settings.evening_games, settings.evening_length = tuple(game.key for game in games), self.length
+        self.context.save_settings()
         return StartTournament(self._lineup, games, LENGTHS[self.length][1])
 
     def _about(self, game: Game) -> str:

@@ -114,7 +114,7 @@ def install_shared(root: Path) -> None:
         _put(icons / f"{size}x{size}" / "apps" / f"{APP_ID}.png", png(size))
 
 
-def debian(program: Path, folder: Path) -> Path:
+def debian(program: Path, folder: Path, compression: str = "xz") -> Path:
     """Build the Debian package of a frozen program; returns its path. Raises ReleaseError without dpkg."""
     if shutil.which("dpkg-deb") is None:
         raise ReleaseError("dpkg-deb is not installed: only Debian and its relatives can build their packages")
@@ -167,7 +167,7 @@ def debian(program: Path, folder: Path) -> Path:
             path.chmod(0o755)
     package = folder / f"lamplight_{__version__}_{machine}.deb"
     environ = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch())}
-    line = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)]
+    line = ["dpkg-deb", "--root-owner-group", f"-Z{compression}", "--build", str(tree), str(package)]
     subprocess.run(line, check=True, env=environ, stdout=subprocess.DEVNULL)
     shutil.rmtree(tree)
     return package

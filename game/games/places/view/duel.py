@@ -364,7 +364,8 @@ class DuelAnimator(LineAnimator):
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one the cards clash."""
         duel = self.motion.duel
-        assert duel is not None, "the event or the position opens it"
+        if duel is None:
+            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
         if duel.begun is not None:

@@ -24,7 +24,7 @@ from game.scenes.routes import EndTournament, OpenMatchBook, OpenRecords, OpenRe
 from game.scenes.tournament.standings import FinalStandings
 from game.shell.router import Router
 from game.storage import tournament_file
-from game.storage.folders import write_in_first
+from game.storage.folders import file_name, write_in_first
 from game.storage.tournament import TournamentGuest, TournamentLength, TournamentRound
 from game.storage.tournament_file import TournamentFile
 from game.tools.shots import played
@@ -189,7 +189,7 @@ def test_one_picture_of_the_results_is_saved_where_people_look(game: Game, tmp_p
     driver.answer()
     driver.answer()
     (path,) = (tmp_path / "Pictures").iterdir()
-    assert path.name == f"{game.title} 2026-11-28 21-02.png"
+    assert path.name == f"{file_name(game.title)} 2026-11-28 21-02.png"
     picture = pygame.image.load(path)
     assert picture.get_size() == (1920, 1200)
     right = picture.subsurface((1180, 560, 700, 600))

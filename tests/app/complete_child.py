@@ -120,10 +120,10 @@ class Watch:
         shown = self.app.window.surface.copy()
         scene = self.scene
         if isinstance(scene, MatchScreen):
-            scene.prepare_all()
+            scene.preparation.finish_table()
         scene.refresh()
         if isinstance(scene, MatchScreen):
-            scene.prepare_all()
+            scene.preparation.finish_table()
         whole = pygame.Surface(shown.get_size()).convert()
         scene.draw(whole)
         scene.jump_ring()

@@ -36,7 +36,7 @@ from game.games import catalogue
 from game.shell.router import Router
 from game.shell.gc_policy import GcPolicy
 from game.rules.match import Match, Player
-from game.scenes.match.panels import Preload
+from game.scenes.match.preparation import Preload
 from game.timing import REAL
 from game.tools.shots import context_for_pictures
 from game.stage.layout.viewport import Viewport

@@ -486,7 +486,7 @@ def _point(scene: MatchScreen) -> None:
     scene.source = Source(Device.PAD, 1)
     scene.offer()
     for source in scene.control.seating.sources():
-        scene.cursor(source).is_shown = True
+        scene.offers.cursor(source).is_shown = True
 
 
 def _toast(scene: Scene) -> None:

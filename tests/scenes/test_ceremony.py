@@ -221,7 +221,7 @@ def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
     after = driver.draw().copy()
     winner = ranks(scene.match.state).index(1)
     decisive = scene.view.decisive(winner)
-    face = scene.face_at(winner)
+    face = scene.rows.face_at(winner)
     spot = (face.x, face.y) if decisive is None else decisive.middle
     lit = scene.viewport.at(*spot)
     board = scene.viewport.at(*scene.zones.board.centre)

@@ -278,6 +278,7 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_their_zone_or_hollow(key: s
     zone, boxes = screen.zones.bed or screen.zones.actions, [box for key, box in screen.areas().items() if "/" in key]
     assert (screen.zones.bed is None) == (size == TALL)
     screen.director.cue = PendingCue(0, "Roll")
+    screen.offer()
     cue = screen.areas()["cue"]
     for taken in (around(boxes or [cue]), cue):
         assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)

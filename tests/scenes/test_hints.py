@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator, Sequence
 from random import Random
 
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Press, Release
-from game.rules.contract import Action
+from game.input.intents import Command, Nav, Press, Release
+from game.rules.contract import Action, AnyState, Seat
+from game.rules.game import Game
 from game.rules.judging import RatedMove
-from game.scenes.match import director, play_controller
-from game.scenes.match.play_controller import Hint, PlayController, compared, hint_text
+from game.scenes.match import director, hints, thinking
+from game.scenes.match.hints import SOON, Hint, compared, hint_text, name_of
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
+from game.stage.time.incremental_job import IncrementalJob
 from tests.kit import begun, chosen, driver_of, view_at
 
 from .situations import shown, situations
@@ -96,15 +99,14 @@ def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
 def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
     driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True), Random(3)
     screen = driver.showing(MatchScreen)
-    assert isinstance(screen.control, PlayController)
     director, asked = screen.director, 0
     while not screen.match.is_over and asked < 12:
         driver.wait(lambda: screen.match.is_over or (director.asked and not director.is_busy))
         for seat in director.asked:
             asked += 1
             legal = screen.match.state.legal(seat)
-            labels = [target.label for target in screen.choosing(seat)]
-            names = [screen.control.name_of(seat, action) for action in legal]
+            labels = [target.label for target in screen.offers.choosing(seat)]
+            names = [name_of(screen, seat, action) for action in legal]
             assert all(labels.count(name) == 1 for name in names if name), names
             director.submit(seat, chance.choice(legal))
     assert asked > 2
@@ -143,35 +145,94 @@ def asked_first(key: str) -> tuple[Driver, MatchScreen]:
     return driver, screen
 
 
+THINKING = "Let me think …"
+
+
 @pytest.mark.parametrize("key", GAMES)
-def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
+def test_a_hint_stands_until_the_next_press_and_points_at_a_choice(key: str) -> None:
     driver, scene = asked_first(key)
-    for _ in range(6):
+    for _ in range(4):
         driver.wait(lambda: scene.director.asked)
         is_forced = len(scene.match.state.legal(scene.director.asked[0])) == 1
-        before = scene.toast
         driver.do(Command.HINT)
-        for _ in range(600):
-            if scene.toast not in ("", before):
-                break
-            driver.pass_time(1 / 60)
-        advice = scene.toast
-        if advice in ("", before):
-            continue
+        advice = scene.speech
+        driver.pass_time(30.0, 0.5)
+        assert scene.speech == advice
+        assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
+        assert advice in driver.words()
+        assert "%" in advice or is_forced
         current = scene.focus.current
         assert current is not None
         assert isinstance(current.act, Decide | PartialPick)
-        assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
-        driver.pass_time(0.0)
-        assert scene.host.look in ("explain", "neutral")
-        assert "%" in advice or is_forced
         driver.do(Command.CONFIRM)
-        assert scene.toast != advice
+        assert scene.speech != advice
 
 
+class Slow:
+    """A bot whose first answer, the last legal choice, is known at once, and its better one, the first, much later."""
+
+    def __init__(self, game: Game, level: str) -> None:
+        self.level = level
+
+    def rate(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[RatedMove]]:
+        for _ in range(100 if self.level == "master" else 1):
+            yield
+        legal = state.legal(seat)
+        best = legal[-1] if self.level == "greedy" else legal[0]
+        return [RatedMove(0.5 if action == best else 0.1, action, repr(action)) for action in legal]
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a search make one step a frame: of the first answer at once, of the better one for longer than SOON."""
+    monkeypatch.setattr(hints, "Bot", Slow)
+    monkeypatch.setattr(hints, "SLICE", 0.0)
+    monkeypatch.setattr(hints, "BUSY_SLICE", 0.0)
+    monkeypatch.setattr(IncrementalJob, "spend", lambda job, seconds: next(job.steps(), None) is None)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("is_moved", [False, True], ids=["waiting", "looking around"])
+def test_the_lamp_thinks_from_the_first_frame_answers_soon_and_knows_better_later(*, is_moved: bool) -> None:
+    driver, scene = asked_first("beacon")
+    seat = scene.director.asked[0]
+    driver.do(Command.HINT)
+    assert {THINKING} <= driver.words()
+    looks = set()
+    for _ in range(round((SOON - 0.1) * 60)):
+        driver.pass_time(1 / 60, 1 / 60)
+        looks.add(scene.host.look)
+        assert scene.speech == THINKING
+    assert looks >= {"look_left", "look_right"}
+    driver.pass_time(0.2, 1 / 60)
+    first, key = scene.speech, scene.focus.key
+    assert "50%" in first
+    if is_moved:
+        driver.send(Nav(KEYS, 0, 1))
+        driver.send(Nav(KEYS, 1, 0))
+        key = scene.focus.key
+    driver.pass_time(3.0, 1 / 60)
+    assert (scene.focus.key == key) is is_moved
+    assert (scene.speech == first) is is_moved
+    act = scene.focus.current.act if scene.focus.current is not None else None
+    assert is_moved or act == Decide(seat, scene.match.state.legal(seat)[0])
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_press_ends_the_thinking() -> None:
+    driver, scene = asked_first("beacon")
+    driver.do(Command.HINT)
+    key = scene.focus.key
+    driver.send(Press(MOUSE, (3, 3)))
+    driver.pass_time(4.0, 1 / 60)
+    assert not scene.speech
+    assert scene.focus.key == key
+    assert not scene.control.is_lively
+
+
+@pytest.mark.usefixtures("slow")
 def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_controller, "HINT_SLICE", 0.0)
-    monkeypatch.setattr(director, "FOLLOW", 0.0)
+    monkeypatch.setattr(thinking, "FOLLOW", 0.0)
     driver, scene = asked_first("diceland")
     while not scene.director.asked or len(scene.match.state.actors()) < 2 or len(scene.match.state.legal(0)) < 2:
         driver.do(Command.CONFIRM)
@@ -182,8 +243,7 @@ def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypat
         driver.pass_time(1 / 60)
     assert scene.match.state is not asked
     assert scene.director.asked == (0,)
-    assert "%" not in scene.toast
-    driver.wait(lambda: "%" in scene.toast, step=1 / 60)
+    driver.wait(lambda: "%" in scene.speech, step=1 / 60)
     act = scene.focus.current.act if scene.focus.current is not None else None
     assert isinstance(act, Decide)
     assert act.action in scene.match.state.legal(0)

@@ -7,19 +7,22 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Device, Nav, Plugged, Source
+from game.input.intents import Command, Device, Nav, Plugged, Point, Press, Release, Source
 from game.input.seating import Seating
 from game.scenes.base.scene import Prompt
+from game.scenes.match import action_panel, seat_rows
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
+from game.stage.layout.focus import Focus
 from game.stage.table.owner_frame import RISE
+from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, spied, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -201,7 +204,7 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
         words = [text.text for text in printed(screen, (1280, 720))[0]]
         is_shown = lesson.is_shown
         assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == is_shown
-    assert screen.match.state.actors()[0] == 0
+    assert screen.match.state.on_turn()[0] == 0
     assert not [entry for entry in screen.match.log if entry.seat > 0]
 
 
@@ -301,6 +304,56 @@ def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None
     assert max(waited[1:]) <= 4
 
 
+@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
+def test_a_click_asks_the_view_once_and_offers_once_and_a_frame_measures_nothing(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = driver_of(catalogue()[key], "human", "human", speed="normal", size=(1280, 720), auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.director.asked and screen.preparation.is_done)
+    driver.draw()
+    target = screen.focus.current
+    assert target is not None
+    pos, log = driver.viewport.at(*target.shape.centre), len(screen.match.log)
+    placed = [spied(monkeypatch, seat_rows, name) for name in ("player_boxes", "standing_box", "row_face")]
+    placed += [spied(monkeypatch, action_panel, name) for name in ("choice_boxes", "recalled_box", "commentary_box")]
+    asked, offered = spied(monkeypatch, View, "ask"), spied(monkeypatch, Focus, "offer")
+    for _ in range(3):
+        screen.touch()
+        driver.draw()
+        driver.settle(screen.update(1 / 60))
+    assert not any(placed)
+    assert not asked
+    for intent in (Point(MOUSE, pos), Press(MOUSE, pos), Release(MOUSE, pos)):
+        screen.handle(intent)
+    assert (len(asked), len(offered)) == (1, 1)
+    assert len(screen.match.log) > log or screen.view.offers
+
+
+@pytest.mark.parametrize("is_mine", [True, False], ids=["at my decision", "while others play"])
+@pytest.mark.parametrize("key", ["borders", "diceland"])
+def test_a_new_decision_takes_the_focus_back_from_the_row_of_another(key: str, *, is_mine: bool) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", speed="normal", size=(1280, 800), auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    director = screen.director
+
+    def is_due() -> bool:
+        is_so = director.asked if is_mine else director.stage[0] > 0 and not director.asked
+        return bool(is_so) and not screen.match.state.is_joint()
+
+    play_until(driver, is_due)
+    driver.press("row/")  # where the mouse stays
+    assert screen.view.stage != (0,)
+    if is_mine:
+        director.submit(0, screen.match.state.legal(0)[0])
+    driver.wait(lambda: director.asked)
+    assert (screen.focus.key or "").startswith("0/")
+    log = len(screen.match.log)
+    for _ in range(3):
+        driver.do(Command.CONFIRM)
+    assert len(screen.match.log) > log
+
+
 def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
     """Return a tutorial with a visible card; `how` as for `program`."""
     driver, screen, lesson = taught(key, *how, size=size)
@@ -335,4 +388,5 @@ def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
     assert screen.view.offers[screen.director.asked[0]].hint
     assert "status" not in screen.areas()
     monkeypatch.setattr(type(lesson), "is_explaining", False)
+    screen.offer()
     assert "status" in screen.areas()

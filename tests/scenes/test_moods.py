@@ -13,8 +13,9 @@ from game.rules.contract import Ending, Event, Fortune, Fortunes, Result, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.rules.race import tension
+from game.scenes.match.match_sound import CELEBRATED, DECIDED, DRUM, DRUMMED
 from game.scenes.match.moods import DOZE, FELT, GAINS, PITCH, PONDER, QUIET, Moods
-from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
+from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.shell.router import Router
 from game.stage.audio.music import JOINS

@@ -13,9 +13,9 @@ from game.games import catalogue
 from game.input.intents import Command, Point
 from game.rules.contract import ranks
 from game.scenes.base.question import Question
-from game.scenes.match import pause as pausing
-from game.scenes.match.pause import BLUR, Pause, shrunk
-from game.scenes.match.screen import ALONE, MatchScreen
+from game.scenes.match.pause import Pause
+from game.scenes.match.preparation import ALONE
+from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.reader import RulesPage
@@ -37,7 +37,7 @@ def at_rest(key: str) -> tuple[Driver, MatchScreen]:
     game = catalogue()[key]
     driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
     screen = driver.showing(MatchScreen)
-    driver.wait(lambda: screen.is_foreseen and not screen.is_lively)
+    driver.wait(lambda: screen.preparation.is_done and not screen.is_lively)
     return driver, screen
 
 
@@ -56,47 +56,36 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
 def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_work(worked: float) -> None:
     driver = driver_of(catalogue()["template"], "greedy", "greedy", speed="normal")
     screen = driver.showing(MatchScreen)
-    while not screen.is_prepared:
+    while not screen.preparation.is_table_done:
         screen.update(1 / 60)
     spent = 0
-    while not screen.is_foreseen and spent < 100 and not screen.director.is_finished:
+    while not screen.preparation.is_done and spent < 100 and not screen.director.is_finished:
         assert screen.is_lively
-        screen._worked = worked
+        screen.preparation.worked = worked
         screen.update(1 / 60)
         spent += 1
-    assert screen.is_foreseen is (not worked)
+    assert screen.preparation.is_done is (not worked)
     assert spent > 8, "not all of it in one frame"
 
 
 def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = at_rest("beacon")
-    window = driver.viewport.window
-    small, scaled = spied(monkeypatch, pausing, "shrunk"), spied(monkeypatch, pygame.transform, "smoothscale")
+    window, scaled = driver.viewport.window, spied(monkeypatch, pygame.transform, "smoothscale")
 
-    def made() -> tuple[int, int]:
-        """Return how often the ground was made small and large again."""
-        return len(small), sum(size == window for _, size, *_ in scaled)
+    def made() -> int:
+        """Return how often the ground was made large again."""
+        return sum(size == window for _, size, *_ in scaled)
 
     driver.do(Command.MENU)
     pause = driver.showing(Pause)
-    assert made() == (1, 0)
+    assert made() == 0
     pause.update(1 / 60)
-    assert made() == (1, 1)
+    assert made() == 1
     pause.refresh()
     sheet = DisplayList(window)
     pause.draw(sheet)
     assert sheet.ops[0][0].get_size() == window
-    assert made() == (2, 2)
-
-
-def test_its_ground_made_small_in_strips_has_no_seam() -> None:
-    driver, screen = at_rest("borders")
-    width, height = size = driver.viewport.window
-    whole, sheet = pygame.Surface(size), DisplayList(size)
-    screen.draw_content(screen.canvas.onto(whole))
-    screen.draw_content(screen.canvas.onto(sheet))
-    small = pygame.transform.smoothscale(whole, (width // BLUR, height // BLUR))
-    assert pygame.image.tobytes(shrunk(sheet.ops, size), "RGB") == pygame.image.tobytes(small, "RGB")
+    assert made() == 2
 
 
 def large_pictures(window: pygame.Surface) -> int:
@@ -173,7 +162,7 @@ def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going(monkeypatch: 
     assert driver.scene is screen
     for _ in range(250):
         driver.pass_time(0.001, 0.001)
-    assert screen.is_prepared
+    assert screen.preparation.is_table_done
     assert not begun
     driver.pass_time(ALONE, 0.05)
     assert begun

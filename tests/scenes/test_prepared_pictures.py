@@ -7,8 +7,8 @@ import pytest
 
 from game.games import catalogue
 from game.scenes.base.scene import Scene
-from game.scenes.match import panels
-from game.scenes.match.panels import PASSES, Preload
+from game.scenes.match import preparation
+from game.scenes.match.preparation import PASSES, Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.shell.router import Router
@@ -33,13 +33,13 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
 
 def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     queues, loaded_beside = Queues(), []
-    loading = panels.view_of
+    loading = preparation.view_of
 
     def watched(package: str) -> ViewModule:
         loaded_beside.append(queues.of("preparer").is_working)
         return loading(package)
 
-    monkeypatch.setattr(panels, "view_of", watched)
+    monkeypatch.setattr(preparation, "view_of", watched)
     context = program(is_live=True).context
     context.timing = queues.timing
     ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])

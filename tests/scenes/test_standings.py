@@ -391,7 +391,7 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
     while not said or not said[-1][1].endswith("rolls"):
         driver.pass_time(FRAME, FRAME)
         driver.draw()
-        said.append(screen.shown_headline)
+        said.append(screen.words.shown)
     assert set(said[:-1]) == {(None, "Everybody else starts on space 1")}
 
 

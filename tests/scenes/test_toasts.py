@@ -227,7 +227,7 @@ def test_every_note_fits_its_bubble_and_the_bubble_the_screen(
 def test_what_is_said_of_a_button_does_not_lie_over_what_was_rolled(size: tuple[int, int]) -> None:
     scene = table("beacon", size)
     target = next(one for one in scene.focus.targets if one.key.endswith("/roll"))
-    note = scene.about(target.shape.centre)
+    note = scene.explainer.about(target.shape.centre)
     assert note is not None
     box, side = bubble(scene.canvas, scene.viewport, note, scene.control_boxes, scene.zones.tray)
     assert common(box, scene.zones.tray) == 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import dist
-from random import Random
 from typing import Any
 
 import pygame
@@ -19,8 +18,7 @@ from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
 from game.rules.match import Story
 from game.scenes.base.scene import Scene
-from game.scenes.match import panels
-from game.scenes.match import screen as match_screen
+from game.scenes.match import action_panel
 from game.scenes.match.board_layer import ROW
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
@@ -29,12 +27,14 @@ from game.scenes.match.turn_bar import speech_room
 from game.scenes.results.ceremony import ROWS
 from game.scenes.results.podium import HEAD
 from game.scenes.shelf.menu import Menu
+from game.stage.layout.commands import NOTHING
 from game.stage.layout.shapes import Box
+from game.stage.table.offer import Choice
 from game.stage.table.reward import LANDED, Reward, star
 from game.stage.table.reward import SECONDS as SECONDS_OF_REWARD
 from game.stage.table.transitions import COME
 from game.tools.shots import played
-from tests.kit import canvas_of, changed, difference, driver_of
+from tests.kit import canvas_of, changed, difference, driver_of, play_until
 
 from .stagehand import KEYS, Driver, choose, program, spied
 from .test_box_animations import begun
@@ -114,7 +114,7 @@ def parts_of(key: str, screen: MatchScreen) -> Iterator[Part]:
         return
     if key == "diceland":
         yield prompt_box(screen), lambda: [prompt.label for prompt in screen.prompts()], 1 / 2
-    yield speech_room(screen.zones.turn), lambda: screen.shown_headline, 1 / 3
+    yield speech_room(screen.zones.turn), lambda: screen.words.shown, 1 / 3
     if key == "beacon":
         bar = screen.zones.turn
         yield row_name(screen, 1), lambda: screen.headline()[0] == 1, 1 / 2
@@ -189,22 +189,10 @@ def test_at_the_start_of_a_match_frame_prompts_and_hint_come_bit_by_bit(key: str
     goes_over(seen, share, 40 if name == "frame" else 5)
 
 
-@pytest.mark.parametrize("key", ["beacon", "knightsleap", "places"])
-def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, screen = playing(key)
-    driver.pass_time(8.0, FRAME)
-    seen = [driver.part(board_edge(screen))]
-    monkeypatch.setattr(screen, "headline", lambda: (None, "The match is over"))
-    for _ in range(20):
-        screen.touch()
-        seen += driver.film(board_edge(screen), 1)
-    goes_over(seen, 1 / 3, 40)
-
-
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = playing(key, "human", "greedy")
-    drawn = spied(monkeypatch, panels, "draw_choice")
+    drawn = spied(monkeypatch, action_panel, "draw_choice")
     pressed: set[str] = set()
     for _ in range(1200):
         driver.draw()
@@ -227,42 +215,30 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
     assert pressed
 
 
-def turning(key: str, *, reduced_motion: bool = False) -> tuple[float, float, str, str]:
-    """Press on a board until a button changes. Return its change in the next frame and in all frames, and its texts."""
-    driver, screen = playing(key, "human", "greedy", reduced_motion=reduced_motion)
-    rng = Random(3)
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_a_button_that_says_something_else_turns_bit_by_bit_or_at_once(
+    monkeypatch: pytest.MonkeyPatch, *, reduced_motion: bool
+) -> None:
+    driver, screen = playing("beacon", "human", "greedy", reduced_motion=reduced_motion)
+    play_until(driver, lambda: screen.director.asked)
 
-    def buttons() -> dict[str, tuple[str, Box]]:
-        areas = screen.areas()
-        return {one.key: (one.label, areas[one.key]) for one in screen.choosing(0) if one.key in areas}
+    def say(label: str) -> None:
+        monkeypatch.setattr(screen.view, "choices", lambda offer: (Choice("done", label, NOTHING),))
+        screen.view.reoffer()
+        screen.offer()
 
-    for _ in range(4000):
-        driver.draw()
-        before = buttons()
-        seen = {name: driver.part(box) for name, (_, box) in before.items()}
-        fields = [one for one in screen.choosing(0) if one.key not in before and not one.reason]
-        if screen.director.asked and not screen.is_changing and fields:
-            driver.click(rng.choice(fields))
-        elif (screen.director.asked and not screen.is_changing) or screen.director.cue is not None:
-            driver.do(Command.CONFIRM)
-        else:
-            driver.pass_time(FRAME, FRAME)
-        for name, (label, box) in buttons().items():
-            was, place = before.get(name, (label, box))
-            if was != label and place == box:
-                first = unlike(driver.part(box), seen[name])
-                driver.pass_time(COME + 0.1, FRAME)
-                if buttons().get(name) == (label, box):
-                    return first, unlike(driver.part(box), seen[name]), was, label
-    pytest.fail("no button says anything else")
-
-
-@pytest.mark.parametrize(("key", "reduced_motion"), [("diceland", False), ("borders", False), ("diceland", True)])
-def test_a_button_that_says_something_else_turns_bit_by_bit_or_at_once(key: str, reduced_motion: bool) -> None:
-    first, whole, was, now = turning(key, reduced_motion=reduced_motion)
-    assert (was, now) in {("Pass", "Done"), ("Done", "Pass"), ("Roll again", "Roll 1 again")}
-    assert whole > 1
-    assert first > whole * 0.9 if reduced_motion else first < whole / 2
+    say("Pass")
+    driver.draw()
+    driver.pass_time(1.0, FRAME)
+    box = screen.areas()["0/done"]
+    before = driver.part(box)
+    say("Done")
+    seen = driver.film(box, 16)
+    if reduced_motion:
+        assert unlike(before, seen[0]) > 1
+        assert unlike(seen[0], seen[-1]) == 0
+    else:
+        goes_over([before, *seen], 1 / 2)
 
 
 def test_icons_and_words_below_a_replay_turn_bit_by_bit() -> None:
@@ -325,7 +301,7 @@ def test_a_small_land_comes_into_its_row_bit_by_bit() -> None:
         driver.pass_time(FRAME, FRAME)
         dealt = [seat for seat in range(3) if view.shown.kinds[seat] and not kinds[seat]]
     row = player_boxes(screen.zones, 3)[dealt[0]]
-    screen.prepare_all()
+    screen.preparation.finish_table()
     goes_over(driver.film(Box(row.right - 140, row.y + row.h * 0.4, 120, row.h * 0.4), 40), 0.7, 20)
 
 
@@ -361,28 +337,6 @@ def test_the_tray_shows_what_another_seat_has_left_bit_by_bit() -> None:
         pictures.append(driver.part(tray.box))
     assert not tray.is_sliding
     goes_over(pictures, 1 / 2)
-
-
-@pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
-def test_the_title_glides_to_the_middle_when_nothing_is_said_below_it_any_more(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, screen = playing(key)
-    titles = spied(monkeypatch, match_screen, "draw_title")
-    while not screen.view.subtitle():
-        driver.pass_time(FRAME, FRAME)
-    for _ in range(2):
-        driver.draw()
-        driver.pass_time(1.0, FRAME)
-    driver.draw()
-    del titles[:-1]
-    monkeypatch.setattr(screen.view, "subtitle", lambda: "")
-    for _ in range(round(COME / FRAME) + 2):
-        driver.draw()
-        driver.pass_time(FRAME, FRAME)
-    raised = [up for *_, up in titles]
-    assert (raised[0], raised[-1]) == (1.0, 0.0)
-    assert max(before - after for before, after in pairwise(raised)) < 0.2
 
 
 def test_behind_the_prompts_of_a_pause_are_none_of_the_match() -> None:
@@ -523,7 +477,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
         if now != before and now[0] == before[0] and key in ("beacon", "places"):
             assert not now[1].endswith(" is playing"), f"{before[1]} > {now[1]}"
         before = now
-        words = screen.shown_headline[1]
+        words = screen.words.shown[1]
         if words != said:
             is_first = times < 2  # from a match already in progress
             is_empty = said.endswith((" is playing", " is on the way"))
@@ -543,7 +497,7 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             stages += 1
             screen.settle()
             driver.draw()
-            assert screen.shown_headline == screen.headline()
+            assert screen.words.shown == screen.headline()
 
 
 def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:

@@ -56,7 +56,7 @@ class DemoScreen(MatchScreen):
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         yield from super().preparing(viewport)
-        while not self._furniture.spend(0.0):
+        while not self.preparation.furniture.spend(0.0):
             yield False
         if self.director.view is None:
             self.director.open(self.view)

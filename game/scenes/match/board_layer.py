@@ -97,6 +97,11 @@ class MatchBoardLayer:
         return self._home if self.looked_at is None else (self.looked_at,)
 
     @property
+    def is_looking(self) -> bool:
+        """True while a player who may decide looks at another board."""
+        return self.looked_at is not None and bool(self._director.asked)
+
+    @property
     def _home(self) -> tuple[Seat, ...]:
         """Seats whose boards are large without a look at another one."""
         people = self._director.humans

@@ -102,7 +102,7 @@ def last_look(screen: MatchScreen) -> DecisiveMoment:
 def _decisive(screen: MatchScreen) -> Decisive:
     """Return the decisive element of the first winner, or the winner's animal if there is none."""
     winner = ranks(screen.match.state).index(1)
-    found, face, look = screen.view.decisive(winner), screen.face_at(winner), screen.match.players[winner].look
+    found, face, look = screen.view.decisive(winner), screen.rows.face_at(winner), screen.match.players[winner].look
 
     def picture(canvas: Canvas, size: float) -> Sprite:
         return canvas.pieces.avatar(look, size, mood="joy")

@@ -50,6 +50,8 @@ PAUSE: Final = (2.8, 6.5)
 """Range of seconds between two blinks."""
 TWICE: Final = 1 / 6
 """Share of double blinks."""
+LOOK: Final = 0.1
+"""Seconds between two looks at faces at rest: a blink lasts as long."""
 QUIET: Final = 300.0
 """Seconds without activity after which blinking stops."""
 
@@ -201,19 +203,9 @@ class Moods:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until a face changes by itself, None if never; valid only while no face changes."""
-        return min((due for seat in range(len(self._heads)) if (due := self._due(seat)) > 0), default=None)
-
-    def _due(self, seat: Seat) -> float:
-        head, is_person = self._heads[seat], self._people[seat]
-        if head.queue:
-            return head.queue[0][1]
-        dues = [DOZE - head.idle] if not is_person else []
-        if head.worked:
-            dues.append((PONDER if is_person else WORK) - head.worked)
-        if head.mood in ("neutral", "blink") and not self._reduced_motion and self._quiet <= QUIET:
-            dues.append(head.to_blink if head.mood == "neutral" else head.to_blink + BLINK)
-        return min((due for due in dues if due > 0), default=0.0)
+        """Seconds until the faces have to be looked at again; None once none of them moves by itself any more."""
+        is_resting = self._quiet > max(QUIET, DOZE, PONDER) and not any(head.queue for head in self._heads)
+        return None if is_resting else LOOK
 
     def _fade(self, head: _Head) -> float:
         if head.mood == "blink" or head.before == "blink":

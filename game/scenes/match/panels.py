@@ -1,31 +1,17 @@
-"""Panels around the board: action buttons, handover card, and rendering in advance, also during seat selection."""
+"""Panels around the board: zones, action buttons and the handover card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import product
-from typing import Final, get_args
+from collections.abc import Sequence
 
-from game.rules.game import Game
-from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import NullTarget
-from game.stage.pieces.player_tokens import Mood
-from game.stage.table.module import AnyView, view_of
+from game.stage.table.module import AnyView
 from game.stage.table.offer import Choice
-from game.stage.table.table import Silhouette, Table, TableGuest
-from game.stage.text.language import tr
-from game.stage.time.incremental_job import IncrementalJob
+from game.stage.table.table import TableGuest
 from game.stage.widgets import draw_label
-
-from .commentary import commentary_box, draw_figure
-from .moods import FaceLook
-from .seat_rows import RowPlan, draw_row, player_boxes
-from .turn_bar import draw_headline, draw_title
 
 WIDE_TEXT = 1.3
 """Text size from which text gets more room."""
@@ -36,26 +22,6 @@ def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -
     """Return the zones of a match; large text takes room from the board."""
     is_wide = text_size >= WIDE_TEXT
     return Zones.of(viewport, view.ratio, seats, is_wide, view.has_tray, view.has_own_boards, view.row_ratio)
-
-
-def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[TableGuest]) -> Iterator[bool]:
-    """Render turn bar and rows in advance for every player and state; pause after every unit."""
-    nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
-    nowhere.audit = None
-    count = len(guests)
-    for guest in guests:
-        draw_title(nowhere, zones.turn, key, title, 0.0)
-        draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
-        yield False
-    for guest, box in zip(guests, player_boxes(zones, count), strict=True):
-        for lit in (0.0, 1.0):
-            draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
-            yield False
-    card = commentary_box(zones.actions)
-    if card is not None:
-        for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
-            draw_figure(nowhere, card, guest.look, FaceLook(mood, mood))
-            yield False
 
 
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
@@ -132,34 +98,3 @@ def draw_handover(
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
     canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)
     draw_choice(canvas, Choice("ready", call, None, icon="check", look="primary"), button, is_pressed)
-
-
-PASSES: Final = 300
-"""Maximum number of calls; anything unfinished by then needs an actual position."""
-
-
-class Preload:
-    """Preparation of a game's view before any position is known; the pictures stay in the context's cache."""
-
-    def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
-        self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
-        self._view: AnyView | None = None
-        self._setting = IncrementalJob(self._set(), context.timing.clock)
-        self._left = PASSES
-
-    def _set(self) -> Iterator[bool]:
-        context, game, looks = self._context, self._game, self._looks
-        canvas = context.canvas(self._viewport)
-        module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
-        view = module.make(Table.silent(looks, reduced_motion=context.settings.reduced_motion, are_human=True))
-        zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
-        view.place(zones, canvas, (0,))
-        self._view = view
-        yield False
-        yield from furnishing(canvas, zones, game.key, tr(game.title), [Silhouette(look) for look in looks])
-
-    def spend(self, seconds: float) -> bool:
-        """Continue for about `seconds`; True once complete or given up."""
-        self._left -= 1
-        is_set = self._setting.spend(seconds)
-        return (is_set and self._view is not None and self._view.prepare(seconds)) or self._left <= 0

@@ -18,7 +18,6 @@ from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import CLEAR, Button, Slider, Widget, even
@@ -28,8 +27,6 @@ from .screen import MatchScreen
 CORNER = 40
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
-STRIPS = 8
-"""Number of strips in which the match is scaled down, to avoid a second picture of the window's size."""
 
 
 class Pause(Scene):
@@ -160,6 +157,9 @@ class Pause(Scene):
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_card, self._draw_side, self._draw_standings
 
+    def carding(self) -> Iterator[None]:
+        return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
+
     def _draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, CORNER, shadow="modal"), self._card)
         canvas.text(
@@ -169,16 +169,17 @@ class Pause(Scene):
     def _blurred(self) -> Iterator[None]:
         """Blur and darken the match without its prompts; split over two frames."""
         size = w, h = self.viewport.window
-        sheet = DisplayList(size)
-        below = self._match.canvas.onto(sheet)
+        picture = pygame.Surface(size)
+        below = self._match.canvas.onto(picture)
         below.audit = None
         self._match.draw_content(below)
-        small = pygame.transform.box_blur(shrunk(sheet.ops, size), 1)
+        small = pygame.transform.smoothscale(picture, (max(1, w // BLUR), max(1, h // BLUR)))
+        small = pygame.transform.box_blur(small, 1)
         small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
-        del sheet, below
+        del picture, below
         self._match.hide()
         yield
-        self._backdrop = pygame.transform.smoothscale(small, (w, h))
+        self._backdrop = pygame.transform.smoothscale(small, size)
 
     def _draw_side(self, canvas: Canvas) -> None:
         side = self._side
@@ -217,24 +218,6 @@ class Pause(Scene):
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/check", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
-
-
-def shrunk(ops: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
-    """Render a display list for a window of this size, scaled down by `BLUR`."""
-    width, height = size
-    small = pygame.Surface((max(1, width // BLUR), max(1, height // BLUR)))
-    across, rows = small.get_size()
-    strip = pygame.Surface((width, height // STRIPS + 2 * BLUR))
-    for number in range(STRIPS):
-        first, last = (rows * n // STRIPS for n in (number, number + 1))
-        top, bottom = height * first // rows, height * last // rows
-        if first < last:
-            part = strip.subsurface((0, 0, width, bottom - top))
-            part.blits([(op[0], (op[1][0], op[1][1] - top), *op[2:]) for op in ops])
-            pygame.transform.smoothscale(
-                part, (across, last - first), small.subsurface((0, first, across, last - first))
-            )
-    return small
 
 
 WIDE = 1240.0

@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
-from game.bots.bot import Bot
 from game.input.intents import Command, Plugged, Source
 from game.input.press_guard import Meaning
 from game.input.seating import Seating
-from game.rules.contract import N_, Action, AnyState, Seat
-from game.rules.judging import RatedMove, best_of
-from game.rules.match import Match
+from game.rules.contract import N_, Action, Seat
 from game.scenes.base.scene import Prompt
-from game.scenes.match.pause import Pause
+from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick, ScreenCommand
 from game.stage.layout.shapes import Spot, Target
-from game.stage.table.words import stopped
-from game.stage.text.language import ntr, tr
-from game.stage.time.incremental_job import IncrementalJob
+from game.stage.text.language import tr
 from game.stage.time.stack import Push, Transition
-from game.timing import Clock
 
+from .controller import MatchController
 from .decisive_moment import DecisiveMoment, last_look
 from .director import Director
 from .director_change import DirectorChange
+from .hints import Hints
 from .panels import draw_handover, ready_box
-from .screen import MatchController
+from .screen import MatchScreen
 
 AFTERGLOW: Final = 1.0
 """Seconds the last position stays before the decisive moment is shown."""
-HINT_SLICE: Final = 0.003
-"""Seconds of a frame for the hint search."""
 UNDO_REASONS: Final = {
     "nothing": N_("Nothing to undo"),
     "chance": N_("No undo after a roll or a draw"),
@@ -57,12 +50,13 @@ class HandoverCard:
 
 
 class PlayController(MatchController):
+    screen: MatchScreen
+
     def __init__(self, director: Director, seating: Seating) -> None:
         super().__init__(director, seating)
         self._glow_left = AFTERGLOW
         self._last_look: DecisiveMoment | None = None
-        self._hint_key: str | None = None
-        self._advice: HintSearch | None = None
+        self._hints = Hints()
         self._were_asked: tuple[Seat, ...] = ()
         self._may_go_on = False
         """True if a seat was asked again, perhaps within a choice of several actions."""
@@ -72,10 +66,10 @@ class PlayController(MatchController):
     @property
     def is_lively(self) -> bool:
         is_looking = self._glow_left > 0 or (self._last_look is not None and not self._last_look.is_over)
-        return self._advice is not None or (self.director.is_finished and is_looking)
+        return self._hints.search is not None or (self.director.is_finished and is_looking)
 
     def pass_time(self, dt: float) -> Transition | None:
-        self._think()
+        self._hints.pass_time(self.screen, dt)
         if self._may_go_on:
             self._may_go_on = False
             self.carry_on()
@@ -106,6 +100,10 @@ class PlayController(MatchController):
         return RestartMatch(self.screen.match, self.seating)
 
     @property
+    def gaze(self) -> float | None:
+        return self._hints.gaze
+
+    @property
     def is_parting(self) -> bool:
         return self._last_look is not None
 
@@ -114,14 +112,12 @@ class PlayController(MatchController):
             self._last_look.skip()
 
     def changed(self, change: DirectorChange) -> None:
-        director, advice = self.director, self._advice
-        is_held = advice is not None and advice.holds(self.screen.match.state, director.asked)
-        self._hint_key, self._advice = None, advice if is_held else None
+        director = self.director
+        self._hints.changed(self.screen)
         self._may_go_on = bool(director.asked)
         if change & DirectorChange.ASKED or (
             change & DirectorChange.POSITION and not self.screen.match.state.is_joint()
         ):
-            # In a simultaneous phase the decisions of others leave a hint valid.
             self.screen.drop_fleeting_toast()
         if change & DirectorChange.ASKED:
             if director.asked and self._were_asked != director.asked:
@@ -173,7 +169,7 @@ class PlayController(MatchController):
     def first_key(self) -> str | None:
         if (card := self._card) is not None:
             return card.key
-        return "cue" if self.director.cue is not None else self._hint_key
+        return "cue" if self.director.cue is not None else self._hints.key
 
     def prompts(self) -> Sequence[Prompt]:
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
@@ -184,7 +180,7 @@ class PlayController(MatchController):
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
         if alone := self.targets():
             return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
-        current = self.screen.cursor(source).current
+        current = self.screen.offers.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
@@ -226,6 +222,8 @@ class PlayController(MatchController):
                 seat = cue.seat if cue is not None else self.director.handover
                 if seat is None or self._may_act(source, seat):
                     self.director.press()
+            case ScreenCommand("history"):
+                return Push(HistoryPage(self.screen.context, self.screen))
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
                     self.screen.drop_fleeting_toast()
@@ -271,7 +269,7 @@ class PlayController(MatchController):
             case Command.HINT:
                 self._ask_hint(source)
             case Command.SKIP if self._can_skip:
-                self.director.skip_ahead()
+                self.director.is_skipping = True
             case _:
                 pass
         return None
@@ -310,33 +308,7 @@ class PlayController(MatchController):
         """Start a hint search for the seat asked at this device."""
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
-            self._advice = HintSearch(self.screen.match, mine[0], source, self.screen.context.timing.clock)
-            self._think()
-
-    def _think(self) -> None:
-        advice = self._advice
-        if advice is None or not advice.spend(HINT_SLICE) or (hint := advice.hint) is None:
-            return
-        self._advice = None
-        screen, seat, action = self.screen, advice.seat, hint.action
-        screen.view.suggest(screen.match.state, seat, action)
-        screen.view.reoffer()
-        screen.offer()
-        wanted = Decide(seat, action)
-        target = next((one for one in screen.choosing(seat) if one.act == wanted), None)
-        if target is not None:
-            cursor = screen.cursor(advice.source)
-            cursor.key = self._hint_key = target.key
-            cursor.is_shown = True
-            why = screen.view.advice(screen.match.state, seat, action)
-            screen.explain(hint_text(why, hint, lambda other: self.name_of(seat, other)))
-            screen.offer()
-
-    def name_of(self, seat: Seat, action: Action) -> str:
-        """Return the label of the choice with this action; empty if the label is not unique."""
-        wanted, targets = Decide(seat, action), self.screen.choosing(seat)
-        label = next((target.label for target in targets if target.act == wanted), "")
-        return label if sum(target.label == label for target in targets) == 1 else ""
+            self._hints.ask(self.screen, mine[0], source)
 
     # ---- devices
 
@@ -365,84 +337,3 @@ class PlayController(MatchController):
             player = self.screen.view.table.guests[card.seat]
             is_pressed = self.screen.pressed == card.key
             draw_handover(canvas, self.screen.viewport, player, card.words, card.call, is_pressed=is_pressed)
-
-
-HINTING = "master"
-"""Key of the bot level used."""
-LONGEST = 72
-"""Maximum length in characters of a hint that names the runner-up; otherwise the name is left out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The best choice and its runner-up in the judgement of the level `HINTING`."""
-
-    action: Action
-    chance: float | None = None
-    """Probability of winning after the action; None if not known."""
-    runner_up: Action | None = None
-    """The best choice with a different first action."""
-    lead: float = 0.0
-    """Difference in the probability of winning."""
-
-
-class HintSearch(IncrementalJob):
-    def __init__(self, match: Match, seat: Seat, source: Source, clock: Clock) -> None:
-        super().__init__(self._think(Bot(match.game, HINTING), Random(f"{match.seed}/hint")), clock)
-        self.state: AnyState = match.state
-        self.seat = seat
-        self.source = source
-        self.hint: Hint | None = None
-
-    def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
-        """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""
-        if self.seat not in asked:
-            return False
-        return state is self.state or (state.is_joint() and state.legal(self.seat) == self.state.legal(self.seat))
-
-    def _think(self, bot: Bot, rng: Random) -> Iterator[None]:
-        state, seat = self.state, self.seat
-        if len(state.legal(seat)) > 1 and (weighed := (yield from bot.rate(state, seat))):
-            self.hint = compared(weighed)
-        else:
-            self.hint = Hint((yield from bot.think(state, seat, rng)))
-
-
-def compared(weighed: Sequence[RatedMove]) -> Hint:
-    """Return the best choice and the best one of a different plan."""
-    best = best_of(weighed)
-    others = [choice for choice in weighed if choice.action != best.action and choice.plan != best.plan]
-    if not others:
-        return Hint(best.action, best.chance)
-    second = best_of(others)
-    return Hint(best.action, best.chance, second.action, best.chance - second.chance)
-
-
-def hint_text(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
-    """Return the sentence of a hint with reason, probability and runner-up; `name` labels an action, or returns ""."""
-    if hint.chance is None:
-        return stopped(why)
-    why, chance, more = why.rstrip("."), round(100 * hint.chance), round(100 * hint.lead)
-    if hint.runner_up is None:
-        return tr("{why} – {chance}% to win.", why=why, chance=chance)
-    other = name(hint.runner_up)
-    if more < 1:
-        words = tr("{why} – {chance}% to win, other moves are about as good.", why=why, chance=chance)
-        full = tr("{why} – {chance}% to win, hardly better than “{other}”.", why=why, chance=chance, other=other)
-    else:
-        words = ntr(
-            "{why} – {chance}% to win, other moves cost {n} point.",
-            "{why} – {chance}% to win, other moves cost {n} points.",
-            more,
-            why=why,
-            chance=chance,
-        )
-        full = ntr(
-            "{why} – {chance}% to win, {n} point better than “{other}”.",
-            "{why} – {chance}% to win, {n} points better than “{other}”.",
-            more,
-            why=why,
-            chance=chance,
-            other=other,
-        )
-    return full if other and len(full) <= LONGEST else words

@@ -30,9 +30,10 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
+from .controller import MatchController
 from .director import Director
 from .director_change import DirectorChange
-from .screen import MatchController, MatchScreen
+from .screen import MatchScreen
 
 BREATH = 0.35
 """Seconds between two entries."""
@@ -121,12 +122,11 @@ class ReplayDirector(Director):
         while self.at < at:
             self.match.follow(log[self.at])
         self._show()
-        if self.view is not None:
-            self.view.rewound(self.match.state)
         self._publish_changes()
 
 
 class Replay(MatchController):
+    screen: MatchScreen
     director: ReplayDirector
     is_asking = True
 
@@ -234,7 +234,7 @@ class Replay(MatchController):
 
     def _back(self) -> None:
         self.director.is_held = True
-        self.screen.forget_headline()
+        self.screen.words.forget()
         self.director.back()
 
     def _step(self) -> None:
@@ -247,7 +247,7 @@ class Replay(MatchController):
     def _seek(self, at: int) -> None:
         if at != self.director.at:
             self.director.is_held = True
-            self.screen.forget_headline()
+            self.screen.words.forget()
             self.director.seek(at)
 
     def _jump(self, way: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -14,10 +14,11 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.theme import StyleName
+from game.stage.room.row_highlight import RowHighlight
 from game.stage.table.module import AnyView
 from game.stage.table.view import LINE, usual_name
 
-from .moods import CALM, FaceLook
+from .moods import CALM, FaceLook, Moods
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,3 +314,90 @@ class Leader:
             self._coming = self._coming[found:]
             self.leader = self._coming[0][1]
         return self.leader != before
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRow:
+    box: Box
+    standing: Box
+    face: FacePlace
+    crowned: FacePlace
+    """The face with a crown above it."""
+
+
+class SideRows:
+    """The rows of a match: placed once for a layout, and drawn with faces, standings, light and crown."""
+
+    def __init__(self, match: Match, view: AnyView, moods: Moods) -> None:
+        self._match, self._view, self._moods = match, view, moods
+        self._crown = Leader()
+        self.highlight = RowHighlight()
+        self._plan = USUAL
+        self._names: Sequence[tuple[str, str]] = ()
+        self._widest = 0.0
+        self.rows: Sequence[PlacedRow] = ()
+        self._crowd: Sequence[PlacedRow] = ()
+        """The rows while several people decide simultaneously, each with the seat's buttons in it."""
+
+    def place(self, zones: Zones, canvas: Canvas) -> None:
+        """Place the rows; after the view, since they hold its standings."""
+        table, count = self._view.table, len(self._match.players)
+        self._plan = row_plan(self._view, canvas)
+        self._names = [table.both_names(seat) for seat in range(count)]
+        self._widest = max(canvas.width(full, "body_b", 30) for _, full in self._names)
+        self.rows = [self._placed(box) for box in player_boxes(zones, count)]
+        crowd = crowd_zone(zones.actions, zones.players)
+        self._crowd = [self._placed(box) for box in row_boxes(crowd, count, zones.row_ratio)]
+
+    def _placed(self, box: Box) -> PlacedRow:
+        faces = [row_face(box, self._plan.ratio, is_leading=is_leading) for is_leading in (False, True)]
+        return PlacedRow(box, standing_box(box, self._widest, self._plan), *faces)
+
+    @property
+    def leader(self) -> Seat | None:
+        return self._crown.leader
+
+    def follow(self, *, is_told: bool) -> bool:
+        """Let the crown follow the numbers shown; True if it has moved."""
+        return self._crown.follow(self._match, self._view, is_told=is_told)
+
+    def face_at(self, seat: Seat) -> FacePlace:
+        return self.rows[seat].crowned if seat == self.leader else self.rows[seat].face
+
+    def crowd_actions(self, seat: Seat) -> Box:
+        return crowd_actions(self._crowd[seat].box)
+
+    def draw(
+        self, canvas: Canvas, acting: Collection[Seat], crowd: Collection[Seat] | None, *, is_lit: bool, is_quick: bool
+    ) -> None:
+        """Draw the rows, those of the seats `acting` highlighted; `is_lit` by the lamp.
+
+        `crowd` are the seats with buttons in their rows while several people decide simultaneously, else None.
+        """
+        players, light, leader = self._view.table.guests, self.highlight, self.leader
+        light.aim(acting, reduced_motion=is_quick)
+        rows = dict(enumerate(self.rows if crowd is None else self._crowd))
+        for seat in crowd or ():
+            draw_crowd_row(canvas, rows[seat].box, players[seat].name, players[seat].look)
+        shown = {seat: row for seat, row in rows.items() if seat not in (crowd or ())}
+        for seat, row in shown.items():
+            names, level = self._names[seat], light.level(seat)
+            canvas.cached(("row", seat), draw_row, row.box, names, level, seat == leader, self._widest, self._plan)
+        if is_lit:
+            # The light falls on frames and names, not on the colours of the game.
+            light.draw(canvas, {seat: row.box for seat, row in rows.items()})
+        for seat, row in shown.items():
+            player, face, level, is_leading = players[seat], self._moods.face(seat), light.level(seat), seat == leader
+            place = row.crowned if is_leading else row.face
+            if level < 1:
+                draw_face(canvas, place, player.look, face, is_leading=is_leading)
+            if level > 0:
+                acts = partial(
+                    draw_face, place=place, look=player.look, face=face, is_active=True, is_leading=is_leading
+                )
+                canvas.with_alpha(level, acts)
+            is_done = crowd is not None and seat not in acting
+            if is_done or not player.is_human:
+                canvas.cached(("badge", seat), draw_badge, row.box, is_done, self._plan.ratio)
+            self._view.rows[seat] = row.standing
+            self._view.row(canvas, seat, row.standing)

@@ -5,15 +5,20 @@ A mouse that has not moved shows no tooltip: its first position is only recorded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Final, Literal
 
+from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.callout import common
+from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
-from game.stage.table.tooltip import Tooltip
+from game.stage.table.module import AnyView
+from game.stage.table.tooltip import Tooltip, sentence
+
+from .controller import MatchController
 
 REST: Final = 0.55
 """Seconds a mouse or finger rests on an element before its tooltip appears."""
@@ -32,12 +37,26 @@ TOWARDS: Final[Mapping[Side, tuple[int, int]]] = {"above": (0, 1), "below": (0, 
 
 
 class TooltipHost:
-    def __init__(self, ask: Callable[[Spot], Tooltip | None]) -> None:
-        self._ask = ask
+    def __init__(self, match: Match, view: AnyView, control: MatchController, focus: Focus) -> None:
+        self._match, self._view, self._control, self._focus = match, view, control, focus
         self._seen: Spot | None = None
         self._spot: Spot = (0.0, 0.0)
         self._left = 0.0
         self.note: Tooltip | None = None
+
+    def about(self, spot: Spot) -> Tooltip | None:
+        """Return a tooltip for a place, with the reason if it cannot be chosen."""
+        director = self._control.director
+        if director.is_busy or director.view is None:
+            return None
+        target, note, asked = self._focus.at(spot), self._view.about(spot), director.asked
+        if target is not None:
+            told = Tooltip(target.shape.bounds, sentence(target.spoken)) if target.spoken else None
+            return note or told
+        if note is None or len(asked) != 1 or not self._control.is_asking:
+            return note
+        why = self._view.refusal(self._match.state, asked[0], spot)
+        return note if not why or why in note.words else Tooltip(note.box, f"{note.words} {why}")
 
     @property
     def wake_after(self) -> float | None:
@@ -53,7 +72,7 @@ class TooltipHost:
         if hypot(spot[0] - before[0], spot[1] - before[1]) < SLACK:
             return False
         self._seen = spot
-        if self.note is not None and self.note.box.contains(spot) and self._ask(spot) == self.note:
+        if self.note is not None and self.note.box.contains(spot) and self.about(spot) == self.note:
             return False
         return self.rest(spot, REST)
 
@@ -63,7 +82,7 @@ class TooltipHost:
         had, self.note = self.note is not None, None
         return had
 
-    def dismiss_toast(self) -> bool:
+    def dismiss(self) -> bool:
         """Hide the tooltip; True if the picture changes."""
         return self.rest(self._spot, 0.0)
 
@@ -73,7 +92,7 @@ class TooltipHost:
             return False
         self._left -= dt
         if self._left <= 0:
-            self.note = self._ask(self._spot)
+            self.note = self.about(self._spot)
         return self.note is not None
 
     def draw(self, canvas: Canvas, viewport: Viewport, controls: Sequence[Box], tray: Box) -> None:

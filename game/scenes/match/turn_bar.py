@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
+from game.rules.contract import Seat
+from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.paint.theme import StyleName
-from game.stage.room.mascot import MascotHook
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import EASE, StyleName
+from game.stage.room.hours import Hour
+from game.stage.room.mascot import Mascot, MascotHook, draw_host
+from game.stage.table.module import AnyView
+from game.stage.table.transitions import COME, Draw, FadeGroup, Fades
 from game.stage.table.words import SEPARATOR
+from game.stage.text.language import tr
+from game.stage.time.fader import Fader
 
-from .seat_rows import FacePlace
+from .headline import Headline
+from .moods import Moods
+from .seat_rows import FacePlace, draw_face
 
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
@@ -144,3 +154,59 @@ def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) ->
     box = Box(x, space.centre[1] - 42, wide, 84, 42)
     left = x + avatar + (14 if has_face else 29)
     return box, (left + box.right - 29) / 2, text_room
+
+
+class TurnBar:
+    """The bar of a match: headline, subtitle and title go over to the next bit by bit."""
+
+    def __init__(self, match: Match, view: AnyView, moods: Moods, host: Mascot) -> None:
+        self._match, self._view, self._moods, self._host = match, view, moods, host
+        self.fades = Fades()
+        self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup())
+        self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True))
+        self._raised: Fader[bool] = self.fades.add(Fader(COME))
+        """Part by which the title is raised for a subtitle, under the key True."""
+
+    def draw(
+        self,
+        canvas: Canvas,
+        bar: Box,
+        headline: Headline,
+        speech: str,
+        leader: Seat | None,
+        hour: Hour | None,
+        *,
+        is_explaining: bool,
+        is_quick: bool,
+    ) -> None:
+        """Draw the bar; the `speech` of the lamp replaces the headline, and so does the lamp on a tutorial card."""
+        game = self._match.game
+        # The frame of a lit board, with its name plate, reaches up to the place of the second line.
+        is_framed = is_explaining and self._view.has_own_boards and canvas.viewport.aspect is not Aspect.TALL
+        subtitle = "" if is_framed else self._view.subtitle()
+        self._raised.aim({True} if subtitle else (), reduced_motion=is_quick or canvas.audit is not None)
+        raised = EASE["in_out_sine"](self._raised.parts.get(True, 0.0))
+        canvas.cached("title", draw_title, bar, game.key, tr(game.title), raised)
+        subtitles: dict[str, Draw] = {}
+        if subtitle:
+            subtitles[subtitle] = lambda onto: onto.cached("subtitle", draw_subtitle, bar, subtitle)
+        self._subtitles.draw(canvas, subtitles, reduced_motion=is_quick)
+        is_said = headline[1] and not speech and not is_explaining
+        headlines = {headline: self._headline_at(bar, headline, leader)} if is_said else {}
+        self._headlines.draw(canvas, headlines, reduced_motion=is_quick)
+        if speech:
+            canvas.cached("speech", draw_speech, bar, speech)
+        if not is_explaining:
+            draw_host(canvas, host_hook(bar), self._host, hour)
+
+    def _headline_at(self, bar: Box, headline: Headline, leader: Seat | None) -> Draw:
+        seat, words = headline
+        look = None if seat is None else self._match.players[seat].look
+
+        def draw(canvas: Canvas) -> None:
+            canvas.cached("headline", draw_headline, bar, look, words)
+            if seat is not None and look is not None:
+                face, place = self._moods.face(seat), turn_face(canvas, bar, words, is_leading=seat == leader)
+                draw_face(canvas, place, look, face, is_active=True, is_leading=seat == leader)
+
+        return draw

@@ -35,10 +35,11 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
+from .controller import MatchController
 from .director import Director
 from .director_change import DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
-from .screen import MatchController, MatchScreen
+from .screen import MatchScreen
 from .seat_rows import player_boxes
 from .turn_bar import title_box
 
@@ -96,6 +97,8 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
 
 class Teacher(MatchController):
     """Base of controllers that explain steps on a card."""
+
+    screen: MatchScreen
 
     def __init__(
         self, director: Director, seating: Seating, steps: Sequence[TutorialStep], *, may_skip: bool = False
@@ -229,6 +232,7 @@ class Tutorial(Teacher, PlayController):
             return super().missed(spot, source)
         is_lit = any(box.contains(spot) for box in self.spots())
         self._next()
+        self.screen.offer_now()
         target = self.screen.focus.at(spot)
         if is_lit and not self.is_shown and target is not None:
             # A press on a lit target both closes the card and chooses it.
@@ -327,7 +331,7 @@ class TutorialCard:
             offer = self._screen.view.offers.get((self._lesson.director.asked or (0,))[0])
             return [] if offer is None else [target.shape for target in offer.targets]
         # Exclude the bare table below a single button.
-        lit = [self._screen.pushed_zone.inset(-10)] if self._step.spot == "actions" else self.spots()
+        lit = [self._screen.panel.zone.inset(-10)] if self._step.spot == "actions" else self.spots()
         return [replace(spot, r=30) for spot in lit]
 
     def box(self) -> Box:

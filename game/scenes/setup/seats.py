@@ -14,7 +14,7 @@ from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.match.panels import Preload
+from game.scenes.match.preparation import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup import seat_widgets
 from game.scenes.setup.matchmaking import Matchmaking

@@ -168,16 +168,12 @@ class View(ABC, Generic[S, H, M]):
         """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
         return N_("Roll the dice"), "dice"
 
-    def rewound(self, state: S) -> None:
-        """React to an undo: the position is an earlier one. Called after its `sync`."""
-
     def seen(self) -> Snapshot[H, M]:
         return Snapshot(held(self.shown), held(self.motion))
 
     def animate_undo(self, state: S, seen: Snapshot[H, M]) -> None:
         """Show an earlier position, with an animation back from the snapshot unless motion is reduced or skipped."""
         self.sync(state)
-        self.rewound(state)
         if self.table.reduced_motion or self.skip_transitions:
             return
         script, losing = self.undo_script(seen), self._losing(seen.motion)
@@ -324,11 +320,11 @@ class View(ABC, Generic[S, H, M]):
 
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
         """Update the offers: anew if position, seat or picks have changed, else the hint. None: no seat may choose."""
-        offers: dict[int, Offer[S]] = {}
-        if state is not None:
-            for seat in seats:
-                offers[seat] = self._offer(state, seat, focus.get(seat))
-        self.offers = offers
+        self.offers = {} if state is None else {seat: self._offer(state, seat, focus.get(seat)) for seat in seats}
+
+    def preview(self, focus: Mapping[int, str | None]) -> None:
+        """Update the hints of the current offers, because other items are focused."""
+        self.offers = {seat: self._previewed(offer, focus.get(seat)) for seat, offer in self.offers.items()}
 
     def _offer(self, state: S, seat: int, key: str | None) -> Offer[S]:
         stamp = (self._version, language.current())
@@ -337,14 +333,15 @@ class View(ABC, Generic[S, H, M]):
             offer = Offer(state, seat, state.legal(seat))
             offer = replace(offer, details=self.details(offer))
             offer = replace(offer, targets=tuple(self.targets(offer)), choices=tuple(self.choices(offer)))
-            offer = replace(offer, headline=self.headline(offer), first=self.preferred(offer))
-        elif known[1].focus == key:
-            return known[1]
-        else:
-            offer = known[1]
-        offer = replace(offer, focus=key)
-        offer = replace(offer, hint=self.hint(offer))
-        self._made[seat] = stamp, offer
+            offer = replace(offer, headline=self.headline(offer), first=self.preferred(offer), focus=key)
+            self._made[seat] = stamp, replace(offer, hint=self.hint(offer))
+        return self._previewed(self._made[seat][1], key)
+
+    def _previewed(self, offer: Offer[S], key: str | None) -> Offer[S]:
+        if offer.focus != key:
+            offer = replace(offer, focus=key)
+            offer = replace(offer, hint=self.hint(offer))
+            self._made[offer.seat] = self._made[offer.seat][0], offer
         return offer
 
     def reoffer(self) -> None:

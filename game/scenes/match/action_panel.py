@@ -1,0 +1,249 @@
+"""The actions zone of a match: buttons, the line of advice below them, and the commentary in their place.
+
+Everything is placed once for a change; a frame only draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from game.rules.contract import Seat
+from game.rules.match import Match
+from game.stage.canvas import Canvas
+from game.stage.layout.callout import around
+from game.stage.layout.commands import NOTHING, ScreenCommand
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Aspect
+from game.stage.layout.zones import GAP, Zones
+from game.stage.table.module import AnyView
+from game.stage.table.offer import Choice
+from game.stage.table.transitions import CrossFade, Draw, FadeGroup, Fades
+from game.stage.table.words import stopped
+from game.stage.text.language import tr
+
+from .board_layer import HOME, MatchBoardLayer
+from .commentary import (
+    Commentary,
+    commentary_box,
+    draw_about,
+    draw_commentary,
+    draw_figure,
+    draw_recalled,
+    recalled_box,
+)
+from .controller import MatchController
+from .moods import Moods
+from .panels import choice_boxes, draw_advice, draw_choice, draw_status
+from .seat_rows import SideRows
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedChoice:
+    choice: Choice
+    box: Box
+    seat: Seat | None = None
+    """The seat that chooses; None for a command of the screen."""
+
+    @property
+    def key(self) -> str:
+        return self.choice.key if self.seat is None else f"{self.seat}/{self.choice.key}"
+
+    def target(self) -> Target:
+        choice, spoken = self.choice, "" if self.seat is None else self.choice.name
+        return Target(self.key, self.box, choice.act or NOTHING, choice.label, choice.reason, spoken)
+
+
+class ActionPanel:
+    def __init__(
+        self,
+        match: Match,
+        view: AnyView,
+        control: MatchController,
+        board: MatchBoardLayer,
+        commentary: Commentary,
+        moods: Moods,
+        rows: SideRows,
+    ) -> None:
+        self._match, self._view, self._control, self._board = match, view, control, board
+        self._commentary, self._moods, self._rows = commentary, moods, rows
+        self._director = control.director
+        self._canvas: Canvas
+        self._zones: Zones
+        self.buttons: Sequence[PlacedChoice] = ()
+        self.cards: Mapping[str, Box] = {}
+        """The places of the line of advice (`status`), and of the two commentary cards, as far as they are shown."""
+        self._placed_for: object = None
+        self._pressed: str | None = None
+        self.fades = Fades()
+        self._cards: FadeGroup[Hashable] = self.fades.add(FadeGroup(is_offbeat=True))
+        """Commentary cards by seat, and the description card of the game."""
+        self._pushed: FadeGroup[str] = self.fades.add(FadeGroup())
+        self._relabelled: CrossFade[str] = self.fades.add(CrossFade())
+        self._advised: FadeGroup[Hashable] = self.fades.add(FadeGroup(is_offbeat=True))
+        """The line under the buttons: its panel by box, its words by box and text."""
+
+    # ---- places
+
+    def place(self, zones: Zones, canvas: Canvas) -> None:
+        self._zones, self._canvas = zones, canvas
+        self._relabelled.forget()
+        self._placed_for = None
+
+    def place_buttons(self) -> None:
+        """Place the buttons of the current offers; the cards below them need `place_cards`."""
+        director, single = self._director, self._single()
+        placed = [] if single is None else [single]
+        for seat in director.asked:
+            choices = self._view.offers[seat].choices if seat in self._view.offers else ()
+            zone = self._rows.crowd_actions(seat) if self._control.is_crowded else self._zones.actions
+            boxes = self._centred_in_hollow(choice_boxes(zone, choices, is_middle=self._is_middle))
+            placed += [PlacedChoice(choice, box, seat) for choice, box in zip(choices, boxes, strict=True)]
+        self.buttons, self._placed_for = placed, None
+
+    def _single(self) -> PlacedChoice | None:
+        """Return the button of a command that waits alone: to throw the dice, or to return from another board."""
+        cue = self._director.cue
+        if cue is not None:
+            choice = Choice("cue", tr(cue.label), ScreenCommand("cue"), icon=cue.icon, look="primary")
+        elif self._board.is_looking:
+            choice = Choice(HOME, tr("Back"), ScreenCommand(HOME), icon="left", look="primary")
+        else:
+            return None
+        zone = self._zones.actions
+        high = min(120.0, zone.h)
+        y = zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0)
+        return PlacedChoice(choice, self._centred_in_hollow([Box(zone.x, y, zone.w, high, 24)])[0])
+
+    @property
+    def _is_middle(self) -> bool:
+        """True if buttons are centred in their zone: nothing lies below them on a tall screen."""
+        return self._zones.aspect is Aspect.TALL and self._is_alone
+
+    @property
+    def _is_alone(self) -> bool:
+        return not self._canvas.viewport.is_large and not self._control.is_crowded
+
+    def _centred_in_hollow(self, boxes: Sequence[Box]) -> Sequence[Box]:
+        """Centre buttons vertically in the hollow of the table; not in large text, where a line follows below."""
+        bed = self._zones.bed
+        if bed is None or not boxes or not self._is_alone:
+            return boxes
+        down = max(0.0, (bed.bottom - max(box.bottom for box in boxes)) / 2)
+        return [box.moved(0, down) for box in boxes]
+
+    def place_cards(self, seat: Seat | None) -> None:
+        """Place the line of advice, and the cards about the seat of the headline, if anything they follow is new."""
+        director, control = self._director, self._control
+        told = director.is_finished, control.is_explaining, control.is_asking, director.cue, director.asked
+        placed_for = seat, self.advice, told
+        if placed_for == self._placed_for:
+            return
+        self._placed_for = placed_for
+        cards = {"status": self._status_box()}
+        self.cards = {name: box for name, box in cards.items() if box is not None}
+        if seat is not None:
+            cards = {"commentary": self._commentary_box(seat), "recalled": self._recalled_box(seat)}
+            self.cards |= {name: box for name, box in cards.items() if box is not None}
+
+    @property
+    def advice(self) -> str:
+        asked = self._director.asked
+        if not asked or self._control.is_crowded or asked[0] not in self._view.offers:
+            return ""
+        return self._view.offers[asked[0]].hint
+
+    def _status_box(self) -> Box | None:
+        """Box of a line under the buttons, used where the text is too large for the prompt bar."""
+        is_alone = len(self._director.asked) == 1 and not self._control.is_crowded
+        if not self._canvas.viewport.is_large or not is_alone or self._control.is_explaining or not self.advice:
+            return None  # the tutorial card would cover half of it
+        zone = self._zones.actions
+        low = max((button.box.bottom for button in self.buttons), default=zone.y - 14) + 14
+        # Two lines need a higher box.
+        high = 92.0 if self._canvas.width(self.advice, "body") < zone.w - 40 else 106.0
+        return Box(zone.x, low, zone.w, min(high, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
+
+    def _commentary_box(self, seat: Seat) -> Box | None:
+        """Box of the commentary on a seat not played at this screen, in place of the buttons."""
+        director, control = self._director, self._control
+        is_waiting = not director.asked and director.cue is None and not control.is_asking
+        if not is_waiting or seat in director.humans or director.is_finished:
+            return None
+        zone, taken = self._zones.actions, control.taken
+        return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken))
+
+    def _recalled_box(self, seat: Seat) -> Box | None:
+        """Box of the commentary for a seat played at this screen."""
+        is_played = seat in self._director.humans and not self._director.is_finished
+        is_free = not self._control.is_crowded and not self._control.is_explaining
+        boxes, aspect = self.boxes, self._zones.aspect
+        # On an ultra-wide table it lies below the buttons, on a tall one in place of them.
+        has_place = aspect is Aspect.ULTRA or (aspect is Aspect.TALL and not boxes)
+        if not has_place or not is_played or not is_free:
+            return None
+        zone, bed = self._zones.actions, self._zones.bed
+        places = boxes if bed is None else [*boxes, bed]
+        return recalled_box(zone, max((box.bottom + GAP - zone.y for box in places), default=0.0))
+
+    @property
+    def boxes(self) -> Sequence[Box]:
+        """Boxes of all buttons and of the line of advice."""
+        boxes = [button.box for button in self.buttons]
+        return [*boxes, self.cards["status"]] if "status" in self.cards else boxes
+
+    @property
+    def zone(self) -> Box:
+        """The part of the actions zone in use."""
+        return self._zones.actions if self._control.is_crowded or not self.boxes else around(self.boxes)
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, seat: Seat | None, words: str, pressed: str | None, *, is_quick: bool) -> None:
+        """Draw the zone; `seat` and `words` are those of the headline."""
+        self._pressed = pressed
+        self._cards.draw(canvas, {} if seat is None else self._card(seat, words), reduced_motion=is_quick)
+        faces = {button.key: self._face(button) for button in self.buttons}
+        self._pushed.draw(
+            canvas, self._relabelled.over(canvas, faces, reduced_motion=is_quick), reduced_motion=is_quick
+        )
+        self._advised.draw(canvas, dict(self._line()), reduced_motion=is_quick)
+
+    def _card(self, seat: Seat, words: str) -> Mapping[Hashable, Draw]:
+        lines = self._commentary.lines()
+        if (box := self.cards.get("commentary")) is not None:
+            return {seat: self._commentary_card(seat, box, words, lines)}
+        if (box := self.cards.get("recalled")) is None:
+            return {}
+        if lines:
+            return {seat: lambda canvas: canvas.cached("recalled", draw_recalled, box, lines)}
+        if self._zones.aspect is not Aspect.ULTRA:
+            return {}
+        game, chosen = self._match.game, self._match.options
+        options = (option for option in game.options if option.key in chosen)
+        about = tr(game.tagline), *(f"{tr(option.title)}: {tr(option.hint)}" for option in options)
+        return {"about": lambda canvas: canvas.cached("about", draw_about, box, about)}
+
+    def _commentary_card(self, seat: Seat, box: Box, words: str, lines: Sequence[str]) -> Draw:
+        name = self._view.table.name(seat)
+        if seat in self._director.thinking and not self._director.is_busy:
+            words = tr("{name} is thinking", name=name)
+        elif stopped(words) in lines[-1:]:
+            words = tr("{name} is playing", name=name)
+
+        def draw(canvas: Canvas) -> None:
+            canvas.cached("commentary", draw_commentary, box, words, lines)
+            draw_figure(canvas, box, self._match.players[seat].look, self._moods.face(seat))
+
+        return draw
+
+    def _face(self, button: PlacedChoice) -> tuple[Hashable, Draw]:
+        """Return the look of a button and its drawing; one that vanishes on a press is last drawn pressed."""
+        key, shown, box = button.key, replace(button.choice, act=None, spoken=""), button.box
+        return (shown, box), lambda canvas: canvas.cached(key, draw_choice, shown, box, self._pressed == key)
+
+    def _line(self) -> Iterator[tuple[Hashable, Draw]]:
+        if (box := self.cards.get("status")) is not None:
+            yield box, partial(draw_status, box=box)
+            yield (box, self.advice), partial(draw_advice, box=box, words=self.advice)

@@ -1,0 +1,156 @@
+"""Base of the controllers of a match, which decide the meaning of a press: watching, with no choice but to leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.input.intents import Command, Plugged, Source
+from game.input.press_guard import Meaning
+from game.input.seating import Seating
+from game.scenes.base.scene import Prompt
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Spot, Target
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+
+from .director import Director
+from .director_change import DirectorChange
+
+
+class MatchController:
+    is_kept = True
+    """True if the match can be resumed later."""
+    screen: Any
+    """The match screen, once it has taken this controller; controllers that use it give its type."""
+
+    def __init__(self, director: Director, seating: Seating) -> None:
+        self.director = director
+        self.seating = seating
+
+    # ---- state
+
+    @property
+    def is_lively(self) -> bool:
+        """True if the controller needs frames."""
+        return False
+
+    @property
+    def is_holding(self) -> bool:
+        """True if the match is paused."""
+        return False
+
+    @property
+    def is_explaining(self) -> bool:
+        """True while the lamp is on a tutorial card."""
+        return False
+
+    @property
+    def is_parting(self) -> bool:
+        """True while the decisive moment is shown."""
+        return False
+
+    @property
+    def is_crowded(self) -> bool:
+        """True while several people decide simultaneously, each with an own device."""
+        return False
+
+    @property
+    def is_asking(self) -> bool:
+        """True if anything besides the pause menu can be chosen."""
+        return False
+
+    @property
+    def gaze(self) -> float | None:
+        """Horizontal distance in u at which the lamp looks while it thinks; None: it looks at the table."""
+        return None
+
+    @property
+    def taken(self) -> float:
+        """Height in u used at the top of the actions zone while others play."""
+        return 0.0
+
+    # ---- time
+
+    def enter(self) -> None:
+        """Called when the screen comes to the top; settings may have changed."""
+
+    def laid_out(self) -> None:
+        """Called after every layout of the screen."""
+
+    def preparing(self) -> Iterator[bool]:
+        """Prepare overlays; pause after every unit."""
+        return iter(())
+
+    def pictures_ready(self) -> None:
+        """Called when prepared pictures are ready to be drawn."""
+
+    def pass_time(self, dt: float) -> Transition | None:
+        """Let time pass, after the director."""
+        return None
+
+    def changed(self, change: DirectorChange) -> None:
+        """Handle a change reported by the director."""
+
+    # ---- choices and words
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """The meaning of a press, as of a scene."""
+        return Meaning("watch")
+
+    def targets(self) -> Sequence[Target] | None:
+        """Return the only targets available; None for those of the seats."""
+        return ()
+
+    def first_key(self) -> str | None:
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.BACK, ""),)
+
+    def hint(self) -> str | None:
+        """Return the line at the bottom left; None for the view's advice."""
+        return None
+
+    # ---- what people do
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        """Handle a command other than confirming a target."""
+        return Pop()
+
+    def confirm(self, source: Source) -> bool:
+        """Handle confirm; True if it was not meant for the focused target."""
+        return False
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        return None
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        return None
+
+    def why_no_undo(self, source: Source) -> str:
+        """Return the reason why this device cannot undo now; empty if it can."""
+        return tr("Nothing to undo")
+
+    def open_pause(self) -> Transition | None:
+        return Pop()
+
+    def restart(self) -> Transition | None:
+        """Restart the match, on request in the pause menu."""
+        return None
+
+    def part(self) -> None:
+        """Skip the decisive moment."""
+
+    def plugged(self, intent: Plugged) -> None:
+        self.seating.notice(intent)
+
+    # ---- drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw cards over the match."""
+
+    def draw(self, canvas: Canvas) -> bool:
+        """Draw in place of the match; False to draw the match itself."""
+        return False

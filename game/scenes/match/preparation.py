@@ -1,0 +1,141 @@
+"""Pictures of a match made ahead: in the spare time of its frames, and during seat selection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+from math import inf
+from typing import Final, get_args
+
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.stage.canvas import Canvas
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.frame import NullTarget
+from game.stage.pieces.player_tokens import Mood
+from game.stage.table.module import AnyView, view_of
+from game.stage.table.table import Silhouette, Table, TableGuest
+from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
+from game.timing import Clock
+
+from .commentary import commentary_box, draw_figure
+from .moods import FaceLook
+from .panels import zones_for
+from .seat_rows import RowPlan, draw_row, player_boxes
+from .turn_bar import draw_headline, draw_title
+
+WORK: Final = 0.0018
+"""Frame time in seconds above which only the smallest unit of preparation runs."""
+LEAST_WORK: Final = 0.0002
+LITTLE_WORK: Final = 0.004
+"""Frame time in seconds below which a frame also prepares overlays."""
+IDLE_WORK: Final = 0.008
+"""Seconds of preparation in a frame without motion."""
+ALONE: Final = 0.3
+"""Seconds after layout before overlays are prepared; a previous overlay may still be fading out."""
+
+
+class Preparation:
+    """Makes the pictures of a match in the spare time of its frames: those of the table, then those of overlays."""
+
+    def __init__(self, view: AnyView, clock: Clock) -> None:
+        self._view, self._clock = view, clock
+        self.furniture = IncrementalJob()
+        self._overlays = IncrementalJob()
+        self._seen_for = 0.0
+        self._began = 0.0
+        self.worked = 0.0
+        """Duration of the last frame in seconds, without preparation."""
+
+    def restart(self, furniture: IncrementalJob, overlays: IncrementalJob) -> None:
+        """Begin anew, after a layout."""
+        self.furniture, self._overlays, self._seen_for = furniture, overlays, 0.0
+
+    @property
+    def is_table_done(self) -> bool:
+        return self.furniture.is_done and self._view.is_prepared
+
+    @property
+    def is_done(self) -> bool:
+        """True once overlays are prepared as well, which waits for a frame without motion."""
+        return self.is_table_done and self._overlays.is_done
+
+    def begin_frame(self, dt: float) -> None:
+        self._began = self._clock()
+        self._seen_for += dt
+
+    def end_frame(self) -> None:
+        self.worked = self._clock() - self._began
+
+    def spend(self, *, is_lively: bool) -> bool:
+        """Continue; while something moves, only in the time the last frame left. True if a redraw would show more."""
+        start, has_news = self._clock(), False
+        if not self.is_table_done:
+            seconds = max(LEAST_WORK, WORK - self.worked) if is_lively else IDLE_WORK
+            if self.furniture.spend(seconds):
+                self._view.prepare(seconds)
+            has_news = self._view.has_completed
+        elif self._seen_for >= ALONE and (not is_lively or self.worked < LITTLE_WORK):
+            # Computers may play to the end without a break, and the player may pause meanwhile.
+            self._overlays.spend(0.0 if is_lively else IDLE_WORK)
+        self._began += self._clock() - start
+        return has_news
+
+    def finish_table(self) -> None:
+        self.furniture.spend(inf)
+        while not self._view.prepare(inf):
+            pass  # a rendered image may make further ones necessary
+
+
+def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[TableGuest]) -> Iterator[bool]:
+    """Render turn bar and rows in advance for every player and state; pause after every unit."""
+    nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
+    nowhere.audit = None
+    count = len(guests)
+    for guest in guests:
+        draw_title(nowhere, zones.turn, key, title, 0.0)
+        draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
+        yield False
+    for guest, box in zip(guests, player_boxes(zones, count), strict=True):
+        for lit in (0.0, 1.0):
+            draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
+            yield False
+    card = commentary_box(zones.actions)
+    if card is not None:
+        for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
+            draw_figure(nowhere, card, guest.look, FaceLook(mood, mood))
+            yield False
+
+
+PASSES: Final = 300
+"""Maximum number of calls; anything unfinished by then needs an actual position."""
+
+
+class Preload:
+    """Preparation of a game's view before any position is known; the pictures stay in the context's cache."""
+
+    def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
+        self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
+        self._view: AnyView | None = None
+        self._setting = IncrementalJob(self._set(), context.timing.clock)
+        self._left = PASSES
+
+    def _set(self) -> Iterator[bool]:
+        context, game, looks = self._context, self._game, self._looks
+        canvas = context.canvas(self._viewport)
+        module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
+        view = module.make(Table.silent(looks, reduced_motion=context.settings.reduced_motion, are_human=True))
+        zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
+        view.place(zones, canvas, (0,))
+        self._view = view
+        yield False
+        yield from furnishing(canvas, zones, game.key, tr(game.title), [Silhouette(look) for look in looks])
+
+    def spend(self, seconds: float) -> bool:
+        """Continue for about `seconds`; True once complete or given up."""
+        self._left -= 1
+        is_set = self._setting.spend(seconds)
+        return (is_set and self._view is not None and self._view.prepare(seconds)) or self._left <= 0

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Widget, alike, even
+from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even
 
 from .scene import Scene
 
@@ -197,7 +197,8 @@ class Tabbed(SidePage, ABC):
 
     def _row_cell(self, row: Widget, size: float) -> Part:
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.
-        share = HINTED if self.canvas.is_large and getattr(row, "hint", "") else 1.0
+        is_higher = self.canvas.is_large and isinstance(row, (Picker, Switch)) and bool(row.hint)
+        share = HINTED if is_higher else 1.0
         return Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size * share), grow=share)
 
     def _tab(self, index: int, icon: str, words: str) -> Part:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from game.scenes.match.waiting import KEEPING
 
 from game.games import catalogue
 from game.input.intents import Command, Nav, PageStep, Resized, Source
@@ -21,7 +22,6 @@ from game.scenes.base.question import Question
 from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.waiting import KEEPING
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest

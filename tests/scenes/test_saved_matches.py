@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.scenes.match.waiting import KEEPING
 
 from game.games import catalogue
 from game.input.intents import Command, Nav, PageStep, Resized, Source
@@ -20,6 +19,7 @@ from game.rules.match import Match, Player, checksum, load
 from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.question import Question
 from game.scenes.base.scene import LONGEST_TOAST
+from game.scenes.match.director import KEEPING
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu

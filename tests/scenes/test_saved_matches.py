@@ -20,6 +20,7 @@ from game.rules.match import Match, Player, checksum, load
 from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.question import Question
 from game.scenes.base.scene import LONGEST_TOAST
+from game.scenes.match.director import KEEPING
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu

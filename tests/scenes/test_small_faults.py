@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from game.games import shelf
-from game.input.intents import Command, Source
+from game.input.intents import Command, Press, Source
+from game.input.seating import Seating
+from game.rules.match import Player
 from game.scenes.match.pause import Pause
+from game.scenes.routes import Lineup
 from game.scenes.setup.seats import Seats
+from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
 from game.stage.widgets import Slider
 from game.storage.tournament import TournamentGuest, TournamentLength
 
-from .stagehand import KEYS, MOUSE, PAD, Driver, pictured, program, widget
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, pictured, program, widget
 from .test_press_guard import hot_seats, until_it_asks
 
 
@@ -98,3 +102,47 @@ def test_the_boards_of_all_around_are_not_called_like_a_key() -> None:
     driver.pass_time(0.5)
     words = scene.view.subtitle()
     assert "Board " in words
+
+
+@pytest.mark.parametrize("source", [KEYS, TOUCH], ids=lambda source: source.device.value)
+def test_a_button_with_only_a_picture_says_its_name_while_focused_or_touched(source: Source) -> None:
+    made = program()
+    driver = Driver(made, made.menu(), (1024, 768))
+    button = widget(driver.scene, "door/daily")
+    assert (button.label, driver.words() & {"Table of the day"}) == ("", set())
+    if source is KEYS:
+        driver.scene.focus.key, driver.scene.focus.is_shown = button.key, True
+    else:
+        driver.send(Press(TOUCH, driver.viewport.at(*button.box.centre)))
+    beside = [text for text in driver.scene.texts() if text.text == "Table of the day" and text.box.y < 300]
+    assert len(beside) == 1
+    assert beside[0].fits
+
+
+@pytest.mark.parametrize("one_screen", [False, True])
+def test_before_one_screen_nobody_hands_over_the_device(*, one_screen: bool) -> None:
+    driver = hot_seats("borders", ("human", "human", "human"), one_screen=one_screen, auto_roll=True)
+    screen, seen = until_it_asks(driver), False
+    first = screen.director.asked
+    driver.do(Command.CONFIRM)
+    for _ in range(100):
+        seen |= screen.director.handover is not None
+        if seen or (screen.director.asked and screen.director.asked != first):
+            break
+        driver.do(Command.CONFIRM)
+        driver.pass_time(0.2)
+    assert seen != one_screen
+
+
+def test_another_evening_begins_with_the_games_and_the_length_of_the_last() -> None:
+    made = program()
+    players = tuple(Player(name, "human", look) for name, look in (("A", "red"), ("B", "blue")))
+    lineup = Lineup(players, frozenset(), Seating((0, 1)))
+    driver = Driver(made, made.tournament.plan(lineup))
+    chosen = {"beacon", "places"}
+    for key in sorted(driver.showing(TournamentPlan).played - chosen):
+        driver.press(f"game/{key}")
+    driver.press("length")
+    driver.press("go")
+    again = made.tournament.plan(lineup)
+    assert (again.played, again.length) == (chosen, 1)

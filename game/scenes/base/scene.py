@@ -469,7 +469,6 @@ class Scene:
             canvas.surface = Moved(surface, 0, round(low * canvas.scale))
         self._draw_own(canvas)
         self.draw_ring(canvas)
-        self._draw_name(canvas)
         canvas.surface = surface
         self.draw_prompts(canvas)
 
@@ -516,10 +515,9 @@ class Scene:
         """Draw on top of the widgets."""
 
     def draw_ring(self, canvas: Canvas) -> None:
+        """Draw the ring, and the name of a focused or pressed button that shows only a picture."""
         target = self.focus.current if self.focus.is_shown else None
         self._ring.draw(canvas, target, reduced_motion=self._skip_transitions)
-
-    def _draw_name(self, canvas: Canvas) -> None:
         key = self.pressed or (self.focus.key if self.focus.is_shown else None)
         button = next((widget for widget in self.widgets if widget.key == key), None)
         if isinstance(button, Button) and button.prompt and not button.label:

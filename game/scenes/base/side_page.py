@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Widget, alike, even
+from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even
 
 from .scene import Scene
 
@@ -132,6 +132,8 @@ TALL = 136.0
 TALLEST = 210.0
 """Maximum height of a row, usually and in a tall window, which the rows then fill."""
 
+HINTED: Final = 1.6
+"""Height of a row with an explanation in large text, relative to others."""
 SIDE_TABS: Final = 1500.0
 """Width of the page from which the tabs stand beside the card."""
 
@@ -188,10 +190,16 @@ class Tabbed(SidePage, ABC):
 
     def _card(self, size: float, *, has_beside: bool) -> Part:
         """Return the rows, with an area beside them if requested and one below for what is left."""
-        rows = [Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size), grow=1) for row in self.rows()]
+        rows = [self._row_cell(row, size) for row in self.rows()]
         self.beside, self.below = Cell(w=BESIDE), Cell(h=self.least_below(), grow=0.001)
         column = Column(*rows, self.below, gap=8, w=1, grow=1)
         return Row(column, *([self.beside] if has_beside else []), gap=24, pad=(36, 32), grow=1, w=1)
+
+    def _row_cell(self, row: Widget, size: float) -> Part:
+        # In large text a label with an explanation below it is higher, so that it is not smaller than the others.
+        is_higher = self.canvas.is_large and isinstance(row, (Picker, Switch)) and bool(row.hint)
+        share = HINTED if is_higher else 1.0
+        return Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size * share), grow=share)
 
     def _tab(self, index: int, icon: str, words: str) -> Part:
         act, is_on = partial(self.go_to, index), index == self.tab

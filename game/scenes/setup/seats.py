@@ -409,7 +409,7 @@ class Seats(Scene):
             return ""
         if len(self.setup.taken) in option.evens:
             return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(option.title))
-        return tr("Livelier with “{option}”: {hint}", option=tr(option.title), hint=tr(option.hint))
+        return tr("Livelier with “{option}”.", option=tr(option.title))
 
     def _said_of(self, option: Option) -> str:
         return f"{tr(option.title)}: {tr(option.hint)}"

@@ -26,8 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark every test with its tier, before `-m` selects; shuffle the tests if an order is asked for."""
+    """Mark every test with its tier, before `-m` selects; the longest first, or in the random order asked for."""
     rotation.mark(items)
+    rotation.begin_with_the_longest(items)
     if order := os.environ.get(rotation.ORDER):
         rotation.shuffle(items, order)
 

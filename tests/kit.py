@@ -210,7 +210,6 @@ def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Itera
         if rng.random() < undo and match.undo_floor(seats) is None:
             match.undo(seats)
             view.sync(match.state)
-            view.rewound(match.state)
             yield "undone"
             continue
         seat, action = chosen(match, rng)

@@ -53,6 +53,8 @@ TIER_OF: Mapping[str, str] = {
     "tests/games/*/test_*_bots.py::*clearly_beats*": "wide",
 }
 """Tiers of whole files, and of tests by name; other single tests carry the marker themselves."""
+LONGEST = ("tests/release/test_frozen.py", "tests/test_new_game.py::*passes_every_test*")
+"""Tests of minutes: they begin first, so that no processor waits at the end for one that works on them."""
 LOOKS = frozenset({"size", "language", "text_size", "reduced_motion", "is_contrast", "scale"})
 """Parameters that change the look of a picture."""
 ROTATING: Mapping[str, frozenset[str]] = {
@@ -79,10 +81,19 @@ def seed() -> str:
     return given
 
 
-def tier_of_file(item: pytest.Item) -> str | None:
+def is_meant(item: pytest.Item, pattern: str) -> bool:
+    """Return whether a pattern for files, or for files and tests, is for this test."""
     path = item.path.relative_to(ROOT).as_posix()
     names = (path, f"{path}::{item.nodeid.partition('[')[0].rpartition('::')[2]}")
-    return next((tier for pattern, tier in TIER_OF.items() if any(fnmatch(name, pattern) for name in names)), None)
+    return any(fnmatch(name, pattern) for name in names)
+
+
+def tier_of_file(item: pytest.Item) -> str | None:
+    return next((tier for pattern, tier in TIER_OF.items() if is_meant(item, pattern)), None)
+
+
+def begin_with_the_longest(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not any(is_meant(item, pattern) for pattern in LONGEST))
 
 
 def tiers_of(item: pytest.Item) -> list[str]:

@@ -79,10 +79,10 @@ OWN_MODULES = {
     "beacon": {"network", "solver", "view.scenery"},
     "borders": {"board_generator", "board_library", "dice", "turn_value"},
     "diceland": {"board_generator", "dice", "lookahead", "near_wins", "sheets", "turn_value"},
-    "knightsleap": {"race", "turn_moves", "value_tables", "view.path_overlay", "view.rows"},
+    "knightsleap": {"race", "value_tables", "view.path_overlay", "view.rows"},
     "places": {
-        "card_motifs", "chain", "deck", "network", "showdown", "tricks", "view.animator_base",
-        "view.cards", "view.duel", "view.geometry", "view.ground", "view.landscape", "view.showdown",
+        "card_motifs", "chain", "deck", "network", "showdown", "tricks",
+        "view.cards", "view.duel", "view.ground", "view.landscape", "view.showdown",
     },
 }  # fmt: skip
 """By game: the modules only it has."""
@@ -430,7 +430,6 @@ WAIT_FOR_THREADS = {
     "game.storage.tournament_file",
     "game.storage.privacy",
     # Import, on the executor for files, one match after the other.
-    "game.storage.import_batch",
     "game.storage.import_export",
     # At the end, and two seconds at most.
     "game.stage.audio.sound",

@@ -19,8 +19,7 @@ from game.rules.random_sources import Drawn, drawn_of
 from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.folders import write_new
-from game.storage.import_batch import files_to_import, import_batch
-from game.storage.import_export import dated, export_match
+from game.storage.import_export import dated, export_match, files_to_import, import_batch
 from game.storage.privacy import IMPORTS, export
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals

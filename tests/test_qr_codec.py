@@ -13,8 +13,7 @@ from game.games import catalogue
 from game.rules.match import LONGEST_TEXT, Match, load
 from game.storage.database import MatchFilter
 from game.storage.folders import Folders
-from game.storage.import_batch import matches_of
-from game.storage.import_export import import_files
+from game.storage.import_export import import_files, matches_of
 from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code_of, squares, text_of
 from game.storage.store import Store
 from game.tools.golden import path_of
@@ -104,8 +103,10 @@ def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
     code.write_text(code_of(golden("template", 2).dump()), encoding="utf-8")
     large.write_bytes(b"0" * (LONGEST_TEXT + 1))
     (tmp_path / "picture.txt").write_bytes(b"lamplight 1\n\xff\xd8")
-    files = [text, code, large, tmp_path / "picture.txt", tmp_path / "missing.txt", tmp_path]
-    lines, problems = import_files([*files, text], catalogue(), folders.data)
+    files = [text, code, large, tmp_path / "picture.txt", tmp_path / "missing.txt"]
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "again.txt").write_text(match.dump(), encoding="utf-8")
+    lines, problems = import_files([*files, tmp_path / "more"], catalogue(), folders.data)
     assert [line.partition(": ")[2] for line in lines] == [
         "beacon with Ada, Bo, Cy is in the match book now, as a guest that counts for no records",
         "template with Ada, Bo is in the match book now, as a guest that counts for no records",
@@ -114,8 +115,7 @@ def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
     assert [problem.partition(": ")[2] for problem in problems] == [
         f"this is longer than {LONGEST_TEXT} bytes",
         "line 2: this is not a text",
-        "No such file or directory",
-        "this is no plain file",
+        "there is no such file or folder",
     ]
     store = Store(folders.data)
     kept = store.ask_book(MatchFilter(), 9).result()
@@ -126,8 +126,9 @@ def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
 def test_the_command_says_where_nothing_can_be_kept(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("no folder")
+    data = Folders.under(home).data
     path = tmp_path / "match.txt"
     path.write_text(golden("template", 2).dump(), encoding="utf-8")
-    lines, problems = import_files([path], catalogue(), Folders.under(home).data)
+    lines, problems = import_files([path], catalogue(), data)
     assert lines == []
-    assert problems == [f"{path}: Matches cannot be saved here; they last until you leave the game."]
+    assert problems == [f"{data}: Matches cannot be saved here; they last until you leave the game."]

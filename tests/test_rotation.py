@@ -75,7 +75,7 @@ def test_two_tiers_are_refused() -> None:
 
 
 def test_what_is_named_of_a_tier_is_there() -> None:
-    for pattern in rotation.TIER_OF:
+    for pattern in (*rotation.TIER_OF, *rotation.LONGEST):
         path, _, test = pattern.partition("::")
         found = list(ROOT.glob(path))
         assert found, pattern

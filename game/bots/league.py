@@ -123,7 +123,7 @@ def play(
     def see(event: Event) -> None:
         probe.see(event, state)
 
-    emit = None if type(probe).see is Probe.see else see
+    emit = None if type(probe) is Probe else see
     while actors := state.actors():
         plies += 1
         if plies > LONGEST:

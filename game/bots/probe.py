@@ -9,11 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from game.rules.common import TurnEnded
 from game.rules.contract import AnyState, Event
 from game.rules.game import Game
+
+S = TypeVar("S", bound=AnyState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,42 +29,46 @@ class Tolerance:
     """The number of seats in the clause."""
 
 
-class Probe:
+class Probe(Generic[S]):
     """Watches one match. The base class measures nothing."""
 
     TOLERANCE: ClassVar[Tolerance | None] = None
     MANNER: ClassVar[str] = ""
     """Name of the measure of daring, if there is one."""
+    DARING: ClassVar[type[Event]] = TurnEnded
+    """The event that counts for it."""
     TURNS: ClassVar[int] = 1
     """Number of turns that the measure refers to."""
 
     def __init__(self, seats: int) -> None:
         self.dared, self.turns = [0] * seats, [0] * seats
 
-    def see(self, event: Event, state: AnyState) -> None:
+    def see(self, event: Event, state: S) -> None:
         """Process an event while it happens; the position may be half changed."""
         if isinstance(event, TurnEnded):
             self.turns[event.seat] += 1
+        elif isinstance(event, self.DARING) and event.actor is not None:
+            self.dared[event.actor] += 1
 
-    def is_lot(self, state: AnyState) -> bool:
+    def is_lot(self, state: S) -> bool:
         """True if the choice, such as the side to play, is drawn by lot while boards are compared."""
         return False
 
-    def pools(self, state: AnyState) -> Mapping[str, Sequence[str]]:
+    def pools(self, state: S) -> Mapping[str, Sequence[str]]:
         """Return by name of the comparison each seat's category, at the end of the match; wins are pooled by it."""
         return {}
 
-    def figures(self, state: AnyState) -> Mapping[str, float]:
+    def figures(self, state: S) -> Mapping[str, float]:
         """Return measurements of the finished match by name; booleans become shares of the matches."""
         return {}
 
-    def manners(self, state: AnyState) -> Mapping[str, Sequence[float]]:
+    def manners(self, state: S) -> Mapping[str, Sequence[float]]:
         """Return by name each seat's measure of daring in the finished match; reported by level."""
         pairs = zip(self.dared, self.turns, strict=True)
         return {self.MANNER: [self.TURNS * dared / max(1, turns) for dared, turns in pairs]} if self.MANNER else {}
 
 
-def probe_of(game: Game) -> type[Probe]:
+def probe_of(game: Game) -> type[Probe[AnyState]]:
     """Return the probe of the game, or the base class.
 
     >>> from game.games import catalogue
@@ -72,5 +78,5 @@ def probe_of(game: Game) -> type[Probe]:
     name = f"{game.package}.probe"
     if find_spec(name) is None:
         return Probe
-    probe: type[Probe] = import_module(name).PROBE
+    probe: type[Probe[AnyState]] = import_module(name).PROBE
     return probe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
@@ -14,9 +14,10 @@ from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context, told
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import Row, Tabbed
+from game.scenes.base.side_page import Tabbed
 from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.canvas import Canvas
+from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import LANGUAGES, tr
@@ -24,7 +25,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 COUNTS, PROGRAM = 2, 3
-BUTTON, TALL_BUTTON = 130.0, 176.0
+BUTTON, TALL_BUTTON = 130.0, 215.0
 """Maximum height of a row with only a button, and the same in a tall window."""
 TALLEST = 280.0
 """Maximum height of the other rows in a tall window, which they fill."""
@@ -59,7 +60,7 @@ class StaffMenu(Tabbed):
             ("gear", tr("Program")),
         )
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[Widget]:
         return [self._screen, self._games, self._counts, self._program][self.tab]()
 
     def most_row(self) -> float:
@@ -70,7 +71,7 @@ class StaffMenu(Tabbed):
 
     # ---- rows
 
-    def _screen(self) -> list[Row]:
+    def _screen(self) -> list[Widget]:
         profile = self._operator.profile
         codes = list(LANGUAGES)
 
@@ -79,7 +80,7 @@ class StaffMenu(Tabbed):
             self.context.speak(codes[index])
             self.turn_over()
 
-        def slider(name: str, label: str, icon: str) -> Row:
+        def slider(name: str, label: str, icon: str) -> Widget:
             def change(value: float) -> None:
                 self._operator.change(**{name: value})
                 changed, sound = self._operator.profile, self.context.sound
@@ -87,12 +88,12 @@ class StaffMenu(Tabbed):
                 sound.set_volumes(changed.volume_effects, changed.volume_room, changed.volume_music)
                 sound.play("confirm")
 
-            return lambda box: Slider(name.removeprefix("volume_"), box, label, icon, getattr(profile, name), change)
+            return Slider(name.removeprefix("volume_"), UNPLACED, label, icon, getattr(profile, name), change)
 
         return [
-            lambda box: Picker(
+            Picker(
                 "language",
-                box,
+                UNPLACED,
                 tr("Language"),
                 tr("At every new visit"),
                 list(LANGUAGES.values()),
@@ -105,10 +106,10 @@ class StaffMenu(Tabbed):
             slider("volume_room", tr("Ambience at the start"), "home"),
         ]
 
-    def _games(self) -> list[Row]:
+    def _games(self) -> list[Widget]:
         shown = self._operator.profile.shown
 
-        def row(key: str) -> Row:
+        def row(key: str) -> Widget:
             def change(is_on: bool) -> None:
                 now = self._operator.profile.shown
                 wanted = {*now, key} if is_on else {*now} - {key}
@@ -117,22 +118,22 @@ class StaffMenu(Tabbed):
 
             reason = tr("One game stays on the shelf") if shown == (key,) else ""
             title = tr(catalogue()[key].title)
-            return lambda box: Switch(f"game/{key}", box, title, reason, key in shown, change, reason)
+            return Switch(f"game/{key}", UNPLACED, title, reason, key in shown, change, reason)
 
         return [row(game.key) for game in shelf()]
 
-    def _counts(self) -> list[Row]:
-        return [lambda box: _button("export", box, tr("Save as a table (CSV)"), self._export, "up")]
+    def _counts(self) -> list[Widget]:
+        return [Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "up")]
 
     def _export(self) -> None:
         self._is_waiting = True
         self._operator.write_counts(date.today())
 
-    def _program(self) -> list[Row]:
+    def _program(self) -> list[Widget]:
         return [
-            lambda box: _button("read", box, tr("Read the file again"), self._read_again, "redo"),
-            lambda box: _button("restart", box, tr("Restart the program"), self._restart, "play"),
-            lambda box: _button("end", box, tr("Shut down the program"), self._ask, "lock"),
+            Button("read", UNPLACED, tr("Read the file again"), self._read_again, "redo"),
+            Button("restart", UNPLACED, tr("Restart the program"), self._restart, "play"),
+            Button("end", UNPLACED, tr("Shut down the program"), self._ask, "lock"),
         ]
 
     def _restart(self) -> Transition | None:
@@ -197,9 +198,9 @@ class StaffMenu(Tabbed):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        if self.below is None or self.tab < COUNTS:
+        if self.tab < COUNTS:
             return
-        room = self.below.inset(24, 12)
+        room = self.below.box.inset(24, 12)
         text = self._told() if self.tab == COUNTS else self._explained()
         ink = canvas.colour("ink.on_card")
         if self.tab == PROGRAM and not canvas.paint.type.block(text, "body", ink, room.w, max(1.0, room.h)).fits:
@@ -239,10 +240,6 @@ class StaffMenu(Tabbed):
             tr("A visit ends {n} seconds after the last touch", n=round(profile.ask_after + profile.countdown)),
         ]
         return "\n".join(lines)
-
-
-def _button(key: str, box: Box, label: str, act: Callable[[], object], icon: str) -> Widget:
-    return Button(key, box.inset(12, 8), label, act, icon, "card")
 
 
 def _line(when: str, day: UsageDay) -> str:

@@ -191,29 +191,28 @@ class Match:
 
     def submit(self, seat: Seat, action: Action) -> Story:
         """Apply a seat's action and the chance outcomes that follow; raises IllegalAction without any change."""
-        return self._settled(self.follow(LogEntry(seat, action)))
+        events = self.follow(LogEntry(seat, action)).events
+        return Story((*events, *self.settle().events), self.state)
 
     def settle(self) -> Story:
         """Apply chance outcomes until a seat has to act."""
-        return self._settled(Story((), self.state))
+        events: list[Event] = []
+        while self.state.actors() == NATURE:
+            events += self.draw().events
+        return Story(tuple(events), self.state)
 
     def follow(self, entry: LogEntry) -> Story:
         """Apply one entry, such as one of another log of this match; raises IllegalAction without any change."""
-        events: list[Event] = []
-        self._append(self._entry(entry.seat, entry.word), events)
-        return Story(tuple(events), self.state)
+        return self._told(self._entry(entry.seat, entry.word))
 
     def draw(self) -> Story:
         """Draw and apply the outcome that is due; seed and length of the log determine it."""
         rng = Random(f"{self.seed}/{len(self._log)}")
-        events: list[Event] = []
-        self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
-        return Story(tuple(events), self.state)
+        return self._told(LogEntry(CHANCE, self.state.chance().sample(rng)))
 
-    def _settled(self, story: Story) -> Story:
-        events = list(story.events)
-        while self.state.actors() == NATURE:
-            events += self.draw().events
+    def _told(self, entry: LogEntry) -> Story:
+        events: list[Event] = []
+        self._append(entry, events)
         return Story(tuple(events), self.state)
 
     def _entry(self, seat: Seat, word: Word) -> LogEntry:
@@ -264,10 +263,11 @@ class Match:
 
         Decisions of others in the same joint phase stand: they do not depend on it.
         """
-        index, _ = self._retraction(seats)
-        if index is None:
+        if (index := self._retraction(seats)[0]) is None:
             return False
-        standing = [self._log[later] for later in range(index + 1, len(self._log)) if self._are_joint(index, later)]
+        phase, later = self._joints[index], slice(index + 1, len(self._log))
+        entries = zip(self._log[later], self._joints[later], strict=True)
+        standing = [entry for entry, joint in entries if joint is not None and joint == phase]
         self.rewind(index)
         for entry in standing:
             self._append(entry, None)
@@ -275,22 +275,16 @@ class Match:
 
     def _retraction(self, seats: Collection[Seat]) -> tuple[int | None, str | None]:
         """Return the index of the entry that an undo takes back, or why there is none."""
-        answers: list[int] = []
-        """Later decisions of other people."""
+        is_answered = False
         for index in range(len(self._log) - 1, -1, -1):
             seat = self._log[index].seat
             if seat in seats:
-                is_open = not answers or all(self._are_joint(index, later) for later in (*answers, len(self._log)))
-                return (index, None) if is_open else (None, "other")
+                is_joint = self._joints[index] is not None and self._joints[index] == self._joints[-1]
+                return (None, "other") if is_answered and not is_joint else (index, None)
             if seat == CHANCE:
                 return None, "chance" if any(entry.seat in seats for entry in self._log[:index]) else "nothing"
-            if self.players[seat].is_human:
-                answers.append(index)
+            is_answered |= self.players[seat].is_human
         return None, "nothing"
-
-    def _are_joint(self, index: int, later: int) -> bool:
-        """True if both positions belong to the same joint phase."""
-        return self._joints[index] is not None and self._joints[index] == self._joints[later]
 
     # ---- the text form
 
@@ -358,7 +352,7 @@ class Heading:
 
 def read_heading(text: str) -> Heading:
     """Parse the header of a save text of any game; raises SaveError with the line number."""
-    return _heading(_lines(text[: HEADER_LINES * (LONGEST_HEADER_LINE + 2)]))
+    return _heading(text[: HEADER_LINES * (LONGEST_HEADER_LINE + 2)].replace("\r\n", "\n").split("\n"))
 
 
 def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = None) -> Match:
@@ -376,7 +370,7 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     """
     if len(text) > LONGEST_TEXT:
         raise SaveError(1, f"this is longer than {LONGEST_TEXT} characters", TOO_LONG)
-    lines = _lines(text)
+    lines = text.replace("\r\n", "\n").split("\n")
     heading = _heading(lines)
     match = _begun(heading, games)
     for player in match.players:
@@ -408,10 +402,6 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     if lines[end].strip() != check_line(check).strip():
         raise SaveError(end + 1, "something in this text was changed: its check does not fit", CHANGED)
     return match
-
-
-def _lines(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").split("\n")
 
 
 def _refuse_cut(lines: Sequence[str], end: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 from math import exp
+from operator import mul
 from typing import Final
 
 import msgspec
@@ -17,6 +18,8 @@ HIDDEN: Final = 12
 """Number of hidden nodes of a small network."""
 LARGEST: Final = 200.0
 """Largest absolute weight of a small network."""
+FURTHEST: Final = 30.0
+"""Largest absolute log strength."""
 
 Table = tuple[float, ...]
 
@@ -50,10 +53,25 @@ def rows(table: Table, wide: int) -> list[Table]:
     return [table[at : at + wide] for at in range(0, len(table), wide)]
 
 
-def small_network(game: str, inputs: int) -> tuple[list[Table], Table, Table]:
-    """Return the weights of the inputs by node, of the inputs to the output, and of the nodes; raises BrokenData."""
-    hidden, skip, out = learned(game, 0, (inputs * HIDDEN, inputs, HIDDEN), LARGEST)
-    return [hidden[node::HIDDEN] for node in range(HIDDEN)], skip, out
+class SmallNetwork:
+    """A network of few nodes for all numbers of seats, which gives the log strength of one seat."""
+
+    def __init__(self, game: str, inputs: int) -> None:
+        """Raises BrokenData."""
+        hidden, direct, self._out = learned(game, 0, (inputs * HIDDEN, inputs, HIDDEN), LARGEST)
+        self.rows = [direct, *(hidden[node::HIDDEN] for node in range(HIDDEN))]
+        """By input: its weights to the output and to every node."""
+
+    def of(self, inputs: Sequence[float]) -> float:
+        return self.strength([sum(map(mul, row, inputs)) for row in self.rows])
+
+    def strength(self, sums: Sequence[float]) -> float:
+        """Return the log strength from the weighted sums of the inputs, one for each of `rows`."""
+        total = sums[0]
+        for height, weight in zip(sums[1:], self._out, strict=True):
+            if height > 0:
+                total += weight * height
+        return max(-FURTHEST, min(FURTHEST, total))
 
 
 def softmax(logits: Sequence[float]) -> Table:

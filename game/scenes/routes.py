@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.setup.matchmaking import MatchedOpponents
     from game.stage.layout.viewport import Viewport
-    from game.storage.import_batch import ImportReport
+    from game.storage.import_export import ImportReport
     from game.storage.stored import ResumedMatch
     from game.storage.tournament import Tournament, TournamentLength
 

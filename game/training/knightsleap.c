@@ -9,7 +9,7 @@
  * levels of judge.py say theirs (a master of two seats is FILE:0:1:16000:10). Without them it is FILE:0:1:300:6, which is how
  * it learns. The weights of every number of seats are learned by themselves.
  *
- * Rules, features and search are those of turn_moves.py, value_tables.py and search.py
+ * Rules, features and search are those of value_tables.py and search.py
  * (tests/games/knightsleap/test_knightsleap_learning.py compares them). */
 #include <stdint.h>
 enum { N = 49, CENTRE = 24 };

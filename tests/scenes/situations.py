@@ -174,7 +174,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("kept-pages", lambda made: _kept(made, 3), _painted)
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
-    for tab in range(4):
+    for tab in range(5):
         yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(made.options(), tab))
     yield Situation("guide", lambda made: made.guide())
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))

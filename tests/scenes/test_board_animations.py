@@ -242,7 +242,7 @@ MOVING = [
     ("knightsleap", knightsleap.TokenCollected, 0.1),
     ("knightsleap", knightsleap.TokenCollected, 0.5),
     ("knightsleap", knightsleap.ColourStolen, 0.1),
-    ("knightsleap", knightsleap.ColourStolen, 0.6),
+    ("knightsleap", knightsleap.ColourStolen, 0.5),
     ("knightsleap", knightsleap.PawnRetreated, 0.4),
     ("places", CardPlayed, 0.2),
     ("places", FigureAdvanced, 0.1),

@@ -13,7 +13,7 @@ from game.input.intents import Command, Nav, Press, Release
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import RatedMove
-from game.scenes.match import director, hints
+from game.scenes.match import director, hints, thinking
 from game.scenes.match.hints import SOON, Hint, compared, hint_text, name_of
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
@@ -232,7 +232,7 @@ def test_a_press_ends_the_thinking() -> None:
 
 @pytest.mark.usefixtures("slow")
 def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(director, "FOLLOW", 0.0)
+    monkeypatch.setattr(thinking, "FOLLOW", 0.0)
     driver, scene = asked_first("diceland")
     while not scene.director.asked or len(scene.match.state.actors()) < 2 or len(scene.match.state.legal(0)) < 2:
         driver.do(Command.CONFIRM)

@@ -35,8 +35,7 @@ from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button
 from game.storage.database import MatchFilter
 from game.storage.folders import ASSETS
-from game.storage.import_batch import matches_of
-from game.storage.import_export import export_match
+from game.storage.import_export import export_match, matches_of
 from game.storage.store import Store
 
 from .stagehand import MOUSE, Driver, answered, choose, keep, opened, play_out, program, widget

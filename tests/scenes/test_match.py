@@ -204,7 +204,7 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
         words = [text.text for text in printed(screen, (1280, 720))[0]]
         is_shown = lesson.is_shown
         assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == is_shown
-    assert screen.match.state.actors()[0] == 0
+    assert screen.match.state.on_turn()[0] == 0
     assert not [entry for entry in screen.match.log if entry.seat > 0]
 
 

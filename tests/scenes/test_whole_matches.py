@@ -15,6 +15,7 @@ from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Source
 from game.rules.contract import Event
 from game.rules.match import Match, Player
+from game.scenes.match.pause import HistoryPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
@@ -202,17 +203,14 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
     assert scene.match.log
 
 
-def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decision() -> None:
+def test_what_happened_can_be_read_before_a_decision() -> None:
     driver, scene, view = table("human", "greedy", "greedy")
-    play_until(driver, lambda: scene.director.asked and len(view.history.entries) > 12)
-    button = next(target for target in scene.focus.targets if target.key.endswith("history"))
-    for is_open in (True, False, True, False):
-        driver.click(button)
-        driver.draw()
-        assert bool(view.offers[0].targets) != is_open
-        assert any("field" in target.key for target in scene.focus.targets) != is_open
-    assert any("rolls a" in line for line in view.history.lines)
-    assert view.history.lines[-1] == f"P0 rolls a {view.shown.pips}."
+    play_until(driver, lambda: scene.director.asked and len(scene.commentary.history().entries) > 12)
+    driver.click(next(target for target in scene.focus.targets if target.key.endswith("history")))
+    driver.showing(HistoryPage)
+    assert scene.commentary.history().lines[-1] == f"P0 rolls a {view.shown.pips}."
+    driver.do(Command.BACK, PAD)
+    assert driver.showing(MatchScreen).director.asked
 
 
 def tied(seats: int) -> Match:

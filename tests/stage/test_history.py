@@ -54,26 +54,6 @@ def test_only_what_has_a_line_is_kept_with_its_turn_and_whom_it_is_about(history
     assert history.lines == ["guten Tag"], "made when they are read"
 
 
-def test_going_back_forgets_what_came_after_and_counts_turns_as_before(history: History) -> None:
-    history.mark("start")
-    for number in (1, 2, 3):
-        history.hear([Begun(0), Said(f"turn {number}", 0)])
-        history.mark(f"after {number}")
-    history.mark("after 1")  # after an undo the position is displayed before the view is told
-    history.rewind("after 1")
-    assert history.lines == ["turn 1"]
-    history.hear([Begun(0), Said("again", 0)])
-    assert [entry.turn for entry in history.entries] == [1, 2]
-    history.mark("after again")
-    history.rewind("start")
-    assert history.lines == []
-    for words in ("something", "anew"):
-        history.hear([Said(words)])
-        history.mark("later")
-        history.rewind("long before it was ever shown")
-        assert history.lines == []
-
-
 def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) -> None:
     canvas = canvas_of((1280, 720))
     guests, box = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")], Box(40, 40, 900, 560)

@@ -1,22 +1,16 @@
 """League statistics of Beacon: rounds, and rolls per turn. Pure."""
 
 from game.bots.probe import Probe
-from game.rules.contract import AnyState, Event
 
 from .events import PairRolled
 from .rules import BeaconState
 
 
-class BeaconProbe(Probe):
+class BeaconProbe(Probe[BeaconState]):
     MANNER = "rolls a turn"
+    DARING = PairRolled
 
-    def see(self, event: Event, state: AnyState) -> None:
-        super().see(event, state)
-        if isinstance(event, PairRolled):
-            self.dared[event.seat] += 1
-
-    def figures(self, state: AnyState) -> dict[str, float]:
-        assert isinstance(state, BeaconState)
+    def figures(self, state: BeaconState) -> dict[str, float]:
         return {"rounds": state.round}
 
 

@@ -11,12 +11,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, reduce
 from math import exp, log
-from operator import mul, or_
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from game.rules.contract import Seat
 from game.rules.lookahead import remembered
-from game.rules.network import Table, small_network
+from game.rules.network import SmallNetwork
 
 from .board import HIGH, LOW, Area
 from .dice import COLOURS
@@ -54,8 +54,6 @@ INPUTS: Final = (
     "always",
 )
 """Names of the network inputs, in order."""
-FURTHEST: Final = 30.0
-"""Clipping limit of a log strength."""
 FINAL: Final = 0.8
 """Log strength per point if the match ends with this turn."""
 TIE: Final = 0.05
@@ -73,24 +71,10 @@ class Made(NamedTuple):
     edge: int
 
 
-class Network:
-    def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
-        self._nodes = list(zip(hidden, out, strict=True))
-        self._skip = skip
-
-    def of(self, inputs: Sequence[float]) -> float:
-        total: float = sum(map(mul, self._skip, inputs))
-        for node, weight in self._nodes:
-            height = sum(map(mul, node, inputs))
-            if height > 0:
-                total += weight * height
-        return max(-FURTHEST, min(FURTHEST, total))
-
-
 class PositionValue:
     """A position prepared for evaluation: crosses and scores of all seats, and values derived from them."""
 
-    def __init__(self, learned: Network, state: BordersState) -> None:
+    def __init__(self, learned: SmallNetwork, state: BordersState) -> None:
         self._learned, self.state = learned, state
         self._layouts, self._goal, self.seats = state.layouts, state.goal, state.seats
         self.crossed, self.edges = state.crossed, state.edge
@@ -261,6 +245,6 @@ class SeatStrength:
 
 
 @cache
-def network() -> Network:
+def network() -> SmallNetwork:
     """Return the network; raises BrokenData."""
-    return Network(*small_network("borders", len(INPUTS)))
+    return SmallNetwork("borders", len(INPUTS))

@@ -13,7 +13,7 @@ from operator import mul
 from typing import Final
 
 from game.rules.bitset import numbers
-from game.rules.network import Table, small_network
+from game.rules.network import SmallNetwork
 
 from .board import BIT, COLOURS, SHADES, Side, spread
 from .dice import DICE
@@ -68,18 +68,13 @@ WIN: Final = 100.0
 """Log strength added for reaching the goal."""
 KNOWN: Final = 1 << 11
 """Cache size, in sheets."""
-FURTHEST: Final = 30.0
-"""Bound on the absolute log strength without the goal."""
 
 _ON_SHEET: Final = INPUTS.index("treasure throws to come")
-"""The inputs before this one depend on the sheet alone."""
-_TURN: Final = INPUTS.index("chance of the goal with the own turn, in hundredths")
+"""The inputs before this one depend on the sheet alone, those from here to the next depend on the turn alone."""
 _NEXT: Final = INPUTS.index("chance of the goal with the own turn, which is next, in hundredths")
-_THROWN: Final = INPUTS.index("chance of the goal with the throw to come, in hundredths")
-"""This input and the next depend on the sheet and on a pending throw."""
-_SPARE: Final = INPUTS.index("treasures not needed")
 _ALWAYS: Final = INPUTS.index("always")
-
+_BEST: Final = INPUTS.index("crosses to the best colour")
+_TURN: Final = INPUTS.index("chance of the goal with the own turn, in hundredths")
 _DICE: Final = tuple(range(1, DICE + 1))
 
 Rings = tuple[int, ...]
@@ -181,15 +176,6 @@ def look(side: Side, free: int, goal: int) -> tuple[float, ...]:
     return tuple(map(float, found))  # faster in products
 
 
-def _of_sheet(weights: Sequence[float], is_next: bool, owed: int) -> tuple[float, ...]:
-    """Return the weights for the tuple returned by `look`."""
-    found = [*weights[:_ON_SHEET], weights[_SPARE], *(owed * weight for weight in weights[_THROWN:_SPARE])]
-    if is_next:
-        found[_TURN] += weights[_NEXT]
-        found[_TURN + 1] += weights[_NEXT + 1]
-    return tuple(found)
-
-
 def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
     """Return the crosses to the needed treasures from `base`: the crosses plus all fields of one colour."""
     if not wanted:
@@ -206,51 +192,30 @@ def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
     return sum(found[:wanted])
 
 
-class Network:
-    """The learned network, with the weights prepared for what `look` returns."""
-
-    def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
-        self._looks = {
-            (is_next, owed): (
-                tuple(_of_sheet(node, is_next, owed) for node in hidden),
-                _of_sheet(skip, is_next, owed),
-            )
-            for is_next in (False, True)
-            for owed in (0, 1)
-        }
-        """Weights of the sheet inputs, by (the seat's turn is next, pending throws)."""
-        self._out = out
-        self._standing = [(*(node[at] for node in hidden), skip[at]) for at in (*range(_ON_SHEET, _NEXT), _ALWAYS)]
-        """Contributions of the other inputs to every node and to the result."""
-        self._started = cache(self._start)
+class Network(SmallNetwork):
+    def __init__(self) -> None:
+        """Raises BrokenData."""
+        super().__init__("diceland", len(INPUTS))
+        self._of_sheet = [(*row[:_ON_SHEET], *row[_NEXT:_ALWAYS]) for row in self.rows]
+        self._of_turn = cache(self._sums_of_turn)
         self.value = lru_cache(maxsize=KNOWN)(self._value)
         """Log strength of a sheet with these free fields, by winning treasure count, the seat's pending treasure
         throws, the opponents' turns before its own, and the number of seats.
         """
 
-    def _start(self, owed: int, wait: int, seats: int) -> tuple[float, ...]:
-        rows = [self._standing[-1]]
-        if wait:
-            rows.append(self._standing[wait])
-        if seats < 4:
-            rows.append(self._standing[2 + seats])
-        throw = self._standing[0]
-        return tuple(sum(row[at] for row in rows) + owed * throw[at] for at in range(len(throw)))
+    def _sums_of_turn(self, owed: int, wait: int, seats: int) -> list[float]:
+        inputs = owed, wait == 1, wait == 2, wait == 3, seats == 2, seats == 3, 1.0
+        return [sum(map(mul, (*row[_ON_SHEET:_NEXT], row[_ALWAYS]), inputs)) for row in self.rows]
 
     def _value(self, side: Side, free: int, goal: int, owed: int, wait: int, seats: int) -> float:
-        inputs = look(side, free, goal)
-        started = self._started(owed, wait, seats)
-        hidden, skip = self._looks[wait == 0, min(owed, 1)]
-        total: float = started[-1] + sum(map(mul, skip, inputs))
-        for node, start, weight in zip(hidden, started, self._out, strict=False):
-            height = start + sum(map(mul, node, inputs))
-            if height > 0:
-                total += weight * height
-        total = max(-FURTHEST, min(FURTHEST, total))
-        return total + WIN if inputs[1] and not inputs[17] else total
+        *sheet, spare, chance, brought = look(side, free, goal)
+        after = (sheet[_TURN], sheet[_TURN + 1]) if wait == 0 else (0.0, 0.0)
+        thrown = (chance, brought) if owed else (0.0, 0.0)
+        inputs = (*sheet, *after, *thrown, spare)
+        pairs = zip(self._of_turn(owed, wait, seats), self._of_sheet, strict=True)
+        strength = self.strength([start + sum(map(mul, row, inputs)) for start, row in pairs])
+        return strength + WIN if not sheet[0] and not sheet[_BEST] else strength
 
 
-@cache
-def network() -> Network:
-    """Return the network; raises BrokenData."""
-    return Network(*small_network("diceland", len(INPUTS)))
+network = cache(Network)
+"""The network; raises BrokenData."""

@@ -106,7 +106,7 @@ def _discount_waiting(search: TurnSearch, ranked: Ranked) -> Ranked:
     before = worth.turns_left(search.root, seat)
     found = []
     for chance, square in ranked:
-        after = search.turns.after(search.root, square)
+        after = worth.after(search.root, square)
         left = worth.turns_left(after, seat)
         waits = stops_robbing if robbed >> square & 1 else left >= before
         found.append((max(0.0, chance * (1 - tired * waits) + tired * HURRY * (before - left)), square))

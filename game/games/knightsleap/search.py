@@ -19,7 +19,6 @@ from game.rules.contract import Seat
 from .board import CENTRE
 from .queries import ways
 from .rules import KnightsLeapState
-from .turn_moves import TurnMoves
 from .value_tables import Chances, TurnPosition, ValueTables
 
 STEALS: Final = 2
@@ -69,7 +68,6 @@ class TurnSearch:
         self.looked = 0
         self.depth = 0
         """Depth in turns of the last finished iteration."""
-        self.turns = TurnMoves(worth)
         self.root = worth.position_of(state)
 
     def glance(self) -> Ranking:
@@ -79,7 +77,7 @@ class TurnSearch:
         for square in sorted(self.ways):
             yield
             is_won = square == CENTRE and not self.root.stands[seat].rest
-            chance = 1.0 if is_won else self.worth.chances(self.turns.after(self.root, square))[seat]
+            chance = 1.0 if is_won else self.worth.chances(self.worth.after(self.root, square))[seat]
             found.append((chance, square))
         return sorted(found, reverse=True)
 
@@ -94,7 +92,7 @@ class TurnSearch:
             deeper: Ranked = []
             most = -WIN if two else 0.0
             for _, square in ranked:
-                position = self.turns.after(self.root, square)
+                position = self.worth.after(self.root, square)
                 if two:
                     floor = most - self.scope.slack
                     if position.active == seat:
@@ -130,7 +128,7 @@ class TurnSearch:
         if depth == 0 or self.looked + 1 >= self.budget:
             return self._quiescence(position, low, high, ply)
         self.looked += 1
-        if self.turns.wins(position):
+        if self.worth.wins(position):
             return WIN - ply
         active = position.active
         first = -1
@@ -140,14 +138,14 @@ class TurnSearch:
                 kind == _EXACT or (kind == _LOW and value >= high) or (kind == _HIGH and value <= low)
             ):
                 return value
-        squares = self.turns.promising(position, self.scope.width)
+        squares = self.worth.promising(position, self.scope.width)
         if first in squares:
             squares = [first, *[square for square in squares if square != first]]
         best = -2 * WIN
         floor = low
         end = -1
         for square in squares:
-            after = self.turns.after(position, square)
+            after = self.worth.after(position, square)
             if after.active == active:
                 value = yield from self._duel(after, depth - 1, low, high, ply + 1)
             elif depth == 1:
@@ -167,7 +165,7 @@ class TurnSearch:
     def _quiescence(self, position: TurnPosition, low: float, high: float, ply: int, steals: int = STEALS) -> float:
         """Return the static logit after a quiescence search: immediate robberies are played out first."""
         self.looked += 1
-        if self.turns.wins(position):
+        if self.worth.wins(position):
             return WIN - ply
         active = position.active
         mine, other = self.worth.strengths(position)
@@ -175,9 +173,9 @@ class TurnSearch:
         robbed = position.stands[1 - active]
         if not steals or value >= high or not robbed.unsafe & position.stands[active].next:
             return value
-        if not self.turns.targets(position) & robbed.bit:
+        if not self.worth.targets(position) & robbed.bit:
             return value
-        after = self.turns.after(position, robbed.square)
+        after = self.worth.after(position, robbed.square)
         low = max(low, value)
         if after.active == active:
             return max(value, self._quiescence(after, low, high, ply + 1, steals - 1))
@@ -191,13 +189,13 @@ class TurnSearch:
         if known and known[0] >= depth:
             return known[1]
         yield
-        if depth == 0 or self.looked + 1 >= self.budget or self.turns.wins(position):
+        if depth == 0 or self.looked + 1 >= self.budget or self.worth.wins(position):
             return self._sight(position)
         self.looked += 1
         active = position.active
         found: list[Chances] = []
-        for square in self.turns.promising(position, self.scope.width_of_more):
-            after = self.turns.after(position, square)
+        for square in self.worth.promising(position, self.scope.width_of_more):
+            after = self.worth.after(position, square)
             value = self._sight(after) if depth == 1 else (yield from self._each(after, depth - 1))
             if value[active] >= 1:
                 return value
@@ -209,7 +207,7 @@ class TurnSearch:
 
     def _sight(self, position: TurnPosition) -> Chances:
         self.looked += 1
-        if self.turns.wins(position):
+        if self.worth.wins(position):
             return tuple(float(seat == position.active) for seat in range(len(position.stands)))
         return self.worth.chances(position)
 

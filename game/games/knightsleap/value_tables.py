@@ -1,4 +1,4 @@
-"""Win probabilities in Knight's Leap positions, from tables learned by self-play. Pure.
+"""Win probabilities in Knight's Leap positions, from tables learned by self-play, and whole turns as moves. Pure.
 
 Features are reduced to a few classes (turns to the win, lead, seats that want an unsafe colour and their distance), so
 a position costs a few additions. Static evaluation only; see `search` for lookahead.
@@ -13,7 +13,7 @@ from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, softmax
 
-from .board import BITS, FIRST_SPECIAL, SQUARES, Token
+from .board import BITS, CENTRE, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token
 from .race import NEVER, MissingColours, Race, free_corners, missing
 from .rules import HAND, NOBODY, KnightsLeapState
 
@@ -48,6 +48,13 @@ UNWANTED: Final = 8
 """The class of an unsafe colour that no other seat needs any more."""
 WANTED_NEXT: Final = 5
 """Classes below this are colours that another seat wants next."""
+
+FEAR: Final = 1.5
+"""Move ordering: cost in turns of landing in a robber's reach."""
+STEAL: Final = 1.5
+"""Move ordering: value in turns of a steal in addition to the colour."""
+SHELTER: Final = 0.35
+"""Move ordering: value in turns of every colour made safe."""
 
 Chances = tuple[float, ...]
 """Win probability per seat; they sum to 1."""
@@ -150,6 +157,7 @@ class ValueTables(Race):
         self.is_open = state.is_open
         self._stands: dict[tuple[int, MissingColours, int, int], Stand] = {}
         self._positions: dict[tuple[tuple[Stand, ...], int, int], TurnPosition] = {}
+        self._after: dict[tuple[TurnPosition, int], TurnPosition] = {}
         safety = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self.shields = tuple(min([3, *[turns[square] for turns in safety]]) - 1 for square in range(SQUARES))
         """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
@@ -276,3 +284,107 @@ class ValueTables(Race):
         if state.winner != NOBODY:
             return tuple(float(seat == state.winner) for seat in range(state.seats))
         return self.chances(self.position_of(state))
+
+    # ---- the moves of a turn
+
+    def targets(self, position: TurnPosition) -> int:
+        """Return the squares where a turn can end (K-10..K-20)."""
+        if position.ends is not None:
+            return position.ends
+        mine = position.stands[position.active]
+        occupied = position.occupied ^ mine.bit
+        ends = mine.reach
+        if ends & occupied:
+            open_ = 0
+            for stand in position.stands:
+                if stand.unsafe & mine.next and stand is not mine:
+                    open_ |= stand.bit
+            if not mine.rest and self.is_open:
+                open_ = BITS[CENTRE]
+            ends = self.layout.ends(mine.square, occupied, occupied & ~open_)
+        position.ends = ends
+        return ends
+
+    def after(self, position: TurnPosition, square: int) -> TurnPosition:
+        """Return the position after the active seat's turn ended there without a win, a robbed pawn on its best corner.
+
+        The path has no effect: K-16 resets it with the turn.
+        """
+        known = self._after.get((position, square))
+        if known is not None:
+            return known
+        stands, tokens, active = position.stands, position.tokens, position.active
+        mine = stands[active]
+        rest, have, safe = mine.rest, mine.have, mine.safe
+        after = list(stands)
+        bit = BITS[square]
+        occupied = position.occupied ^ mine.bit
+        if occupied & bit:
+            met = next(seat for seat, stand in enumerate(stands) if stand.bit == bit)
+            robbed = stands[met]
+            longer = (*robbed.rest, rest[0])
+            corner = min(free_corners(occupied), key=self.turns(longer, tokens).__getitem__)
+            after[met] = self.stand(corner, longer, robbed.have ^ mine.next, robbed.safe)
+            occupied |= BITS[corner]
+            rest = rest[1:]
+            have |= mine.next
+        else:
+            token = self.board[square]
+            if token == Token.SAFETY:
+                safe = have
+            elif rest and token == rest[0] and tokens & bit:
+                tokens ^= bit
+                rest = rest[1:]
+                have |= mine.next
+        after[active] = self.stand(square, rest, have, safe)
+        occupied |= bit
+        seats = len(stands)
+        made = self.position(tuple(after), tokens, (active + 1) % seats)
+        # Rarely every leap of a seat is barred: it is skipped (K-10).
+        while not (leaps := LEAP_MASKS[after[made.active].square]) & ~occupied and not leaps & self.targets(made):
+            made = self.position(made.stands, tokens, (made.active + 1) % seats)
+        self._after[position, square] = made
+        return made
+
+    def promising(self, position: TurnPosition, width: int) -> list[int]:
+        """Return the squares worth searching, best first: short paths to the win, steals, shields, far from robbers.
+
+        Cached: a search asks for one width only.
+        """
+        if position.promising is not None:
+            return position.promising
+        tokens = position.tokens
+        mine = position.stands[position.active]
+        rest, unsafe = mine.rest, mine.unsafe
+        want = rest[0] if rest else -1
+        others = position.occupied ^ mine.bit
+        danger = fresh_danger = 0
+        for stand in position.stands:
+            if stand is not mine:
+                if stand.next & unsafe:
+                    danger |= stand.reach
+                elif stand.next and stand.next == mine.next:
+                    fresh_danger |= stand.reach
+        board = self.board
+        turns = self.turns(rest, tokens)
+        scored: list[tuple[float, int]] = []
+        for square in numbers(self.targets(position)):
+            value: float = turns[square]
+            token = board[square]
+            bit = BITS[square]
+            if others & bit:
+                value = self.turns(rest[1:], tokens)[square] - STEAL
+            elif token == want and tokens & bit:
+                value = self.turns(rest[1:], tokens ^ bit)[square] + FEAR * (fresh_danger & bit != 0)
+            elif unsafe and token == Token.SAFETY:
+                value -= SHELTER * unsafe.bit_count() + FEAR * (danger & bit != 0)
+            if danger & bit:
+                value += FEAR
+            scored.append((value, square))
+        scored.sort()
+        position.promising = [square for _, square in scored[:width]]
+        return position.promising
+
+    def wins(self, position: TurnPosition) -> bool:
+        """True if the active seat can win at once (K-30, K-52)."""
+        return not position.stands[position.active].rest and bool(self.targets(position) >> CENTRE & 1)

@@ -185,10 +185,7 @@ class Network:
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
         self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._other_sum)
         self._pair = lru_cache(MEMO)(self._pair_sums)
-        self._shares = lru_cache(MEMO)(self._softmax)
-
-    def share(self, state: PlacesState, seat: Seat) -> float:
-        return self.shares(state)[seat]
+        self._shares = lru_cache(MEMO)(lambda *parts: softmax(self._logits(*parts)))
 
     def shares(self, state: PlacesState) -> Sequence[float]:
         """Return every seat's chance to win when a turn begins or the race is over; they sum to 1."""
@@ -196,11 +193,6 @@ class Network:
 
     def logits(self, state: PlacesState) -> list[float]:
         return self._logits(*_parts(state))
-
-    def _softmax(
-        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
-    ) -> Sequence[float]:
-        return softmax(self._logits(board, colours, figures, counters, active))
 
     def _logits(
         self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat

@@ -59,7 +59,7 @@ class MoveSearch:
         for action in self.state.options:
             prospect = MoveProspect(action, 0.0)
             for end, odds in ends(after(self.state, self.seat, action)):
-                share = self._value.share(end, self.seat)
+                share = self._value.shares(end)[self.seat]
                 prospect.ends.append((odds, share, end))
                 prospect.value += odds * share
                 if self._pauses():
@@ -92,7 +92,7 @@ class MoveSearch:
                     if later:
                         end = end.copy()
                         end.active = (end.active + later) % end.seats
-                        share = self._value.share(end, self.seat)
+                        share = self._value.shares(end)[self.seat]
                         if self._pauses():
                             yield
                     gained += odds * ((yield from self._turn(end))[self.seat] - share)

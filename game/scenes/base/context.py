@@ -22,7 +22,7 @@ from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
 from game.storage.folders import ASSETS, Notice
-from game.storage.import_batch import ImportReport
+from game.storage.import_export import ImportReport
 from game.storage.privacy import EXPORTS
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store

@@ -11,7 +11,7 @@ from typing import Final
 from game.games import catalogue
 from game.scenes.base.context import Context, told
 from game.stage.text.language import tr
-from game.storage.import_batch import ImportReport, import_batch
+from game.storage.import_export import ImportReport, import_batch
 from game.storage.stored import ImportOutcome
 
 NEW, KNOWN, DELETED = ImportOutcome.NEW, ImportOutcome.KNOWN, ImportOutcome.DELETED
@@ -48,8 +48,8 @@ def told_of(report: ImportReport) -> str:
     parts = [tr("{n} new", n=new)] * (new > 0) + [tr("{n} known", n=known)] * (known > 0)
     parts += [tr("{n} deleted here before", n=deleted)] * (deleted > 0)
     by_reason: dict[str, list[str]] = {}
-    for name, problem in report.refused[:MOST_NAMED]:
-        by_reason.setdefault(told(problem), []).append(_shown(name))
+    for file, problem in report.refused[:MOST_NAMED]:
+        by_reason.setdefault(told(problem), []).append(_shown(file.name))
     if report.refused:
         files = [f"{', '.join(names)} ({problem})" for problem, names in by_reason.items()]
         files += ["…"] * (len(report.refused) > MOST_NAMED)

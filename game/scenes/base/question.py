@@ -10,11 +10,12 @@ import pygame
 from game.input.intents import Command
 from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Quit, Transition
-from game.stage.widgets import APART, Button
+from game.stage.widgets import APART, Button, Widget
 
 from .scene import Prompt, Scene
 
@@ -46,7 +47,7 @@ class Question(Scene):
         self._title, self._text = title, text
         self._harmless, self._deed = harmless, deed
         self._then, self._first, self._icon = then, first, icon
-        self._card = Box(0, 0, 0, 0)
+        self._card, self._words = UNPLACED, Cell()
         self._backdrop: pygame.Surface | None = None
 
     def resize(self, viewport: Viewport) -> None:
@@ -56,18 +57,16 @@ class Question(Scene):
 
     def layout(self) -> None:
         viewport = self.viewport
-        wide = min(WIDE, viewport.width - 2 * viewport.left)
-        is_stacked = viewport.aspect is Aspect.TALL or self.context.settings.text_size > 1.3
-        high = (580.0 if is_stacked else 440.0) * (1.0 if self.context.settings.text_size <= 1.3 else 1.25)
-        high = min(high, viewport.height - viewport.bar - 40)
-        left, top = (viewport.width - wide) / 2, (viewport.height - viewport.bar - high) / 2
-        self._card = Box(left, top, wide, high, 34)
-        rows = Box(left + 56, top + high - (244 if is_stacked else 132), wide - 112, 210 if is_stacked else 92)
-        no, yes = rows.split_y(0.5, 0.5, gap=APART) if is_stacked else rows.split_x(0.5, 0.5, gap=APART)
-        self.widgets = [
-            Button("no", no, self._harmless, Pop, "left", "card"),
-            Button("yes", yes, self._deed, self._confirm, self._icon, "dark"),
-        ]
+        wide, text_size = min(WIDE, viewport.width - 2 * viewport.left), self.context.settings.text_size
+        no = Button("no", UNPLACED, self._harmless, Pop, "left", "card")
+        yes = Button("yes", UNPLACED, self._deed, self._confirm, self._icon, "dark")
+        is_stacked = viewport.aspect is Aspect.TALL or text_size > 1.3
+        answers = Column(no, yes, gap=APART, h=210) if is_stacked else Row(no, yes, gap=APART, h=92)
+        self._words = Cell(h=(152.0 if is_stacked else 124.0) * (1.25 if text_size > 1.3 else 1.0), grow=1)
+        card = Column(Cell(h=124), self._words, answers, gap=20, pad=(56, 40))
+        high = min(card.least_h(wide), viewport.height - viewport.bar - 40)
+        card.place(Box((viewport.width - wide) / 2, (viewport.height - viewport.bar - high) / 2, wide, high, 34))
+        self._card, self.widgets = card.box, card.contents(Widget)
         self._backdrop = None
 
     def areas(self) -> Mapping[str, Box]:
@@ -99,10 +98,7 @@ class Question(Scene):
         canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
         head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
         canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
-        low = min(widget.box.y for widget in self.widgets)
-        canvas.block(
-            self._text, Box(card.x + 60, card.y + 164, card.w - 120, low - card.y - 184), "body", "ink.on_card_2"
-        )
+        canvas.block(self._text, self._words.box, "body", "ink.on_card_2")
 
 
 def leaving(context: Context, below: Scene) -> Question:

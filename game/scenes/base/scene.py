@@ -149,6 +149,8 @@ class Scene:
         for widget in self.widgets:
             widget.draw(nowhere)
             yield False
+        for _ in self.carding():
+            yield False
         for draw in self.backs():
             draw(nowhere)
             yield False
@@ -162,6 +164,10 @@ class Scene:
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         """Return the drawing of everything behind the widgets except the background, in pieces."""
         return ()
+
+    def carding(self) -> Iterator[None]:
+        """Prepare the cards of the scene, yielding after each piece."""
+        return iter(())
 
     def refresh(self) -> None:
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)

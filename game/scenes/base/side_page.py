@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
 
 from game.input.intents import Command, Source
 from game.scenes.base.context import Context
-from game.stage.canvas import Canvas
+from game.stage.canvas import SQUEEZED, Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Widget, even, spread
+from game.stage.widgets import CLEAR, Button, Widget, alike, even
 
 from .scene import Scene
 
@@ -131,8 +132,8 @@ TALL = 136.0
 TALLEST = 210.0
 """Maximum height of a row, usually and in a tall window, which the rows then fill."""
 
-Row = Callable[[Box], Widget]
-"""Factory of the widget of a row in a given place."""
+SIDE_TABS: Final = 1500.0
+"""Width of the page from which the tabs stand beside the card."""
 
 
 class Tabbed(SidePage, ABC):
@@ -141,9 +142,9 @@ class Tabbed(SidePage, ABC):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.tab = 0
-        self.beside: Box | None = None
-        """Free area at the right of the rows, if requested and available."""
-        self.below: Box | None = None
+        self.beside = Cell()
+        """Free area at the right of the rows, empty if not requested or available."""
+        self.below = Cell()
 
     @abstractmethod
     def heading(self) -> str:
@@ -154,7 +155,7 @@ class Tabbed(SidePage, ABC):
         """Return icon and text of each tab."""
 
     @abstractmethod
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[Widget]:
         """Return the rows of the open tab, from the top."""
 
     def wants_beside(self) -> bool:
@@ -170,49 +171,35 @@ class Tabbed(SidePage, ABC):
     # ---- layout
 
     def layout(self) -> None:
-        viewport = self.viewport
-        size = self.context.settings.text_size
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
-        tabs = self.tabs()
-        tab_w = 372.0 + 120 * (size - 1)
-        buttons: list[Button] = []
-        if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
-            columns = 2 if viewport.aspect is Aspect.TALL else 4
-            wide = (w - 14 * (columns - 1)) / columns
-            lines = -(-len(tabs) // columns)
-            for index, (icon, words) in enumerate(tabs):
-                row, column = divmod(index, columns)
-                box = Box(x + column * (wide + 14), 150 + row * (84 + CLEAR), wide, 84)
-                buttons.append(self._tab(index, box, icon, words))
-            if lines == 1:
-                spread(self.canvas, buttons, Box(x, 150, w, 84), gap=14)
-            start = 150 + lines * (84 + CLEAR) + 10
-            self.card = Box(x, start, w, bottom - start, 40)
-            has_beside = False
+        viewport, size = self.viewport, self.context.settings.text_size
+        area = Box(viewport.left, 150, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 174, 40)
+        tabs = [self._tab(index, icon, words) for index, (icon, words) in enumerate(self.tabs())]
+        is_side = area.w >= SIDE_TABS
+        card = self._card(size, has_beside=is_side and self.wants_beside())
+        if is_side:
+            page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
-            for index, (icon, words) in enumerate(tabs):
-                buttons.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
-            self.card = Box(x + tab_w + 34, 160, w - tab_w - 34, bottom - 160, 40)
-            has_beside = self.wants_beside()
+            page = Column(FirstFit(Row(*tabs, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=26)
+        page.place(area)
+        self.card, self.widgets = card.box, page.contents(Widget)
+        buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
+        alike(self.canvas, buttons)
         even(self.canvas, buttons)
-        widgets: list[Widget] = [*buttons]
-        whole = self.card.inset(40)
-        self.beside = Box(whole.right - BESIDE, whole.y, BESIDE, whole.h, 28) if has_beside else None
-        inner = self.card.inset(36, 24 if viewport.aspect is Aspect.SQUARE else 40)
-        if self.beside is not None:
-            inner = Box(inner.x, inner.y, self.beside.x - inner.x - 24, inner.h)
-        rows = self.rows()
-        high = max(LEAST_ROW, min(self.most_row() * size, (inner.h - self.least_below()) / max(1, len(rows)) - 8))
-        for index, make in enumerate(rows):
-            widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, high, 24)))
-        self.widgets = widgets
-        top = inner.y + len(rows) * (high + 8) + 12
-        self.below = Box(inner.x, top, inner.w, inner.bottom - top, 28)
 
-    def _tab(self, index: int, box: Box, icon: str, words: str) -> Button:
-        is_on = index == self.tab
-        return Button(f"tab/{index}", box, words, lambda: self.go_to(index), icon, "panel", align="left", is_on=is_on)
+    def _card(self, size: float, *, has_beside: bool) -> Part:
+        """Return the rows, with an area beside them if requested and one below for what is left."""
+        rows = [Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size), grow=1) for row in self.rows()]
+        self.beside, self.below = Cell(w=BESIDE), Cell(h=self.least_below(), grow=0.001)
+        column = Column(*rows, self.below, gap=8, w=1, grow=1)
+        return Row(column, *([self.beside] if has_beside else []), gap=24, pad=(36, 32), grow=1, w=1)
+
+    def _tab(self, index: int, icon: str, words: str) -> Part:
+        act, is_on = partial(self.go_to, index), index == self.tab
+        button = Button(f"tab/{index}", UNPLACED, words, act, icon, "panel", align="left", is_on=is_on)
+        # Larger words lose their icons and shrink to their usual size before the tabs need another row.
+        size = self.context.settings.text_size
+        wide = self.canvas.width(words, "button") * min(SQUEEZED, 1 / size) + (64 if size > 1 else 96)
+        return Cell(button, w=wide, h=84, grow=1, most_h=92)
 
     def go_to(self, tab: int) -> None:
         self.tab = tab

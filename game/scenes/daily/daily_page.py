@@ -39,13 +39,43 @@ DAYS: Final = 60
 ROW: Final = 260.0
 
 
-class DailyPage(SidePage):
+class DayPage(SidePage):
+    """A page about the current day, which a page left open over midnight follows."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.opened = context.timing.now().date()
+        """The current day as far as the page knows."""
+
+    @property
+    def wake_after(self) -> float | None:
+        wake, midnight = super().wake_after, self.context.timing.until_midnight
+        return midnight if wake is None else min(wake, midnight)
+
+    def update(self, dt: float) -> Transition | None:
+        today = self.context.timing.now().date()
+        if today != self.opened:
+            passed, self.opened = (today - self.opened).days, today
+            self.follow_day(passed)
+            self.turn_over()
+        return super().update(dt)
+
+    def follow_day(self, passed: int) -> None:
+        """Take account of that many days that have begun."""
+
+    def draw_game(self, canvas: Canvas, game: Game, emblem: Box, text: Box, words: str) -> None:
+        """Draw the emblem of a game, its title and a line about it."""
+        canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
+        left, y, room = text.x, text.centre[1], text.w
+        canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
+        canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
+
+
+class DailyPage(DayPage):
     def __init__(self, context: Context, today: date) -> None:
         super().__init__(context)
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
-        self._opened = context.timing.now().date()
-        """Day of the clock that `_days` begins with, for a page left open over midnight."""
         self.records = Records()
         self._fit = Matchmaking(context)
         self._played_at: Sequence[Sequence[PersonResult]] = [()] * len(shelf())
@@ -108,25 +138,13 @@ class DailyPage(SidePage):
         self.day = self._days[len(self._days) - 1 - index]
         self._played.ask()
 
-    # ---- midnight
-
-    @property
-    def wake_after(self) -> float | None:
-        wake, midnight = super().wake_after, self.context.timing.until_midnight
-        return midnight if wake is None else min(wake, midnight)
-
-    def update(self, dt: float) -> Transition | None:
-        """Turn to the new day after midnight, if the page shows the current one."""
-        today = self.context.timing.now().date()
-        if passed := (today - self._opened).days:
-            self._opened = today
-            is_current = self.day == self._days[0]
-            self._days = [day + timedelta(days=passed) for day in self._days]
-            if is_current or self.day not in self._days:
-                self.day = self._days[0]
-                self._played.ask()
-            self.refresh()
-        return super().update(dt)
+    def follow_day(self, passed: int) -> None:
+        """Turn to the new day if the page shows the one before."""
+        is_current = self.day == self._days[0]
+        self._days = [day + timedelta(days=passed) for day in self._days]
+        if is_current or self.day not in self._days:
+            self.day = self._days[0]
+            self._played.ask()
 
     # ---- layout
 
@@ -175,13 +193,11 @@ class DailyPage(SidePage):
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
 
     def _draw_row(self, canvas: Canvas, game: Game, row: Box, won: Medal | None) -> None:
-        y, size = row.centre[1], round(max(68.0, min(132.0, row.h * 0.56)))
-        canvas.image(f"games/{game.key}/emblem", size, row.x + size / 2 + 2, y)
+        size, y = max(68.0, min(132.0, row.h * 0.56)), row.centre[1]
         left = row.x + size + 20
-        room = row.right - 360 - left
-        canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
         words = tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
-        canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
+        text = Box(left, row.y, row.right - 360 - left, row.h)
+        self.draw_game(canvas, game, Box(row.x + 2, y - size / 2, size, size), text, words)
         picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
         canvas.image(picture, size, row.right - 260 - 52, y)
 

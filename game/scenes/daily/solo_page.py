@@ -13,7 +13,7 @@ from game.rules.match import HUMAN, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import SidePage
+from game.scenes.daily.daily_page import DayPage
 from game.scenes.routes import PlayTable
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
@@ -37,14 +37,13 @@ class SoloRow(NamedTuple):
     stars: Cell
 
 
-class SoloPage(SidePage):
+class SoloPage(DayPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.looks = {person.name: person.look for person in context.settings.people}
         """The people of the house with their animals."""
         self.name = next(iter(self.looks), tr(ANIMALS[LOOK]))
         self._progress: dict[str, dict[str, SoloProgress]] = {}
-        self._opened = context.timing.now().date()
         self._rows: list[SoloRow] = []
         self._foot = Cell()
         self.polls = [Poll(partial(ask_solo, context.store), self._take)]
@@ -80,20 +79,6 @@ class SoloPage(SidePage):
     def _choose_name(self, index: int) -> None:
         self.name = self.names()[index]
         self.turn_over()
-
-    # ---- midnight
-
-    @property
-    def wake_after(self) -> float | None:
-        wake, midnight = super().wake_after, self.context.timing.until_midnight
-        return midnight if wake is None else min(wake, midnight)
-
-    def update(self, dt: float) -> Transition | None:
-        today = self.context.timing.now().date()
-        if today != self._opened:
-            self._opened = today
-            self.turn_over()
-        return super().update(dt)
 
     # ---- layout
 
@@ -150,19 +135,11 @@ class SoloPage(SidePage):
 
     def _draw_row(self, canvas: Canvas, row: SoloRow) -> None:
         game, own = row.game, self.progress_in(row.game)
-        x, y = row.picture.box.centre
-        canvas.image(f"games/{game.key}/emblem", round(min(100.0, row.picture.box.h)), x, y)
-        left, y, room = row.words.box.x, row.words.box.centre[1], row.words.box.w
-        canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
         table = self.stage_table(game)
-        words = (
-            tr("Stars: {n}", n=own.total)
-            + " · "
-            + tr("Stage {n}", n=table.when)
-            + f": {tr(LEVELS[table.level - 1].title)}"
-        )
-        canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
-        draw_stars(canvas, own.days.get(self._opened, 0), row.stars.box.centre)
+        stage = f"{tr('Stage {n}', n=table.when)}: {tr(LEVELS[table.level - 1].title)}"
+        words = f"{tr('Stars: {n}', n=own.total)} · {stage}"
+        self.draw_game(canvas, game, row.picture.box.inset(5, 0), row.words.box, words)
+        draw_stars(canvas, own.days.get(self.opened, 0), row.stars.box.centre)
 
 
 def explained() -> str:

@@ -29,8 +29,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
-from game.storage.import_batch import ImportReport, files_to_import
-from game.storage.import_export import dated, export_match
+from game.storage.import_export import ImportReport, dated, export_match, files_to_import
 from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as

@@ -10,14 +10,9 @@ can be undone. Computers roll without a press.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
-from random import Random
 
-from game.bots.bot import Bot, Thought
-from game.bots.levels import make
 from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
 from game.rules.match import LogEntry, Match
 from game.stage.table.module import AnyView
@@ -25,8 +20,7 @@ from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
 
 from .director_change import DirectorChange, PendingCue
-
-_log = logging.getLogger(__name__)
+from .thinking import Computers
 
 SLICE = 0.003
 """Seconds of a frame with a story that bots may think."""
@@ -34,10 +28,6 @@ FREE_SLICE = 0.004
 """The same in a frame without one."""
 INSTANT_SLICE = 0.03
 """The same at instant speed, where nothing is animated."""
-THINK = (0.3, 0.8)
-"""Simulated thinking time in seconds before the first action of a bot's turn."""
-FOLLOW = 0.12
-"""Seconds before further actions of the same bot, and before one without an alternative."""
 HURRY = 6.0
 SKIP = 40.0
 """Speed factors of hurried stories, and of skipping ahead to a person's turn."""
@@ -52,16 +42,12 @@ KEEPING = 3.0
 def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
     """Wait until a decision is saved, so that a crash loses nothing already shown; usually one frame."""
     until = clock() + KEEPING
-    while not kept.done() and clock() < until:
+    yield _wait_while(lambda: not kept.done() and clock() < until)
+
+
+def _wait_while(is_so: Callable[[], bool]) -> Script:
+    while is_so():
         yield 1 / 60
-
-
-@dataclass(slots=True)
-class _Thinking:
-    thought: Thought
-    left: float
-    """Seconds left of the simulated thinking time."""
-    action: Action | None = None
 
 
 class Director:
@@ -93,11 +79,8 @@ class Director:
         self.is_shared = True
         """True if people share one device and are asked in turn in simultaneous phases."""
         self.on_change = on_change
-        self._bots: dict[Seat, Bot] = {
-            seat: make(player.key, match.game) for seat, player in enumerate(match.players) if not player.is_human
-        }
+        self._computers = Computers(match)
         self._sides: dict[Seat, Timeline] = {seat: Timeline() for seat in range(len(match.players))}
-        self._thinking: dict[Seat, _Thinking] = {}
         self._shown: AnyState | None = None
         self._asked: Seat | None = None
         self._told: Seat | None = None
@@ -109,12 +92,10 @@ class Director:
         self._is_staged = False
         self._known: tuple[object, ...] = ()
         """State at the last reported change."""
-        self._mood = Random(f"{match.seed}/mood")
-        self._last_bot: Seat | None = None
         self.is_skipping = False
+        """True while skipping ahead until a person must act or an event concerns one."""
         self._kept: Future[bool] | None = None
         """Save result of the decision whose story is told."""
-        self._handicaps = {""}
         self._set_stage()
 
     # ---- starting
@@ -200,18 +181,23 @@ class Director:
 
     @property
     def is_busy(self) -> bool:
-        return self.timeline.is_busy or any(side.is_busy for side in self._sides.values())
+        return self.timeline.is_busy or self._is_beside
+
+    @property
+    def _is_beside(self) -> bool:
+        """True while a story of a simultaneous phase is told."""
+        return any(side.is_busy for side in self._sides.values())
 
     @property
     def is_lively(self) -> bool:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
-        is_awaited = self.timeline.is_busy or bool(self._thinking) or self.match.state.actors() == NATURE
-        return (self.cue is None and is_awaited) or any(side.is_busy for side in self._sides.values())
+        is_awaited = self.timeline.is_busy or bool(self.thinking) or self.match.state.actors() == NATURE
+        return (self.cue is None and is_awaited) or self._is_beside
 
     @property
     def thinking(self) -> Collection[Seat]:
         """Seats of bots that are thinking or pretend to."""
-        return self._thinking.keys()
+        return self._computers.thinking
 
     @property
     def is_finished(self) -> bool:
@@ -220,7 +206,7 @@ class Director:
     @property
     def is_computing(self) -> bool:
         """True while only bots think and no person can act."""
-        return bool(self._thinking) and not self.asked and self.handover is None and self.cue is None
+        return bool(self.thinking) and not self.asked and self.handover is None and self.cue is None
 
     # ---- telling changes
 
@@ -263,16 +249,11 @@ class Director:
             else:
                 self.timeline.hurry = HURRY
         elif self.is_computing:
-            for thinking in self._thinking.values():
-                thinking.left = 0.0
+            self._computers.hurry()
         else:
             return False
         self._publish_changes()
         return True
-
-    def skip_ahead(self) -> None:
-        """Fast-forward until a person must act or an event concerns one."""
-        self.is_skipping = True
 
     def hurry(self, is_on: bool) -> None:
         self.timeline.hurry = HURRY if is_on else 1.0
@@ -301,7 +282,7 @@ class Director:
         seen = None if self.view is None else self.view.seen()
         self.cue = None
         self.skip()
-        self._thinking.clear()
+        self._computers.stop()
         self._asked = next((entry.seat for entry in reversed(self.match.log) if entry.seat in undoers), None)
         self.match.undo(undoers)
         self._handover = None
@@ -327,8 +308,7 @@ class Director:
         self.timeline.pace = self._pace(dt)
         if self.is_skipping:
             self.timeline.hurry = SKIP
-            for thinking in self._thinking.values():
-                thinking.left = 0.0
+            self._computers.hurry()
         self.timeline.update(dt)
         for side in self._sides.values():
             side.pace = self.timeline.pace
@@ -351,17 +331,14 @@ class Director:
 
     def _go_on(self, dt: float) -> None:
         """Let chance answer, or ask for the press that it waits for; then let bots think."""
-        if self.match.state.actors() == NATURE and not self.is_busy and self.cue is None:
-            self._ask_for_throw()
+        state = self.match.state
+        if self.view is not None and state.actors() == NATURE and not self.is_busy and self.cue is None:
+            cue = PendingCue(state.roller(), *self.view.throw_label(state))
+            if cue.label and self._waits_for(cue.seat):
+                self.cue = cue
+            else:
+                self._throw()
         self._think(dt)
-
-    def _ask_for_throw(self) -> None:
-        assert self.view is not None
-        seat, (label, icon) = self.match.state.roller(), self.view.throw_label(self.match.state)
-        if label and self._waits_for(seat):
-            self.cue = PendingCue(seat, label, icon)
-        else:
-            self._throw()
 
     def _throw(self) -> None:
         events = [*self.match.draw().events, *self._draw()]
@@ -379,48 +356,30 @@ class Director:
         is_telling = self.timeline.is_busy
         slice_ = SLICE if is_telling else FREE_SLICE
         until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
-        if not self._thinking:
+        if not self.thinking:
             self._schedule_actors()
-        while self._thinking:
+        while self.thinking:
             waiting = True
-            for seat, thinking in list(self._thinking.items()):
-                if self._thinking.get(seat) is not thinking:
-                    continue  # an earlier decision ended the phase and discarded this thought
-                thinking.left -= 0.0 if is_telling else dt * self.timeline.pace
-                if thinking.action is None:
+            for seat in list(self.thinking):
+                waiting &= not self._computers.step(seat, 0.0 if is_telling else dt * self.timeline.pace)
+                action = None
+                if not self.timeline.is_busy:
+                    action = self._computers.decided(seat, is_instant=self.is_instant)
+                if action is not None:
                     waiting = False
-                    try:
-                        next(thinking.thought)
-                    except StopIteration as stop:
-                        thinking.action = stop.value
-                        self._note_handicap(self._bots[seat])
-                ready = thinking.action is not None and (self.is_instant or thinking.left <= 0)
-                if ready and thinking.action is not None and not self.timeline.is_busy:
-                    waiting = False
-                    del self._thinking[seat]
-                    self._last_bot = seat
-                    self._carry_out(seat, thinking.action)
+                    self._carry_out(seat, action)
                 if self._clock() >= until:
                     return
             dt = 0.0
-            if self.is_instant and self.humans and not self._thinking:
+            if self.is_instant and self.humans and not self.thinking:
                 self._schedule_actors()  # without stories the next seat decides in the same frame
             if waiting:
                 return
 
-    def _note_handicap(self, bot: Bot) -> None:
-        if bot.handicap not in self._handicaps:
-            self._handicaps.add(bot.handicap)
-            _log.warning("%s: an opponent cannot think ahead: %s", self.match.game.key, bot.handicap)
-
     def _schedule_actors(self) -> None:
-        state = self.match.state
-        for seat in state.actors():
-            if seat in self._bots and seat not in self._thinking:
-                rng = Random(f"{self.match.seed}/{len(self.match.log)}/{seat}")
-                self._thinking[seat] = _Thinking(self._bots[seat].think(state, seat, rng), self._delay(seat))
+        self._computers.start(is_instant=self.is_instant)
         pending = self.pending
-        if not (self.is_shared and state.is_joint() and pending):
+        if not (self.is_shared and self.match.state.is_joint() and pending):
             self._handover = None
             return
         if self._asked not in pending:
@@ -429,14 +388,6 @@ class Director:
             if is_other and len(self.humans) > 1 and not self.has_one_screen:
                 self._handover = self._asked
 
-    def _delay(self, seat: Seat) -> float:
-        if self.is_instant:
-            return 0.0
-        state = self.match.state
-        if self._last_bot == seat or state.is_joint() or len(state.legal(seat)) == 1:
-            return FOLLOW
-        return THINK[0] + self._mood.random() * (THINK[1] - THINK[0])
-
     # ---- telling
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
@@ -444,8 +395,8 @@ class Director:
         events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
         kept = self.on_change(self.match)
         side = seat if was_joint and self.match.state.is_joint() else None
-        if self._thinking and not self.match.state.is_joint():
-            self._thinking.clear()
+        if not self.match.state.is_joint():
+            self._computers.stop()
         self._play_events(events, side, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
@@ -467,8 +418,8 @@ class Director:
         timeline = self.timeline if side is None else self._sides[side]
         if not timeline.is_busy and side is None:
             self._told = None  # the stage stays until the first event is told
-        if side is None and any(other.is_busy for other in self._sides.values()):
-            timeline.play(self._until_sides_rest())
+        if side is None:
+            timeline.play(_wait_while(lambda: self._is_beside))
         if kept is not None:
             timeline.play(_wait_until_saved(kept, self._clock))
         for event in events:
@@ -496,18 +447,13 @@ class Director:
         self._unseen.remove(waiting)
         self.seen(*waiting)
 
-    def _until_sides_rest(self) -> Script:
-        while any(side.is_busy for side in self._sides.values()):
-            yield 1 / 60
-
     def await_press(self, seat: Seat, label: str, icon: str = "dice", /) -> Script:
         """Wait for the seat's press, as the `cue` of a view; end at once where none is awaited."""
         if not self._waits_for(seat):
             return
         self.cue = PendingCue(seat, label, icon)
         try:
-            while self.cue is not None:
-                yield 1 / 60
+            yield _wait_while(lambda: self.cue is not None)
         finally:
             self.cue = None
         self.timeline.hurry = 1.0

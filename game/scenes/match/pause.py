@@ -157,6 +157,9 @@ class Pause(Scene):
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_card, self._draw_side, self._draw_standings
 
+    def carding(self) -> Iterator[None]:
+        return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
+
     def _draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, CORNER, shadow="modal"), self._card)
         canvas.text(

@@ -11,7 +11,7 @@ from game.input.press_guard import Meaning
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, Seat
 from game.scenes.base.scene import Prompt
-from game.scenes.match.pause import Pause
+from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick, ScreenCommand
@@ -222,6 +222,8 @@ class PlayController(MatchController):
                 seat = cue.seat if cue is not None else self.director.handover
                 if seat is None or self._may_act(source, seat):
                     self.director.press()
+            case ScreenCommand("history"):
+                return Push(HistoryPage(self.screen.context, self.screen))
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
                     self.screen.drop_fleeting_toast()
@@ -267,7 +269,7 @@ class PlayController(MatchController):
             case Command.HINT:
                 self._ask_hint(source)
             case Command.SKIP if self._can_skip:
-                self.director.skip_ahead()
+                self.director.is_skipping = True
             case _:
                 pass
         return None

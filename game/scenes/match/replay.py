@@ -122,8 +122,6 @@ class ReplayDirector(Director):
         while self.at < at:
             self.match.follow(log[self.at])
         self._show()
-        if self.view is not None:
-            self.view.rewound(self.match.state)
         self._publish_changes()
 
 

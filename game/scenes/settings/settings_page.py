@@ -14,8 +14,9 @@ from game.input.pads import usual_label
 from game.input.prompts import KEY_CAPS, Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import Row, Tabbed
+from game.scenes.base.side_page import Tabbed
 from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.pieces import COLOUR_DIE
@@ -26,10 +27,8 @@ from game.storage.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
-LEGIBILITY, PLAY, CREDITS = 1, 2, 3
+LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4
 """Indices of the tabs after the first."""
-LEAST_CONTROLS = (240.0, 560.0)
-"""Minimum height of the table of controls, in two columns and in the one column of a tall screen."""
 LEAST_PREVIEW = 640.0
 MOST_CREDIT = 200.0
 MOST_BELOW = 640.0
@@ -45,6 +44,7 @@ class SettingsPage(Tabbed):
             ("tv", tr("Picture and sound")),
             ("eye", tr("Legibility")),
             ("dice", tr("Play")),
+            ("keyboard", tr("Controls")),
             ("book", tr("Credits")),
         )
 
@@ -55,20 +55,14 @@ class SettingsPage(Tabbed):
         return self.tab == LEGIBILITY
 
     def least_below(self) -> float:
-        if self.tab == PLAY:
-            return LEAST_CONTROLS[self.viewport.aspect is Aspect.TALL]
         return LEAST_PREVIEW if self._has_preview_below else 0.0
 
     @property
     def _has_preview_below(self) -> bool:
         return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
 
-    def rows(self) -> Sequence[Row]:
-        return (
-            [*self._display(), *self._sound()]
-            if self.tab == 0
-            else [self._legibility, self._play, list][self.tab - 1]()
-        )
+    def rows(self) -> Sequence[Widget]:
+        return [lambda: [*self._display(), *self._sound()], self._legibility, self._play, list, list][self.tab]()
 
     # ---- rows
 
@@ -80,7 +74,7 @@ class SettingsPage(Tabbed):
         self.context.save_settings()
         self.turn_over()
 
-    def _display(self) -> list[Row]:
+    def _display(self) -> list[Widget]:
         codes = list(LANGUAGES)
 
         def language(index: int) -> None:
@@ -93,23 +87,19 @@ class SettingsPage(Tabbed):
 
         times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
 
-        def full(box: Box) -> Widget:
-            is_on = self.context.is_fullscreen
-            return Switch("fullscreen", box, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
-
+        is_on, names = self.context.is_fullscreen, list(LANGUAGES.values())
+        full = Switch("fullscreen", UNPLACED, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
         return [
-            lambda box: Picker(
-                "language", box, tr("Language"), "", list(LANGUAGES.values()), codes.index(current()), language
-            ),
+            Picker("language", UNPLACED, tr("Language"), "", names, codes.index(current()), language),
             *([] if self.context.is_public else [full]),
             self._choice("hour", tr("Time of day"), times, "time_of_day", TIMES, is_wrapping=True),
         ]
 
-    def _sound(self) -> list[Row]:
+    def _sound(self) -> list[Widget]:
         wish = self._settings
 
-        def slider(key: str, words: str, icon: str, value: float) -> Row:
-            return lambda box: Slider(key, box, words, icon, value, partial(self.context.set_volume, key))
+        def slider(key: str, words: str, icon: str, value: float) -> Widget:
+            return Slider(key, UNPLACED, words, icon, value, partial(self.context.set_volume, key))
 
         return [
             slider("effects", tr("Effects"), "sound", wish.volume_effects),
@@ -117,7 +107,7 @@ class SettingsPage(Tabbed):
             slider("room", tr("Ambience"), "home", wish.volume_room),
         ]
 
-    def _legibility(self) -> list[Row]:
+    def _legibility(self) -> list[Widget]:
         sizes = [percent(size) for size in TEXT_SIZES]
         return [
             self._choice("text", tr("Text size"), sizes, "text_size", TEXT_SIZES),
@@ -126,7 +116,7 @@ class SettingsPage(Tabbed):
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
-    def _play(self) -> list[Row]:
+    def _play(self) -> list[Widget]:
         names = [tr("Normal"), tr("Fast"), tr("Instant")]
         return [
             self._choice("speed", tr("Speed"), names, "speed", SPEEDS),
@@ -151,7 +141,7 @@ class SettingsPage(Tabbed):
         name: str,
         values: Sequence[object],
         is_wrapping: bool = False,
-    ) -> Row:
+    ) -> Widget:
         """Return the row of the setting of that name, with the label of each value."""
 
         def change(index: int) -> None:
@@ -159,15 +149,15 @@ class SettingsPage(Tabbed):
             self._keep()
 
         at = values.index(getattr(self._settings, name))
-        return lambda box: Picker(key, box, words, "", labels, at, change, is_wrapping=is_wrapping)
+        return Picker(key, UNPLACED, words, "", labels, at, change, is_wrapping=is_wrapping)
 
-    def _switch(self, key: str, words: str, hint: str, name: str) -> Row:
+    def _switch(self, key: str, words: str, hint: str, name: str) -> Widget:
 
         def change(is_on: bool) -> None:
             setattr(self._settings, name, is_on)
             self._keep()
 
-        return lambda box: Switch(key, box, words, hint, getattr(self._settings, name), change)
+        return Switch(key, UNPLACED, words, hint, getattr(self._settings, name), change)
 
     # ---- scene
 
@@ -178,19 +168,19 @@ class SettingsPage(Tabbed):
         return (choose if is_tab else Prompt(choose.command, tr("Change")), back)
 
     def hint(self) -> str:
-        return "" if self.tab == CREDITS else tr("Takes effect at once, for all games.")
+        return "" if self.tab >= CONTROLS else tr("Takes effect at once, for all games.")
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
+        below = self.below.box
         if self.tab == CREDITS:
             self._draw_credits(canvas)
-        below = self.below and replace(self.below, h=min(MOST_BELOW, self.below.h))
-        if self.tab == PLAY and below is not None:
+        elif self.tab == CONTROLS:
             draw_controls(canvas, below, self.context.inputs)
-        if self.beside is not None:
-            self._draw_preview(canvas, self.beside)
-        elif self._has_preview_below and below is not None:
-            self._draw_preview(canvas, below)
+        elif self.beside.box.w or self._has_preview_below:
+            self._draw_preview(
+                canvas, self.beside.box if self.beside.box.w else replace(below, h=min(MOST_BELOW, below.h))
+            )
 
     def _draw_credits(self, canvas: Canvas) -> None:
         inner = self.card.inset(56, 44)
@@ -286,10 +276,10 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
 
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
-    is_large = canvas.paint.type.text_scale > 1.5
+    is_large = canvas.is_large
     is_low = box.h < _LOW
     table, line = box.inset(24 if is_large else 44, 10 if is_low else 24).split_y(1, Fixed(44 if is_low else 84), gap=6)
-    columns = 2 if box.w >= _WIDE else 1
+    columns = 2 if box.w >= _WIDE and not is_large else 1
     rows = -(-len(COMMANDS) // columns)
     high = min(84.0, table.h / rows)
     top = table.y + (table.h - high * rows) / 2

@@ -11,17 +11,20 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import LONGEST
 from game.scenes.base.text_entry import TextEntry
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Fixed
-from game.stage.layout.viewport import Aspect
+from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part, Row
+from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Kind, Widget
+from game.stage.widgets import Button, Widget
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
 JOINTS: Final = "-’"
 """Characters allowed between the parts of a name, besides a space."""
 BETWEEN: Final = f" {JOINTS}"
 WIDEST: Final = 1700.0
+BROAD: Final = 1200.0
+"""Width from which a line has ten letters instead of six."""
+GAP: Final = 12.0
 
 
 class Naming(TextEntry):
@@ -96,49 +99,37 @@ class Naming(TextEntry):
     def layout(self) -> None:
         viewport = self.viewport
         wide = min(WIDEST, viewport.width - 2 * viewport.left)
-        x, bottom = (viewport.width - wide) / 2, viewport.height - viewport.bar - 24
-        is_tall = viewport.aspect is Aspect.TALL
-        widgets: list[Widget] = []
-        top = 190.0 if is_tall else 164.0
-        self.field = Box(x, top, wide, 124, 34)
-        y = self.field.bottom + 26
-        columns = 2 if is_tall else 4
-        offered = self._known[: 3 * columns if is_tall else columns]
-        rows = -(-len(offered) // columns)
-        known = Box(x, y, wide, 96.0 * rows - 12, 22).grid(columns, rows, 12.0) if rows else []
-        for name, box in zip(offered, known, strict=False):
-            chip, gone = box.split_x(1, Fixed(76), gap=6)
-            shown = self.canvas.cut(name, "button", chip.w - 48)
-            take = self._button(f"known/{name}", chip, shown, partial(self._done, name), "panel")
-            away = self._button(f"forget/{name}", gone, "", partial(self._let_go, name), "panel", "minus")
-            take.prompt, away.prompt = name, tr("Forget {name}", name=name)
-            widgets += [take, away]
-        y += rows * 96 + (14 if rows else 0)
-        columns = 6 if is_tall else 10
-        lines = -(-len(LETTERS) // columns)
-        gap, low = 12.0, 100.0
-        high = min(150.0, (bottom - low - 6 - y) / lines - gap)
-        if is_tall:
-            # Fingers reach the lower part of a tall screen best.
-            y = bottom - low - 6 - lines * (high + gap)
-        keys = Box(x, y, wide, lines * (high + gap) - gap, 22).grid(columns, lines, gap)
-        for letter, box in zip(LETTERS, keys, strict=False):
-            widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._press, letter), "dark"))
-        foot = Box(x, y + lines * (high + gap) + 6, wide, low)
-        hyphen, apostrophe, space, delete, done = foot.split_x(0.09, 0.09, 0.22, 0.27, 0.33, gap=gap)
-        for key, box in zip(JOINTS, (hyphen, apostrophe), strict=True):
-            widgets.append(self._button(f"letter/{key}", box, key, partial(self._type, key), "dark"))
-        widgets.append(self._button("space", space, tr("Space"), partial(self._type, " "), "dark"))
-        widgets.append(self._button("delete", delete, tr("Delete"), self.delete, "dark", "undo"))
-        widgets.append(self._button("done", done, tr("Done"), self.take, "card", "check"))
-        self.widgets = widgets
+        is_broad = wide >= BROAD
+        columns, per_line, top = (4, 10, 164.0) if is_broad else (2, 6, 190.0)
+        offered = self._known[: columns if is_broad else 3 * columns]
+        room = (wide - GAP * (columns - 1)) / columns - 130
+        known = Grid(*(self._known_name(name, room) for name in offered), columns=columns, gap=GAP)
+        lines = -(-len(LETTERS) // per_line)
+        letters = (self._letter(letter, partial(self._press, letter)) for letter in LETTERS)
+        # Fingers reach the lower part of a tall screen best.
+        keys = Grid(*letters, columns=per_line, gap=GAP, grow=1, most_h=lines * 162 - GAP)
+        foot = Row(
+            *(Cell(self._letter(joint, partial(self._type, joint)), grow=0.09) for joint in JOINTS),
+            Cell(Button("space", UNPLACED, tr("Space"), partial(self._type, " "), "", "dark"), grow=0.22),
+            Cell(Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark"), grow=0.27),
+            Cell(Button("done", UNPLACED, tr("Done"), self.take, "check"), grow=0.33),
+            gap=GAP, h=100,
+        )  # fmt: skip
+        field = Cell(h=124)
+        page = Column(field, *([known] if offered else []), Cell(grow=0.001), keys, foot, gap=20)
+        page.place(Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - 24 - top, 34))
+        self.field, self.widgets = field.box, page.contents(Widget)
 
-    def _button(self, key: str, box: Box, label: str, act: Callable[[], object], kind: Kind, icon: str = "") -> Button:
-        if not key.startswith("letter/"):
-            return Button(key, box, label, act, icon, kind)
-        letter = Button(key, box, label, act, icon, kind, style="h2")
-        letter.prompt = tr("Type {letter}", letter=label)
-        return letter
+    def _known_name(self, name: str, room: float) -> Part:
+        shown = self.canvas.cut(name, "button", room)
+        take = Button(f"known/{name}", UNPLACED, shown, partial(self._done, name), "", "panel", name)
+        away = Button(f"forget/{name}", UNPLACED, "", partial(self._let_go, name), "minus", "panel")
+        away.prompt = tr("Forget {name}", name=name)
+        return Row(take, Cell(away, w=76), gap=6, h=84)
+
+    def _letter(self, letter: str, act: Callable[[], object]) -> Button:
+        typed = tr("Type {letter}", letter=letter)
+        return Button(f"letter/{letter}", UNPLACED, letter, act, "", "dark", typed, style="h2")
 
     def first_key(self) -> str | None:
         return self.widgets[0].key

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable, Iterator
 from math import floor
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.stage.paint import felt, svg
 from game.stage.paint.furniture import Furniture
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import lay_light, shade
+from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
@@ -51,7 +52,12 @@ class Paint(Furniture):
     ) -> Sprite:
         """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
-        return self.kept(key, lambda: self._card(*key[1:]))
+        return self.kept(key, lambda: finished(self._carding(*key[1:])))
+
+    def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
+        """Render such a card ahead if it is not cached; pauses after every piece."""
+        key = ("card", w, h, radius, True, shadow, 16, 10)
+        yield from self.pictures.getting(key, self._carding(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
@@ -76,11 +82,14 @@ class Paint(Furniture):
 
         return self.recipe((key, card), make, finish)
 
-    def _card(
+    def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
-    ) -> Sprite:
+    ) -> Generator[None, None, Sprite]:
         """Draw all layers on the card's own shadow, so that a large card never takes twice its memory."""
-        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
+        under = None
+        if shadow:
+            under = self.plain_shadow(w, h + edge, radius, shadow)
+            yield
         sprite = self.ground(w, h + edge, under)
         wide, high = self.px(w), self.px(h)
         sheet = sprite.surface.subsurface((sprite.ox, sprite.oy, wide, sprite.surface.get_height() - sprite.oy))
@@ -90,7 +99,9 @@ class Paint(Furniture):
         tall = min(h, 2 * radius + 4)
         for rise, colour in ((edge, low), (edge - 3, side)):
             self.draw_rounded(sheet, (0, h - tall + rise, w, tall), radius, colour)
+            yield
         self._lay_paper(sheet.subsurface((0, 0, wide, high)), w, h, radius)
+        yield
         if frame:
             line, inner = self.colour("surface.card_line"), radius - inset
             thick = self.theme.line(2)
@@ -98,6 +109,7 @@ class Paint(Furniture):
                 from_edge = inset + more
                 box = from_edge, from_edge, w - 2 * from_edge, h - 2 * from_edge
                 self.draw_rounded(sheet, box, sharp, None, with_alpha(line, strength), width)
+            yield
         return sprite
 
     @cached

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pygame
@@ -41,6 +41,13 @@ class RowHighlight(Fader[int]):
             box = rows.get(seat)
             if box is not None and level:
                 canvas.shine(_spot(canvas.paint, box, level), *box.centre)
+
+
+def lights(paint: Paint, box: Box) -> Iterator[None]:
+    """Render the highlights of a row of this size ahead; pauses after every piece."""
+    for level in range(1, LEVELS + 1):
+        _spot(paint, box, level)
+        yield
 
 
 def _spot(paint: Paint, box: Box, level: int) -> Sprite:

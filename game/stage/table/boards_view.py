@@ -15,6 +15,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import side_by_side
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import NullTarget
+from game.stage.pieces.marks import VARIANTS
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
@@ -283,6 +284,9 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         for seat, card in product(range(len(self.table.guests)), islice(self.boards.boxes.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
+            yield False
+        for lie in range(VARIANTS):
+            self.canvas.pieces.cross(self.board.cross * (self.zones.board.w / self.format.width), lie)
             yield False
         yield from self.tray.coming_up()
 

@@ -1,7 +1,4 @@
-"""The history of a match: its events as lines in the words of its game, in the current language.
-
-Every displayed position is marked, so that an undo drops what came after it.
-"""
+"""The history of a match: its events as lines in the words of its game, in the current language."""
 
 from __future__ import annotations
 
@@ -30,13 +27,6 @@ class HistoryEntry:
     event: Any
 
 
-@dataclass(frozen=True, slots=True)
-class _HistoryMark:
-    state: object
-    count: int
-    turn: int
-
-
 class History:
     def __init__(self, describe: Callable[[Any], str], turn: type) -> None:
         """Create an empty history; `describe` is an event's line or empty, events of type `turn` begin a turn."""
@@ -44,8 +34,6 @@ class History:
         self._kind_of_turn = turn
         self._turn = 0
         self._entries: list[HistoryEntry] = []
-        self._marks: list[_HistoryMark] = []
-        self._has_news = True
 
     @property
     def entries(self) -> Sequence[HistoryEntry]:
@@ -55,32 +43,13 @@ class History:
     def lines(self) -> Sequence[str]:
         return [self._describe(entry.event) for entry in self._entries]
 
-    # ---- going on and back
-
     def hear(self, events: Sequence[Any]) -> None:
         """Append the events that have a line."""
-        self._has_news = True
         for event in events:
             if isinstance(event, self._kind_of_turn):
                 self._turn += 1
             if self._describe(event):
                 self._entries.append(HistoryEntry(self._turn, getattr(event, "seat", event.actor), event))
-
-    def mark(self, state: object) -> None:
-        """Mark a displayed position; only the first one after an event counts."""
-        if self._has_news:
-            self._has_news = False
-            self._marks.append(_HistoryMark(state, len(self._entries), self._turn))
-
-    def rewind(self, state: object) -> None:
-        """Go back to this position: drop the later entries, or all if it was never displayed."""
-        while self._marks and self._marks[-1].state != state:
-            self._marks.pop()
-        if not self._marks:
-            self._marks = [_HistoryMark(state, 0, 0)]
-        last = self._marks[-1]
-        del self._entries[last.count :]
-        self._turn, self._has_news = last.turn, False
 
     # ---- drawing
 

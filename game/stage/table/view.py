@@ -168,16 +168,12 @@ class View(ABC, Generic[S, H, M]):
         """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
         return N_("Roll the dice"), "dice"
 
-    def rewound(self, state: S) -> None:
-        """React to an undo: the position is an earlier one. Called after its `sync`."""
-
     def seen(self) -> Snapshot[H, M]:
         return Snapshot(held(self.shown), held(self.motion))
 
     def animate_undo(self, state: S, seen: Snapshot[H, M]) -> None:
         """Show an earlier position, with an animation back from the snapshot unless motion is reduced or skipped."""
         self.sync(state)
-        self.rewound(state)
         if self.table.reduced_motion or self.skip_transitions:
             return
         script, losing = self.undo_script(seen), self._losing(seen.motion)

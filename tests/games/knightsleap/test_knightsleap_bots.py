@@ -18,7 +18,6 @@ from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, EmptyBoard, Race, missing
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, TurnSearch, expected
-from game.games.knightsleap.turn_moves import TurnMoves
 from game.games.knightsleap.value_tables import ValueTables
 from game.rules.judging import result_of
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, ended_on, may, played, position, started
@@ -74,17 +73,17 @@ def test_the_solo_distance_counts_turns_to_the_win() -> None:
 @pytest.mark.parametrize(("seats", "options"), [(2, ()), (2, ("open",)), (3, ("calm",)), (4, ("short", "open"))])
 def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options: tuple[str, ...]) -> None:
     state = started(seats, seats, options)
-    turns = TurnMoves(ValueTables(state))
+    worth = ValueTables(state)
     for _ in islice(decisions(state, Random(seats)), 400):
         if state.is_turn:
-            position = turns.worth.position_of(state)
+            position = worth.position_of(state)
             results = {square: ended_on(state, square) for square in ways(state)}
             if not state.is_chain:
-                assert turns.targets(position) == sum(BITS[square] for square in results)
-                assert turns.wins(position) == any(after.winner != NOBODY for after in results.values())
+                assert worth.targets(position) == sum(BITS[square] for square in results)
+                assert worth.wins(position) == any(after.winner != NOBODY for after in results.values())
             for square, after in results.items():
                 if after.winner == NOBODY:
-                    assert turns.after(position, square) == turns.worth.position_of(after)
+                    assert worth.after(position, square) == worth.position_of(after)
 
 
 @pytest.mark.rule("K-05", "K-23")

@@ -127,7 +127,7 @@ def test_a_duel_is_won_every_other_time() -> None:
 def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
     few = position("red: 12 30 start, 2 counters | green: 17 start start, 2 counters")
     many = position("red: 12 30 start, 4 counters | green: 17 start start, 2 counters")
-    assert network(2).share(few, 0) < network(2).share(many, 0)
+    assert network(2).shares(few)[0] < network(2).shares(many)[0]
     over = position("red: lane2 lane3 40, 4 counters | green: 20 start start, 3 counters; to move red; throw 1")
     over.apply(0, Advance(40))
     assert settled(over) == [1.0, 0.0]

@@ -20,8 +20,8 @@ from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import cards, figure, lesson
 from game.games.places.view.duel import STEPS
-from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import layers, strokes
+from game.games.places.view.layout import fields, goal, standing, yard
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Action, Event
@@ -233,8 +233,6 @@ def test_the_table_can_be_drawn_at_every_moment_of_a_story(size: tuple[int, int]
             if view.stale:
                 view.rest(canvas)
             view.draw(canvas)
-    opened(view, found[-1][1])
-    view.draw(canvas)
 
 
 def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> None:
@@ -579,63 +577,13 @@ def test_an_empty_field_and_a_strange_figure_say_why_not() -> None:
     assert not view.refusal(state, 0, (2.0, 2.0))
 
 
-# ---- history
-
-
-def opened(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
-    """Return the offer after the history has been opened."""
-    (choice,) = asked(view, state).choices
-    choice.act.change()
-    return asked(view, state)
-
-
-def test_with_the_history_open_nothing_moves_by_accident_until_it_is_closed_or_a_move_is_suggested() -> None:
-    view, state = laid(canvas_of((1920, 1080)), 2), next(moving(2, 1))
-    view.sync(state)
-    action = state.legal(state.active)[0]
-    offer = opened(view, state)
-    assert not offer.targets
-    assert not actions(offer)
-    assert actions(opened(view, state)) == list(state.legal(state.active)), "the second press closes it"
-    assert not opened(view, state).targets
-    view.suggest(state, state.active, action)
-    view.reoffer()
-    assert asked(view, state).key_of(action) is not None
-
-
-def test_what_was_taken_back_leaves_the_history() -> None:
-    view, match, rng = laid(canvas_of(), 3), begun(GAME, 3, "3/2"), Random(3)
-    view.sync(match.state)
-    tell(view, match.settle().events)
-    view.sync(match.state)
-    told = {len(match.log): list(view.history.lines)}
-    for _ in range(80):
-        if rng.random() < 0.2:
-            length = rng.choice(list(told))
-            match.rewind(length)
-            view.sync(match.state)
-            view.rewound(match.state)
-            told = {at: lines for at, lines in told.items() if at <= length}
-            assert view.history.lines == told[length]
-        seat = match.state.actors()[0]
-        tell(view, match.submit(seat, rng.choice(match.state.legal(seat))).events)
-        view.sync(match.state)
-        told[len(match.log)] = list(view.history.lines)
-
-
-def test_the_history_tells_a_throw_a_card_and_what_came_of_it_in_any_language() -> None:
+def test_the_history_tells_a_throw_a_card_and_what_came_of_it() -> None:
     view, state = laid(canvas_of(), 2), position("red: 6")
     card = next(number for number in deck().numbers if deck().moves[number] == 2)
-    view.hear(say(state, "rolled 1, advance 6, reads 2"))
-    english = list(view.history.lines)
-    assert english[0] == "P0 rolls a 1."
-    assert f"P0 draws: {deck().card(card).name['en']}." in english
-    assert "The card says: 2 forward." in english
-    use("de")
-    german = list(view.history.lines)
-    use("en")
-    assert all(one != other for one, other in zip(german, english, strict=True))
-    assert list(view.history.lines) == english
+    lines = list(filter(None, map(view.describe, say(state, "rolled 1, advance 6, reads 2"))))
+    assert lines[0] == "P0 rolls a 1."
+    assert f"P0 draws: {deck().card(card).name['en']}." in lines
+    assert "The card says: 2 forward." in lines
 
 
 # ---- images
@@ -666,7 +614,7 @@ def test_the_sign_of_a_move_hides_no_goal(size: tuple[int, int]) -> None:
     goals = [view.layout.at(goal(quarter, number)) for quarter in range(4) for number in range(3)]
     for seat in range(4):
         for end in range(1, 41):
-            box = view.lit.sign_box(seat, end, 110)
+            box = view.board.sign_box(seat, end, 110)
             assert not any(box.contains(spot) for spot in goals)
             assert view.layout.board.contains((box.x, box.y))
             assert view.layout.board.contains((box.right, box.bottom))

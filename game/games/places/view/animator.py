@@ -21,9 +21,8 @@ from game.stage.text.language import N_, ntr, tr
 from game.stage.time.timeline import Script, faster, together, tween
 
 from . import cards
-from .animator_base import CALM
-from .duel import DuelAnimator
-from .geometry import standing, yard
+from .duel import CALM, DuelAnimator
+from .layout import standing, yard
 from .showdown import ShowdownAnimator
 from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 

@@ -22,12 +22,11 @@ from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
 from game.stage.text.language import current, ntr, tr
 
-from .geometry import FACE
 from .ground import INK, WHITE
 from .landscape import HEIGHT as PICTURE_HEIGHT
 from .landscape import WIDTH as PICTURE_WIDTH
 from .landscape import layers
-from .layout import RATIO
+from .layout import FACE, RATIO
 
 NAMED: Final = 232.0
 """Width of the picture on a small card with a name."""

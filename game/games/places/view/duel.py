@@ -1,8 +1,11 @@
-"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories."""
+"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories.
+
+`LineAnimator` has the steps that all stories share: the banner line, the ring round a field, a card that turns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from math import cos, pi, sin
@@ -13,26 +16,34 @@ import pygame
 from game.games.places import events as happened
 from game.games.places.board import LOOP, field_of
 from game.games.places.chain import PATIENCE
+from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
-from game.stage.table.animator import on
+from game.stage.table.animator import Animator, on
 from game.stage.table.owner_frame import BAND, OUTSIDE
 from game.stage.table.spotlight_dim import SHADES, SpotlightDim
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
+from game.stage.table.tray import DiceTray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween
 
 from . import cards
-from .animator_base import LineAnimator
 from .board import draw_said
-from .geometry import RADIUS, beside
-from .layout import Layout
+from .layout import RADIUS, Layout, beside
+from .standings import StandingsRow
+from .texts import PlacesTexts, subject
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
+CALM: Final = 0.16
+"""Seconds of a cross-fade with reduced motion."""
+FLIP: Final = 0.3
+LEAVE: Final = 0.24
+"""Seconds in which a duel ends: the board brightens and the cards move onto the discards."""
+Show = Callable[[float], None]
 SHADE: Final = (3, 20, 24, 158)
 """Dim colour over the board; its lit colours keep about two fifths."""
 LIT: Final = 2.9
@@ -254,6 +265,78 @@ class DuelScene:
         return Box(bar.x, bar.y, bar.w - used - 40 - 50 * count, bar.h, bar.r)
 
 
+class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
+    def __init__(
+        self,
+        table: Table,
+        shown: PlacesViewModel,
+        motion: PlacesAnimations,
+        words: PlacesTexts,
+        *,
+        standing: StandingsRow,
+        tray: DiceTray,
+    ) -> None:
+        super().__init__(table, shown, motion)
+        self.words, self.standing, self.tray = words, standing, tray
+        self.layout: Layout
+
+    def line(self, event: Event) -> str:
+        """Show the line of an event, if it has one, until the next line; return it."""
+        text = self.words.line(event)
+        if text:
+            self.motion.line = (subject(event), text)
+        return text
+
+    def say(self, event: Event, *, long: float = 0.0) -> Script:
+        """Show the line of an event for as long as it takes to read."""
+        text = self.line(event)
+        if text:
+            yield min(0.7, 0.3 + 0.007 * len(text)) + long
+
+    def set_out(self, seat: Seat) -> None:
+        self.motion.words = tr("{name} is on the way", name=self.name(seat))
+
+    def lively(self, seconds: float, show: Show, ease: str = "linear") -> Script:
+        """Play a tween, unless motion is reduced."""
+        if not self.table.reduced_motion:
+            yield tween(seconds, show, EASE[ease])
+
+    def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
+        """Spread a ring from a field that takes effect; `spot` is in card units."""
+
+        def show(t: float) -> None:
+            self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
+
+        try:
+            yield tween(seconds, show)
+        finally:
+            self.motion.mark = None
+
+    def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
+        """Fly a card from the pile to its place and turn it, after `held` if given."""
+        if self.table.reduced_motion:
+            fly(1.0)
+            turn(1.0)
+            yield CALM
+            return
+        yield tween(0.3, fly, EASE["out_cubic"])
+        if held is not None:
+            yield held
+        self.table.sound("card_flip", gain=0.6)
+        yield tween(FLIP, turn)
+
+    def close(self) -> Script:
+        duel = self.motion.duel
+        if duel is None:
+            return
+        try:
+            yield 0.15
+            yield self.lively(LEAVE, lambda t: setattr(duel, "left", t), "in_out_sine")
+        finally:
+            self.motion.duel = None
+            self.motion.words = ""
+
+
 class DuelAnimator(LineAnimator):
     @on(happened.DuelStarted)
     def _challenge(self, event: happened.DuelStarted) -> Script:
@@ -281,7 +364,8 @@ class DuelAnimator(LineAnimator):
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one the cards clash."""
         duel = self.motion.duel
-        assert duel is not None, "the event or the position opens it"
+        if duel is None:
+            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
         if duel.begun is not None:

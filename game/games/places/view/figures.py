@@ -11,7 +11,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces import PLAIN_DIE
 
 from . import cards, ground
-from .geometry import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
+from .layout import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
 
 LOOKS = ("red", "blue", "green", "yellow")
 RIM = 22

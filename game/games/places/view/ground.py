@@ -21,7 +21,7 @@ from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
-from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
+from .layout import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
 
 INSET: Final = 22.0
 """Margin of the print at the edge of the card."""

@@ -25,7 +25,7 @@ from game.stage.text.language import ntr, tr
 from game.stage.time.timeline import Script, tween
 
 from . import cards
-from .animator_base import CALM, LineAnimator
+from .duel import CALM, LineAnimator
 from .layout import Layout, around
 from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 

@@ -1,4 +1,4 @@
-"""The view of Going Places: composes board, cards, animations, choices and history for the match screen."""
+"""The view of Going Places: composes board, cards, animations, and choices for the match screen."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.queries import REASONS, block, preview, start_of
 from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
-from game.rules.common import TurnStarted
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide
+from game.stage.layout.commands import Decide, ScreenCommand
 from game.stage.layout.shapes import Box, Disc, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive
-from game.stage.table.history import History
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip
@@ -40,10 +38,8 @@ from . import cards
 from .animator import PlacesAnimator
 from .board import Board, counter
 from .duel import DuelScene
-from .geometry import HEIGHT, SMALL, WIDTH, fields, goal, pitch, yard
 from .ground import WATER
-from .highlights import HighlightPainter
-from .layout import Layout
+from .layout import HEIGHT, SMALL, WIDTH, Layout, fields, goal, pitch, yard
 from .showdown import ShowdownScene
 from .standings import StandingsRow, name_width
 from .texts import PlacesTexts
@@ -78,13 +74,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup())
         """The words beside the die."""
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
-        self._is_history_open = False
-        """True while the history lies over the board; it blocks all other choices."""
         self.words = PlacesTexts(table)
-        self.history = History(self.words.describe, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
-        self.lit = HighlightPainter(table, shown)
         self.duelling = DuelScene(table, shown, motion)
         self.fades.add(self.duelling.verdicts)
         self.showdown = ShowdownScene(table, shown, motion)
@@ -100,7 +92,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.tray.place(self.canvas, layout.die)
         self.board.lay(layout, self.canvas)
         self.standing.lay(layout, self.canvas)
-        self.lit.layout = self.duelling.layout = self.showdown.layout = self.animator.layout = layout
+        self.duelling.layout = self.showdown.layout = self.animator.layout = layout
 
     # ---- position and time
 
@@ -119,8 +111,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.tray.lay((), () if pips < 0 else (str(pips),))
         if state.phase == CHAIN and state.pending[-1].kin is EffectKind.DUEL:
             self.motion.duel = Duel.of(state)
-        self._is_history_open = False
-        self.history.mark(state)
 
     def throw_label(self, state: PlacesState) -> tuple[str, str]:
         if state.phase == SHOWDOWN:
@@ -133,9 +123,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             case EffectKind.AGAIN:
                 return N_("Roll again"), "dice"
         return "", ""  # a card for a dot is read aloud, and then waits for a press
-
-    def rewound(self, state: PlacesState) -> None:
-        self.history.rewind(state)
 
     def undo_script(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script | None:
         return self.animator.animate_undo(seen) if self.shown.hands else self.animator.walk_back(seen)
@@ -150,7 +137,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.board.expect(event.card, "used")
                 self.prepare_anew()
-        self.history.hear(events)
 
     @property
     def is_still(self) -> bool:
@@ -201,11 +187,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, motion = self.board, self.motion
-        offers = () if self._is_history_open else tuple(self.offers.values())
+        offers = tuple(self.offers.values())
         # The showdown's words take the place of the bank.
         canvas.with_alpha(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
         board.draw_piles(canvas)
-        self.draw_light(canvas, partial(self.lit.draw_fields, offers=offers) if offers else None)
+        self.draw_light(canvas, partial(self.board.draw_fields, offers=offers) if offers else None)
         banners: dict[tuple[int, str], Draw] = {}
         if motion.line is not None and motion.duel is None and motion.reading is None:
             seat, text = motion.line
@@ -213,7 +199,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         ways: dict[object, Draw] = {
-            (offer.seat, offer.action): partial(self.lit.draw_way, offer=offer) for offer in offers if offer.action
+            (offer.seat, offer.action): partial(self.board.draw_way, offer=offer) for offer in offers if offer.action
         }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         self._banners.draw(canvas, banners, reduced_motion=self.skip_transitions)
@@ -223,8 +209,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions)
         if motion.reading is not None:
             board.draw_reading(canvas, motion.reading)
-        if self._is_history_open:
-            self.history.draw(canvas, self.layout.panel, self.table.guests)
         board.draw_flights(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
@@ -236,8 +220,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     # ---- choosing
 
     def targets(self, offer: Offer[PlacesState]) -> Sequence[Target]:
-        if self._is_history_open:
-            return ()
         return list(self._cards(offer) if offer.state.phase == SHOWDOWN else self._moves(offer))
 
     def _cards(self, offer: Offer[PlacesState]) -> Iterator[Target]:
@@ -276,19 +258,13 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
         if offer.state.phase != MOVING:
             return ()
-        act = self.pick(offer.seat, self._toggle_history)
-        if self._is_history_open:
-            return (Choice("history", tr("Close"), act, icon="check", look="primary"),)
-        return (Choice("history", tr("What happened?"), act, icon="clock"),)
-
-    def _toggle_history(self) -> None:
-        self._is_history_open = not self._is_history_open
+        return (Choice("history", tr("What happened?"), ScreenCommand("history"), icon="clock"),)
 
     def refusal(self, state: PlacesState, seat: Seat, spot: Spot) -> str:
         layout, shown = self.layout, self.shown
         if state.phase == SHOWDOWN:
             return tr("Play a card of your own hand.") if layout.final.contains(spot) else ""
-        if state.phase != MOVING or self._is_history_open:
+        if state.phase != MOVING:
             return ""
         reach = pitch() / 2 * layout.k
         for who, bits in enumerate(state.figures):
@@ -306,14 +282,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             return tr("None of your pawns gets there with this roll.")
         return ""
 
-    def suggest(self, state: PlacesState, seat: int, action: object) -> None:
-        self._is_history_open = False
-
     # ---- tooltips
 
     def about(self, spot: Spot) -> Tooltip | None:
         shown, layout = self.shown, self.layout
-        if shown.hands or self._is_history_open:
+        if shown.hands:
             return None
         seat = next(iter(self.offers), max(0, shown.roller))
         for place, middle in enumerate(fields()):

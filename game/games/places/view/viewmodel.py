@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
 from game.stage.table.viewmodel import Animations, ViewModel
 
-from .geometry import standing, yard
+from .layout import standing, yard
 
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
 """Player colours for quarters without a seat, in order of preference."""

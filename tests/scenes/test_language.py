@@ -12,7 +12,7 @@ from game.input.devices import Inputs
 from game.input.intents import Command, Do, Nav, Source, Typed
 from game.rules.match import Match, Player
 from game.scenes.base.player_names import LONGEST, called, guests, shortened
-from game.scenes.match import waiting
+from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.scenes.setup.naming import Naming
@@ -32,7 +32,7 @@ PRESSED = ("diceland", "borders", "beacon", "places")
 @pytest.fixture(autouse=True)
 def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable waiting for saves: time passes faster here than a disk can write."""
-    monkeypatch.setattr(waiting, "KEEPING", 0.0)
+    monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
 def table(key: str, *players: Player) -> tuple[Driver, MatchScreen]:

@@ -19,9 +19,9 @@ from game.rules.match import Match, Player, checksum, load
 from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.question import Question
 from game.scenes.base.scene import LONGEST_TOAST
+from game.scenes.match.director import KEEPING
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.waiting import KEEPING
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest

@@ -90,7 +90,7 @@ LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
     "game.scenes.base.scene": 575,
-    "game.scenes.match.screen": 640,
+    "game.scenes.match.screen": 626,
     "game.scenes.match.tutorial": 581,
     "game.scenes.shelf.menu": 641,
     "game.shell.app": 616,

@@ -1,8 +1,8 @@
 """`python -m game.training.calibrate KEY... [--seats N,...] [--matches N] [--masters N] [--store DIR] ...`.
 
 Calibrates the judge's static win chances: plays matches of equal bots, fits the predictions to the results, and prints
-the reliability by cross-validation, such as the share won of positions rated 30 to 40 %, then the
-same in matches of masters. `--check` only prints.
+the reliability by cross-validation, such as the share won of positions rated 30 to 40 %, for strong players and for
+masters. `--check` only prints.
 
 With `--store`, every match is appended to a file in DIR and not played again. `--table` prints the bands of all games.
 """
@@ -31,9 +31,8 @@ from game.rules.match import Match, Player
 from game.tools.workers import Workers
 
 LEVEL: Final = "sharp"
-"""The level that the chances are told for: strong, and quick enough to be played again after a change of a judge."""
 CHECKED: Final = "master"
-"""Level of further matches that check the curve."""
+"""The chances are those among strong players: of level Sharp, who decide quickly, and of some matches of masters."""
 BINS: Final = 24
 """Number of equal-sized bins before the fit."""
 FOLDS: Final = 5
@@ -60,7 +59,7 @@ class FittedScale(Scale, frozen=True):
     bands: tuple[Band, ...] = ()
     """Cross-validation: every match is rated by a curve that was fitted without it."""
     masters: tuple[Band, ...] = ()
-    """The same curve in matches of masters."""
+    """The same in the matches of masters."""
 
 
 class CalibrationJob(NamedTuple):
@@ -139,11 +138,13 @@ def rated(match: Watched, scale: Scale) -> Rated:
     ]
 
 
-def cross_validated(matches: Sequence[Watched]) -> Iterator[Rated]:
-    """Rate each match by the curve fitted to the other folds."""
+def cross_validated(matches: Sequence[Watched]) -> list[Rated]:
+    """Rate each match, in order, by the curve fitted to the other folds."""
+    found: list[Rated] = [[] for _ in matches]
     for fold in range(FOLDS):
         scale = fitted(judgements([match for n, match in enumerate(matches) if n % FOLDS != fold]))
-        yield from (rated(match, scale) for match in matches[fold::FOLDS])
+        found[fold::FOLDS] = [rated(match, scale) for match in matches[fold::FOLDS]]
+    return found
 
 
 def fitted(pairs: Iterable[tuple[float, float]]) -> Scale:
@@ -230,16 +231,17 @@ def _calibrate(game: Game, seats: int, given: Namespace, workers: Workers) -> No
         store = given.store / f"{game.key}-{seats}-{level}.jsonl" if given.store else None
         return remembered(orders, store, workers)
 
-    found = played_at(given.level, given.matches)
+    strong, masters = played_at(given.level, given.matches), played_at(CHECKED, given.masters)
+    found = strong + masters
     scale = scale_of(game, seats) if given.check else fitted(judgements(found))
-    bands = banded([rated(match, scale) for match in found] if given.check else cross_validated(found))
+    chances = [rated(match, scale) for match in found] if given.check else cross_validated(found)
+    bands, of_masters = banded(chances[: len(strong)]), banded(chances[len(strong) :])
     print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
-    masters = banded(rated(match, scale) for match in played_at(CHECKED, given.masters))
-    print(f"{given.masters} matches of masters:\n{table(masters)}", flush=True)
+    print(f"{given.masters} matches of masters:\n{table(of_masters)}", flush=True)
     if not given.check:
         line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
         line += f" --masters {given.masters} --seed {given.seed} --level {given.level}"
-        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands, masters))
+        write(game, seats, FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands, of_masters))
 
 
 def shown(games: Iterable[Game]) -> str:

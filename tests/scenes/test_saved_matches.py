@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.scenes.match.waiting import KEEPING
 
 from game.games import catalogue
 from game.input.intents import Command, Nav, PageStep, Resized, Source

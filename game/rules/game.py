@@ -90,7 +90,7 @@ class Game:
     >>> from game.games import catalogue
     >>> game = catalogue()["beacon"]
     >>> game.seats, [option.key for option in game.options]
-    ((2, 3, 4, 5, 6), ['hundred', 'finish', 'head'])
+    ((2, 3, 4, 5, 6), ['hundred', 'finish', 'head', 'tailwind'])
     >>> game.new(7)
     Traceback (most recent call last):
     ValueError: beacon is played by 2, 3, 4, 5, 6 seats, not 7

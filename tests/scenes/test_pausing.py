@@ -247,6 +247,9 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
         return {text.text for text in texts}
 
     assert words() & {*saved, "To the shelf"} == {"To the shelf"}
+    driver.wait(lambda: screen.director.cue is not None)
+    driver.do(Command.CONFIRM)
+    driver.wait(lambda: screen.director.asked and not screen.director.is_busy)
     seat = screen.match.state.actors()[0]
     screen.director.submit(seat, screen.match.state.legal(seat)[0])
     screen.director.skip()

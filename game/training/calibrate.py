@@ -253,6 +253,8 @@ def shown(games: Iterable[Game]) -> str:
     for game in games:
         for seats, scale in scales(game).items():
             for kind, bands in ((LEVEL, scale.bands), (CHECKED, scale.masters)):
+                if not bands:
+                    continue
                 cells = {band.tenth: f"{band.said:.0%} {band.won:.0%}".replace("%", "") for band in bands}
                 lines.append(
                     f"| {game.key}, {seats}, {kind} | " + " | ".join(cells.get(n, "") for n in range(10)) + " |"

@@ -115,7 +115,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         x, y = self._rung(state.rungs[seat] + state.gained, seat)
         words = ntr("Keep {n} rung", "Keep {n} rungs", state.gained)
         return [
-            Target("stop", Box(x - 44, y - 44, 88, 66, 20), Decide(seat, action), words)
+            Target("stop", Box(x - 44, y - 56, 88, 78, 20), Decide(seat, action), words)
             for action in offer.legal
             if isinstance(action, Stop)
         ]

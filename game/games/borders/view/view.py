@@ -81,7 +81,9 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         glows, areas = self.motion.glows, self.rests(seat)
         for near, fields in self.shown.nearly(seat, NEARLY).items():
             board.draw_nearly(canvas, near, fields)
-            standings.draw_tags(canvas, board, areas, (near,))
+            again = canvas.onto(canvas.surface)
+            again.audit = None  # the audit counts the number only once
+            standings.draw_tags(again, board, areas, (near,))
         for (who, area), part in self.motion.calls.items():
             if who == seat:
                 board.draw_wave(canvas, area, part)

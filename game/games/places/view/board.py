@@ -136,11 +136,11 @@ class Board:
 
     def draw_bank(self, canvas: Canvas) -> None:
         box, count = self._layout.bank, self._shown.bank
-        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
         is_scarce = count <= SCARCE
         if is_scarce:
             glow = canvas.paint.glow(round(box.w), round(box.h), 24, canvas.colour("state.gold"))
             canvas.put_box(glow, box)
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
         y = box.centre[1]
         size = min(60.0, box.h - 6)
         ink = "state.gold_light" if is_scarce else "ink.on_dark"

@@ -38,6 +38,8 @@ OPTIONS = {
 """Options that change the course of a match, by game."""
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
 STEPS = 60
+FEW = 8
+"""So many decisions that can be taken back may all be kept by chance."""
 SPECKS = 12
 """Most pixels in which two images may differ."""
 DEEPEST = 6
@@ -193,13 +195,14 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
     told = Sitting(game, seats)
     told.view.sync(match.state)
     told.tell(match.settle().events)
-    undone = 0
+    undone = takeable = 0
     for _ in range(STEPS * 3):
         if match.is_over:
             break
         seat, action = chosen(match, rng)
         for events in stories(match, seat, action):
             told.tell(events)
+            takeable += match.undo_floor((seat,)) is None
             if rng.random() < 0.4 and match.undo((seat,)):
                 undone += 1
                 told.view.animate_undo(match.state, told.view.seen())
@@ -207,7 +210,7 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
                 break
         assert differences(told.view, match.state) == {}
         assert told.view.is_still
-    assert undone or game.hidden
+    assert undone or takeable < FEW
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -1,4 +1,4 @@
-"""How a match came about, in two or three sentences: who was ahead, what turned it, who won. Pure.
+"""Tells in two or three sentences how a match came about: the leader, the turning point, the winner. Pure.
 
 Being ahead means the best chance to win after a turn; a seat "led" only if everybody at the table could see that too.
 """

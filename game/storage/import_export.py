@@ -41,7 +41,7 @@ class ImportReport:
     """Keys of the matches that are in the store now, also those that were there before."""
     outcomes: Counter[ImportOutcome] = field(default_factory=Counter)
     lines: list[str] = field(default_factory=list)
-    """What became of each match, for the command line."""
+    """The outcome of each match, for the command line."""
     refused: list[tuple[Path, Notice]] = field(default_factory=list)
     """Files that were not taken, with the reasons."""
 

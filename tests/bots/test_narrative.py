@@ -1,4 +1,4 @@
-"""How a match came about: every sentence is read like a player reads it, and compared with the log."""
+"""The story of a match: every sentence is read as a player reads it, and compared with the log."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ DEEDS = {
     r"had to go back to the start": ("FigureSentHome", "seat"),
     r"moved on (a|(?P<fields>\d+)) spaces?": ("FigureAdvanced", "seat"),
 }
-"""What a deed says, with the event that has to be there, and its field with the seat."""
+"""By the words of a deed: the event that has to be there, and its field with the seat."""
 
 
 def matches(key: str) -> Iterator[Match]:

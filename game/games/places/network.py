@@ -97,7 +97,7 @@ class Chases(NamedTuple):
     """Numbers of throws by which the figures of a colour start a duel with those of another."""
 
     hunts: int
-    """Of figures on the track."""
+    """By figures on the track."""
     raids: float
     """From the start fields, weighted by the loss of the beaten figure."""
     pounces: int

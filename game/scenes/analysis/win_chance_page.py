@@ -1,4 +1,4 @@
-"""How a match came about: three sentences, a chart of the chances to win, and details for those who want them."""
+"""The page about the course of a match: three sentences, a chart of the chances to win, and details on request."""
 
 from __future__ import annotations
 

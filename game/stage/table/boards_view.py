@@ -82,7 +82,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._coming: H | None = None
         """The state displayed after the pending events, used to order board images."""
         self._awaited: object = None
-        """What board images were last ordered for."""
+        """Key of the last order of board images."""
 
     def about(self, spot: Spot) -> Tooltip | None:
         for seat, card in self.boards.boxes.items():

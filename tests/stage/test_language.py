@@ -6,6 +6,7 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,19 @@ def test_every_message_of_the_source_is_in_the_catalogue_of_its_home_and_no_othe
     assets = catalogues.ROOT / "assets"
     read = {home.path(other) for home in catalogues.homes() for other in OTHERS}
     assert {path for path in assets.rglob("*.*o") if path.suffix in (".po", ".mo")} <= read
+
+
+def test_no_message_is_hidden_from_the_extractor() -> None:
+    """Babel does not look into f-strings."""
+    known = {"", *chain(*marked().values())}
+    hidden = [
+        f"{path}:{node.lineno}: {node.args[0].value}"
+        for path in sorted((catalogues.ROOT / "game").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "ntr", "N_")
+        if node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value not in known
+    ]
+    assert hidden == []
 
 
 @each_language

@@ -136,8 +136,8 @@ class SoloPage(DayPage):
     def _draw_row(self, canvas: Canvas, row: SoloRow) -> None:
         game, own = row.game, self.progress_in(row.game)
         table = self.stage_table(game)
-        stage = f"{tr('Stage {n}', n=table.when)}: {tr(LEVELS[table.level - 1].title)}"
-        words = f"{tr('Stars: {n}', n=own.total)} · {stage}"
+        stars, stage = tr("Stars: {n}", n=own.total), tr("Stage {n}", n=table.when)
+        words = f"{stars} · {stage}: {tr(LEVELS[table.level - 1].title)}"
         self.draw_game(canvas, game, row.picture.box.inset(5, 0), row.words.box, words)
         draw_stars(canvas, own.days.get(self.opened, 0), row.stars.box.centre)
 

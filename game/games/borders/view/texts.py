@@ -181,7 +181,8 @@ def field_tip(board: Land, crossed: int, field: int) -> str:
         return tr("A white space: crossed off from the start, part of the border.")
     segment = Segment(board.layout.segment_at[field])
     missing = sum(1 for number in board.layout.segments[segment] if not crossed >> number & 1)
-    return sentence(f"{_segment(segment)}: {lacking(missing) if missing else tr('completed')}")
+    stands = lacking(missing) if missing else tr("completed")
+    return sentence(f"{_segment(segment)}: {stands}")
 
 
 def lacking(fields: int) -> str:

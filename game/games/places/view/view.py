@@ -303,11 +303,13 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                     if disc.contains(spot):
                         return Tooltip(disc.bounds, words)
         if layout.pile.contains(spot):
+            words = tr("Place cards: drawn on dots and in duels.")
             left = ntr("{n} card left.", "{n} cards left.", shown.pile)
-            return Tooltip(layout.pile, f"{tr('Place cards: drawn on dots and in duels.')} {left}")
+            return Tooltip(layout.pile, f"{words} {left}")
         if layout.bank.contains(spot):
             words = ntr("The bank holds {n} counter.", "The bank holds {n} counters.", shown.bank)
-            return Tooltip(layout.bank, f"{words} {tr('When it is empty, the journey ends.')}")
+            end = tr("When it is empty, the journey ends.")
+            return Tooltip(layout.bank, f"{words} {end}")
         for who, box in self.rows.items():
             if box.contains(spot):
                 counters = ntr("{n} counter", "{n} counters", shown.counters[who])

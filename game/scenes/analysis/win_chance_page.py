@@ -36,6 +36,8 @@ from .analysis_job import AnalysisJob
 NUMBER: Final = 71.0
 """Width of a turning point's button in large text."""
 BUTTON: Final = 88.0
+GAP: Final = 12.0
+"""Gap between the buttons."""
 FIGURES: Final = 42.0
 """Maximum height of numbers in a row; larger ones would leave the names too little room."""
 ROW: Final = 84.0
@@ -111,8 +113,11 @@ class WinChancePage(SidePage):
         else:
             share = 0.42 + 0.12 * (size - 1)
             self._words, low = inner.split_x(share, 1 - share, gap=36)
-        chart, row = low.split_y(1, Fixed(BUTTON), gap=16)
-        self.widgets = [self._chart(chart), *self._buttons(row)]
+        # Large words beside the numbers would be small ones.
+        lines = 2 if self.viewport.is_large and self._moments and self.viewport.aspect is not Aspect.TALL else 1
+        chart, row = low.split_y(1, Fixed(lines * BUTTON + (lines - 1) * GAP), gap=16)
+        *numbers, words = row.split_y(*[1] * lines, gap=GAP)
+        self.widgets = [self._chart(chart), *self._buttons(numbers, words)]
 
     def _chart(self, box: Box) -> ChanceChart:
         return ChanceChart(
@@ -127,10 +132,15 @@ class WinChancePage(SidePage):
             watch=self._watch_here,
         )
 
-    def _buttons(self, row: Box) -> list[Widget]:
+    def _buttons(self, numbers: Sequence[Box], row: Box) -> list[Widget]:
+        """Return the turning points, in a row of their own if there is one, and the two pages of words."""
         # In large text numbers need little room, words much.
-        number = Fixed(NUMBER) if self.viewport.is_large else 1
-        *places, last, more = row.split_x(*(number for _ in self._moments), 2.6, 2.0, gap=12)
+        shares = [Fixed(NUMBER) if self.viewport.is_large else 1 for _ in self._moments]
+        if numbers:
+            places = numbers[0].split_x(*shares, 1, gap=GAP)[:-1]
+            last, more = row.split_x(2.6, 2.0, gap=GAP)
+        else:
+            *places, last, more = row.split_x(*shares, 2.6, 2.0, gap=GAP)
         buttons = [
             Button(f"moment/{n}", box, str(n), partial(self._go, index), "", "dark", tr("Turning point {n}", n=n))
             for n, (index, box) in enumerate(zip(self._moments, places, strict=True), 1)
@@ -283,7 +293,8 @@ class Commentator:
             return tr("{name}’s choice: a good one, hardly worse than the best.", name=name)
         words = tr("{name} could have done better.", name=name)
         other = self.instead(decision)
-        return f"{words} {stopped(tr('Instead: {other}', other=other))}" if other else words
+        instead = stopped(tr("Instead: {other}", other=other))
+        return f"{words} {instead}" if other else words
 
     def instead(self, decision: Decision) -> str:
         """Return the events of the best choice, or its hint; empty if neither says anything specific."""

@@ -23,7 +23,7 @@ TAG = 98.0
 TEMPER = 74.0
 LEAST_PICTURE, LEAST_NICHE = 150.0, 60.0
 """Minimum height of the pawn above two rows of animals, and of any other picture."""
-LEAST_TAG = 250.0
+LEAST_TAG = 376.0
 """Minimum width of a large name beside the face."""
 BETWEEN = 20.0
 """Gap between the buttons of a free chair, as between two cards."""

@@ -67,6 +67,8 @@ APART = 20.0
 """Gap between two cards, and between the buttons of a free seat."""
 ABOVE_START = 26.0
 """Gap between the variants and the start button below them, which includes a focus ring."""
+ABOVE_FOOT = 28.0
+"""Gap between the chairs, whose cards leave room for a shadow, and the variants."""
 
 
 def balanced(count: int) -> list[list[int]]:
@@ -292,7 +294,8 @@ class Seats(Scene):
         self._head = Cell(w=title, h=HEAD, grow=1)
         used = list(accumulate(part.least_w() + GAP for part in people))
         beside = sum(at <= wide - title for at in used)
-        if beside >= min(LEAST_PEOPLE, len(people)):
+        # In large text the chairs need the room of a row below.
+        if beside >= min(1 if self.viewport.is_large else LEAST_PEOPLE, len(people)):
             return Row(self._head, *people[:beside], gap=GAP)
         below = sum(at <= wide + GAP for at in used)
         return Column(self._head, Row(*people[:below], gap=GAP, pad=(0, 8)))
@@ -322,8 +325,8 @@ class Seats(Scene):
             feet = [self._foot(options, rows, lines, start, room.w) for rows in balanced(len(options)) or [[]]]
             feet.sort(key=lambda foot: (foot.least_w() > room.w, foot.least_h(room.w)))
             # Cards span the full width, like the buttons below.
-            ways += [Column(Grid(*self._cards, gap=APART, grow=1), foot, gap=38) for foot in feet]
-        return FirstFit(*ways, Column(_Chairs(*self._cards, gap=APART), feet[0], gap=38), grow=1)
+            ways += [Column(Grid(*self._cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
+        return FirstFit(*ways, Column(_Chairs(*self._cards, gap=APART), feet[0], gap=ABOVE_FOOT), grow=1)
 
     def _foot(
         self, options: Sequence[Part], rows: Sequence[int], line: Sequence[Part], start: Button, wide: float

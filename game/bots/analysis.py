@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from game.rules.contract import AnyState, BrokenData, Seat
 from game.rules.data import path_of, read_json
 from game.rules.game import Game
-from game.rules.judging import JudgeModule, RatedMove, best_of
+from game.rules.judging import JudgeModule, RatedMove
 from game.rules.match import Match
 
 CHANCES: Final = "chances.json"
-VERSION: Final = 6
+VERSION: Final = 7
 """Raised whenever a new analysis would differ from a stored one."""
 GLANCE, LOOK = 0, 1
 """Depths for all decisions and for those of human players."""
@@ -155,11 +155,11 @@ def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> Decision |
     if len(weighed) < 2:
         return None
     entry = match.log[at]
-    best = best_of(weighed)
-    taken = max((choice.chance for choice in weighed if choice.action == entry.word), default=best.chance)
-    is_better = taken < best.chance and best.action != entry.word
+    best = max(weighed, key=lambda move: move.full_chance)
+    taken = max((move.full_chance for move in weighed if move.action == entry.word), default=best.full_chance)
+    is_better = taken < best.full_chance and best.action != entry.word
     better = match.game.rules.NOTATION.text(best.action) if is_better else ""
-    return Decision(at, entry.seat, best.chance, taken, better)
+    return Decision(at, entry.seat, best.full_chance, taken, better)
 
 
 def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:

@@ -29,6 +29,13 @@ class RatedMove(NamedTuple):
     """Unique per choice over all positions; all steps of one plan share it, also the same plan in another order."""
     risk: float = 0.0
     """Risk compared with the other choices, from -1 (stopping) to 1 (pushing on, a duel); independent of the chance."""
+    discount: float = 0.0
+    """Taken off the chance so that players who wait for each other come to an end."""
+
+    @property
+    def full_chance(self) -> float:
+        """The chance to win without the discount."""
+        return self.chance + self.discount
 
 
 def best_of(rated: Iterable[RatedMove]) -> RatedMove:

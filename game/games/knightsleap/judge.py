@@ -58,12 +58,15 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
         return _corners(state, seat, here, worth)
     foresight = TurnSearch(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
     ranked = yield from foresight.run() if depth else foresight.glance()
+    full = {square: chance for chance, square in ranked}
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _discount_waiting(foresight, ranked)
     risks = _risks(foresight)
     describe = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
     return [
-        RatedMove(chance, foresight.ways[square][0], f"{here} {square}", describe * risks[square])
+        RatedMove(
+            chance, foresight.ways[square][0], f"{here} {square}", describe * risks[square], full[square] - chance
+        )
         for chance, square in ranked
     ]
 

@@ -3,7 +3,6 @@
 import math
 from itertools import combinations, pairwise, product
 
-import pygame
 import pytest
 
 from game.stage.paint.paint import Paint
@@ -162,19 +161,6 @@ def test_how_dice_lie_and_where_they_come_from_can_be_wished(pieces: Pieces) -> 
         assert all((view.x > 260) == from_right for view in roll.at(0.1))
 
 
-def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
-    weights, sizes = [], []
-    for grain in (1.0, 0.4):
-        fresh = Pieces(Paint(scale=1.0))
-        target = pygame.Surface((520, 250), pygame.SRCALPHA)
-        roll = plan_roll(COLOUR_DIE, ["red"], (520, 250), 5, edge=120, from_right=False, grain=grain)
-        fresh.draw_roll(target, roll, 0.3, 0, 0)
-        sizes.append(target.get_bounding_rect().size)
-        weights.append(fresh.paint.pictures.weight("die"))
-    assert weights[1] < weights[0] / 3
-    assert max(abs(a - b) for a, b in zip(*sizes, strict=True)) <= 6
-
-
 def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> None:
     roll = plan_roll(COLOUR_DIE, ["red", "blue"], (520, 250), 5, reduced_motion=True)
     early, late = roll.at(0.04), roll.at(roll.seconds)
@@ -193,14 +179,3 @@ def test_equal_dice_glide_together(pieces: Pieces) -> None:
     assert by_x == ["red", "red", "red", "blue", "blue", "grey"]
     roll = plan_roll(COLOUR_DIE, values, tray, 1, edge=edge)
     assert glide(roll.spots, spots, 1) == [pytest.approx(spot) for spot in spots]
-
-
-def test_a_roll_is_drawn_within_its_memory(pieces: Pieces) -> None:
-    target = pygame.Surface((300, 160), pygame.SRCALPHA)
-    roll = plan_roll(COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"], (520, 250), 4)
-    for _ in pieces.preparing([roll]):
-        pass
-    for moment in range(0, 90, 6):
-        pieces.draw_roll(target, roll, moment / 60, 0, 0)
-    assert 0 < pieces.paint.pictures.weight("die") <= 15_000_000
-    assert pygame.mask.from_surface(target, 200).count() > 1000

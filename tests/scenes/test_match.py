@@ -7,22 +7,18 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Device, Nav, Plugged, Point, Press, Release, Source
+from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
 from game.scenes.base.scene import Prompt
-from game.scenes.match import action_panel, seat_rows
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
-from game.stage.layout.focus import Focus
-from game.stage.table.owner_frame import RISE
-from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, spied, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -263,21 +259,6 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     assert isinstance(driver.scene, Seats)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
-    driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}").pass_time(12.0, 0.1)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("key", ["diceland", "borders"])
-def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, size: tuple[int, int]) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", seed="table", size=size)
-    screen = driver.showing(MatchScreen)
-    decide(driver)
-    line = next(line for line in screen.texts() if line.text == screen.view.subtitle())
-    assert line.box.bottom + 10 <= screen.zones.board.y - RISE
-
-
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
 def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None:
     game = catalogue()[key]
@@ -293,32 +274,6 @@ def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None
         waited.append(frames)
         driver.do(Command.CONFIRM)
     assert max(waited[1:]) <= 4
-
-
-@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
-def test_a_click_asks_the_view_once_and_offers_once_and_a_frame_measures_nothing(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = driver_of(catalogue()[key], "human", "human", speed="normal", size=(1280, 720), auto_roll=True)
-    screen = driver.showing(MatchScreen)
-    driver.wait(lambda: screen.director.asked and screen.preparation.is_done)
-    driver.draw()
-    target = screen.focus.current
-    assert target is not None
-    pos, log = driver.viewport.at(*target.shape.centre), len(screen.match.log)
-    placed = [spied(monkeypatch, seat_rows, name) for name in ("player_boxes", "standing_box", "row_face")]
-    placed += [spied(monkeypatch, action_panel, name) for name in ("choice_boxes", "recalled_box", "commentary_box")]
-    asked, offered = spied(monkeypatch, View, "ask"), spied(monkeypatch, Focus, "offer")
-    for _ in range(3):
-        screen.touch()
-        driver.draw()
-        driver.settle(screen.update(1 / 60))
-    assert not any(placed)
-    assert not asked
-    for intent in (Point(MOUSE, pos), Press(MOUSE, pos), Release(MOUSE, pos)):
-        screen.handle(intent)
-    assert (len(asked), len(offered)) == (1, 1)
-    assert len(screen.match.log) > log or screen.view.offers
 
 
 @pytest.mark.parametrize("is_mine", [True, False], ids=["at my decision", "while others play"])
@@ -356,28 +311,3 @@ def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
     screen, _ = lectured("knightsleap", (720, 1280), "de")
     screen.say("Krabbe fängt an")
     assert screen.line() == ("", False)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
-def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple[int, int]) -> None:
-    screen, lesson = lectured("beacon", size, "en")
-    lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
-    assert screen.director.cue is not None
-    lesson.card.forget()
-    (lit,) = lesson.card.shapes()
-    one = screen.areas()["cue"]
-    assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
-    assert lit.bounds.h < screen.zones.actions.h
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
-def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen, lesson = lectured("diceland", size, "de", 2.0)
-    assert screen.director.asked
-    assert screen.view.offers[screen.director.asked[0]].hint
-    assert "status" not in screen.areas()
-    monkeypatch.setattr(type(lesson), "is_explaining", False)
-    screen.offer()
-    assert "status" in screen.areas()

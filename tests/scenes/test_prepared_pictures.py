@@ -7,15 +7,13 @@ import pytest
 
 from game.games import catalogue
 from game.scenes.base.scene import Scene
-from game.scenes.match import preparation
 from game.scenes.match.preparation import PASSES, Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
-from game.stage.table.module import ViewModule
 from game.tools.shots import played
-from tests.timings import Queues, ticking
+from tests.timings import ticking
 
 from .stagehand import Driver, program
 
@@ -29,24 +27,6 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
     for seats in catalogue()[key].seats:
         ahead = Preload(context, catalogue()[key], Viewport.of((640, 360)), LOOKS[:seats])
         assert any(ahead.spend(0.05) for _ in range(PASSES - 1)), "it does not wait for what never comes"
-
-
-def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    queues, loaded_beside = Queues(), []
-    loading = preparation.view_of
-
-    def watched(package: str) -> ViewModule:
-        loaded_beside.append(queues.of("preparer").is_working)
-        return loading(package)
-
-    monkeypatch.setattr(preparation, "view_of", watched)
-    context = program(is_live=True).context
-    context.timing = queues.timing
-    ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])
-    while not ahead.spend(0.05):
-        queues.of("preparer").wait()
-    assert loaded_beside
-    assert all(loaded_beside)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -105,27 +85,3 @@ def test_boards_do_not_stay_blank_until_somebody_moves(live: Router, key: str, s
         scene.settle()
         scene.draw(whole)
         assert differing(seen, whole) <= 12, size
-
-
-@pytest.mark.parametrize("key", ["diceland", "borders"])
-@pytest.mark.parametrize("size", [(825, 540), (768, 576)], ids=str)
-def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
-    live: Router, key: str, size: tuple[int, int]
-) -> None:
-    scene = live.match(played(catalogue()[key], 4, 0.5))
-    assert isinstance(scene, MatchScreen)
-    scene.enter()
-    left_alone(scene)
-    live.context.timing = Queues().timing
-    scene.resize(Viewport.of(size))
-    at_once, later = pygame.Surface(size), pygame.Surface(size)
-    scene.draw(at_once)
-    (seat,) = scene.view.stage
-    assert not scene.view.boards.large(seat).is_printed  # type: ignore[attr-defined]
-    scene.settle()
-    scene.draw(later)
-    x, y = scene.viewport.at(scene.zones.board.x, scene.zones.board.y)
-    land = pygame.Rect(x, y, *scene.viewport.at(scene.zones.board.w, scene.zones.board.h * 0.7))
-    one, other = at_once.subsurface(land), later.subsurface(land)
-    # The picture is complete but softer than the rendered one.
-    assert differing(one, other) < 0.12 * land.w * land.h

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import compare, engine, print_table, screen, window
+from . import compare, engine, print_table, screen, slow, window
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
         _compare(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("engine", "screen", "window"), help="only this part")
+    parser.add_argument("part", nargs="?", choices=("engine", "screen", "window", "slow"), help="only this part")
     parser.add_argument("--games", help="keys, separated by commas (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="per figure of the engine (default: 1)")
     parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
@@ -30,6 +30,10 @@ def main() -> None:
     if given.part == "window":
         seen = [game for game in games if game in shelf()]
         print_table("Between two frames in a real X window", window.COLUMNS, window.rows(seen, given.span))
+        return
+    if given.part == "slow":
+        seen = [game for game in games if game in shelf()]
+        print_table("Under a third of a core, in a real X window", slow.COLUMNS, slow.rows(seen, given.span))
         return
     if given.part != "screen":
         print_table("Rules (processor time, best of five)", engine.COLUMNS, engine.rows(games, given.seconds))

@@ -1,6 +1,8 @@
 """Every test runs without screen, sound and the player's own files, and leaves nothing open."""
 
+import faulthandler
 import os
+import signal
 import sys
 from collections.abc import Iterator
 
@@ -20,8 +22,10 @@ settings.load_profile("unhurried")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Pass the rotation seed from the main process to the workers."""
+    """Pass the rotation seed from the main process to the workers. A run ended from outside prints its stacks."""
     os.environ[rotation.SEED] = rotation.seed()
+    if hasattr(faulthandler, "register"):  # not on Windows
+        faulthandler.register(signal.SIGTERM, file=os.dup(2), chain=True)
 
 
 @pytest.hookimpl(tryfirst=True)

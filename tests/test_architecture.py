@@ -397,6 +397,15 @@ def test_tests_use_hardly_any_private_names_of_the_product() -> None:
     assert sum(REACH_INS.values()) < 40
 
 
+def test_reach_ins_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "test_made_up.py"
+    path.write_text(
+        "from game.a import _b\nself._c\nscene._d.e\nsetattr(scene, '_f', 1)\npair._replace(g=1)\n_h\n",
+        encoding="utf-8",
+    )
+    assert reach_ins(path) == [(1, "_b"), (3, "_d"), (4, "_f")]
+
+
 # ---- time and threads are injected, so that no test depends on the machine's speed
 
 READ_TIME = {

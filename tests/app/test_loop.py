@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import weakref
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +17,9 @@ from pygame._sdl2 import controller
 from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.base.message_card import MessageCard
 from game.shell.app import CRASH_TITLE
+from game.shell.gc_policy import GcPolicy
+from game.stage.paint.frame import DrawTarget
+from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 from tests.programs import python
@@ -297,6 +301,28 @@ def test_with_reduced_motion_scenes_cross_fade() -> None:
     assert 0.2 < seen[5] < 0.9
 
 
+def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_kept() -> None:
+    drawn: list[weakref.ref[pygame.Surface]] = []
+    held: list[bool] = []
+
+    def asked() -> bool:
+        held.append(drawn[-1]() is not None)
+        return True
+
+    class Drawn(Demo):
+        def draw(self, surface: DrawTarget) -> None:
+            picture = pygame.Surface(surface.get_size())
+            drawn.append(weakref.ref(picture))
+            surface.blit(picture, (0, 0))
+
+    stage, menu, match = Stage(is_motion_reduced=asked), Drawn(), Demo()
+    menu.answers[Do] = lambda intent: Replace(match)
+    stage.key(1.0, ENTER)
+    stage.run(menu, 2.0)
+    assert held
+    assert not any(held)
+
+
 @pytest.mark.parametrize("where", ["enter", "resize", "handle", "update", "draw", "take_dirty"])
 def test_a_scene_that_fails_makes_way_for_a_calm_card_and_the_menu(
     where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -471,6 +497,23 @@ def test_without_a_display_there_is_one_clear_line_and_exit_code_1(driver: str |
     assert len(ours) == 1
     assert "No display found" in ours[0]
     assert "Traceback" not in done.stderr
+
+
+def test_rubbish_of_an_overlay_waits_until_nothing_moves_and_that_of_a_scene_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    come_and_go(match, pause)
+    searched: list[float] = []
+    monkeypatch.setattr(GcPolicy, "search", lambda rubbish: searched.append(stage.now - 1000))
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    stage.at(2.5, lambda: match.answers.update({Do: lambda intent: Replace(menu)}))
+    stage.key(3.0, ENTER)
+    stage.run(match, 4.0)
+    after_overlay, after_scene = searched
+    assert after_overlay >= 2.0 + PANEL_SECONDS
+    assert after_scene == pytest.approx(3.0, abs=0.05)
 
 
 def test_a_press_is_not_for_what_appeared_a_moment_before_it() -> None:

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from game.rules.match import Match
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.table.module import AnyView, view_of
+from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import asked, begun, canvas_of, chosen, stage_on, stories, tell, view_at, watch
@@ -285,6 +287,56 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game
             stage_on(sitting.view, seat)
             got = reached(sitting.view, match.state_at(0), match.state, seat)
             assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
+
+
+class Counted:
+    """A position that counts the calls of `legal`."""
+
+    def __init__(self, state: AnyState) -> None:
+        self.state = state
+        self.count = 0
+
+    def legal(self, seat: int) -> Sequence[object]:
+        self.count += 1
+        return self.state.legal(seat)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.state, name)
+
+
+@each_seat_count
+def test_a_change_of_position_seat_or_focus_is_answered_once(
+    game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(game, seats)
+    view = sitting.view
+    asked: list[str] = []
+    for name in ("choices", "hint", "targets", "headline"):
+        real = getattr(view, name)
+
+        def counted(offer: Offer[AnyState], name: str = name, real: object = real) -> object:
+            asked.append(name)
+            return real(offer)  # type: ignore[operator]
+
+        monkeypatch.setattr(view, name, counted)
+    for match, seat, _ in islice(decisions(game, seats, "once"), 20):
+        stage_on(sitting.view, seat)
+        view.sync(match.state)
+        state = Counted(match.state)
+        asked.clear()
+        for _frame in range(3):
+            view.ask(state, (seat,), {seat: None})
+            sitting.look()
+        offer = view.offers[seat]
+        assert state.count <= 1
+        assert sorted(asked) == ["choices", "headline", "hint", "targets"]
+        asked.clear()
+        for one in offer.everything[:3]:
+            for _frame in range(2):
+                view.ask(state, (seat,), {seat: one.key})
+                sitting.look()
+        assert state.count <= 1
+        assert asked == ["hint"] * min(3, len(offer.everything))
 
 
 # ---- rules and tutorial

@@ -14,7 +14,7 @@ from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import RatedMove
 from game.scenes.match import director, hints, thinking
-from game.scenes.match.hints import SOON, Hint, compared, hint_text
+from game.scenes.match.hints import SOON, Hint, compared, hint_text, name_of
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
@@ -93,6 +93,23 @@ def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
     why: str, hint: Hint, words: str
 ) -> None:
     assert hint_text(why, hint, named) == words
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
+    driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True), Random(3)
+    screen = driver.showing(MatchScreen)
+    director, asked = screen.director, 0
+    while not screen.match.is_over and asked < 12:
+        driver.wait(lambda: screen.match.is_over or (director.asked and not director.is_busy))
+        for seat in director.asked:
+            asked += 1
+            legal = screen.match.state.legal(seat)
+            labels = [target.label for target in screen.offers.choosing(seat)]
+            names = [name_of(screen, seat, action) for action in legal]
+            assert all(labels.count(name) == 1 for name in names if name), names
+            director.submit(seat, chance.choice(legal))
+    assert asked > 2
 
 
 def test_a_hint_counts_in_proper_words() -> None:
@@ -239,6 +256,18 @@ def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -
     assert scene.toast
     driver.do(Command.CONFIRM)
     assert not scene.toast
+
+
+@pytest.mark.parametrize("name", ["borders", "diceland"])
+def test_nothing_is_said_to_be_lit_when_nothing_is(name: str) -> None:
+    driver, scene = asked_first(name)
+    for _ in range(60):
+        for offer in scene.view.offers.values():
+            if "Lit spaces" in offer.hint:
+                assert offer.targets
+        go_on(driver)
+        if scene.director.is_finished:
+            break
 
 
 def go_on(driver: Driver) -> None:

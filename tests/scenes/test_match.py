@@ -7,18 +7,21 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Device, Nav, Plugged, Source
+from game.input.intents import Command, Device, Nav, Plugged, Point, Press, Release, Source
 from game.input.seating import Seating
 from game.scenes.base.scene import Prompt
+from game.scenes.match import action_panel, seat_rows
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
+from game.stage.layout.focus import Focus
+from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, spied, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -259,6 +262,11 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     assert isinstance(driver.scene, Seats)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
+    driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}").pass_time(12.0, 0.1)
+
+
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
 def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None:
     game = catalogue()[key]
@@ -274,6 +282,32 @@ def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None
         waited.append(frames)
         driver.do(Command.CONFIRM)
     assert max(waited[1:]) <= 4
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
+def test_a_click_asks_the_view_once_and_offers_once_and_a_frame_measures_nothing(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = driver_of(catalogue()[key], "human", "human", speed="normal", size=(1280, 720), auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.director.asked and screen.preparation.is_done)
+    driver.draw()
+    target = screen.focus.current
+    assert target is not None
+    pos, log = driver.viewport.at(*target.shape.centre), len(screen.match.log)
+    placed = [spied(monkeypatch, seat_rows, name) for name in ("player_boxes", "standing_box", "row_face")]
+    placed += [spied(monkeypatch, action_panel, name) for name in ("choice_boxes", "recalled_box", "commentary_box")]
+    asked, offered = spied(monkeypatch, View, "ask"), spied(monkeypatch, Focus, "offer")
+    for _ in range(3):
+        screen.touch()
+        driver.draw()
+        driver.settle(screen.update(1 / 60))
+    assert not any(placed)
+    assert not asked
+    for intent in (Point(MOUSE, pos), Press(MOUSE, pos), Release(MOUSE, pos)):
+        screen.handle(intent)
+    assert (len(asked), len(offered)) == (1, 1)
+    assert len(screen.match.log) > log or screen.view.offers
 
 
 @pytest.mark.parametrize("is_mine", [True, False], ids=["at my decision", "while others play"])

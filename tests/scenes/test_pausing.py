@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+from collections.abc import Callable
+
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -12,8 +17,11 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.reader import RulesPage
-from game.stage.paint.frame import DisplayList
+from game.stage.paint.frame import DisplayList, Frame
+from game.stage.paint.sprite import Kind, Sprite
+from game.stage.time.incremental_job import IncrementalJob
 from game.storage.store import Store
+from game.timing import frozen_clock
 from tests.kit import driver_of
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, taught
@@ -39,6 +47,76 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     made = made_sprites(monkeypatch)
     driver.scene.draw(DisplayList(driver.viewport.window))
     assert not made
+
+
+def large_pictures(window: pygame.Surface) -> int:
+    """Return the number of pictures in memory that cover a third of the window."""
+    gc.collect()
+    found: set[int] = set()
+    least = window.get_width() * window.get_height() / 3
+    for holder in gc.get_objects():
+        for held in gc.get_referents(holder):
+            for one in (held, *(held if type(held) is tuple else ())):
+                if isinstance(one, pygame.Surface) and one.get_width() * one.get_height() >= least:
+                    found.add(id(one.get_abs_parent()))
+    return len(found - {id(window)})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(key: str) -> None:
+    driver, _ = at_rest(key)
+    frame, window = Frame(), pygame.Surface(driver.viewport.window)
+
+    def shown() -> int:
+        frame.compose(window, driver.scene.draw)
+        return large_pictures(window)
+
+    def rested() -> int:
+        for _ in range(60):
+            driver.pass_time(0.1, 0.1)
+        return shown()
+
+    driver.do(Command.MENU)
+    driver.do(Command.BACK)
+    before = rested()
+    driver.do(Command.MENU)
+    driver.pass_time(0.1)
+    paused = shown()
+    driver.do(Command.RULES)
+    assert isinstance(driver.scene, RulesPage)
+    page = shown()
+    driver.do(Command.BACK)
+    driver.pass_time(0.1)
+    back = shown()
+    driver.do(Command.BACK)
+    after = rested()
+    assert page <= paused + 2, "its card, and the box beside the text"
+    assert back <= paused + 2, "which are still cached"
+    assert after <= before + 2
+
+
+def test_what_is_made_ahead_is_held_by_nothing_but_the_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, screen = at_rest("borders")
+    paint, pictures = screen.canvas.paint, []
+    get = paint.pictures.get
+
+    def watched(key: tuple[object, ...], make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
+        sprite = get(key, make, kind)
+        if key[0] == "card":
+            pictures.append(weakref.ref(sprite.surface))
+        return sprite
+
+    paint.clear()
+    monkeypatch.setattr(paint.pictures, "get", watched)
+    ahead = IncrementalJob(screen.control.preparing(), frozen_clock)
+    while not pictures and not ahead.is_done:
+        ahead.spend(0.0)
+    for _ in range(3):  # the card and some more is drawn, but not all
+        ahead.spend(0.0)
+    assert pictures
+    assert not ahead.is_done
+    paint.clear()
+    assert not any(picture() for picture in pictures)
 
 
 def choose(driver: Driver, key: str) -> None:

@@ -7,13 +7,15 @@ import pytest
 
 from game.games import catalogue
 from game.scenes.base.scene import Scene
+from game.scenes.match import preparation
 from game.scenes.match.preparation import PASSES, Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
+from game.stage.table.module import ViewModule
 from game.tools.shots import played
-from tests.timings import ticking
+from tests.timings import Queues, ticking
 
 from .stagehand import Driver, program
 
@@ -27,6 +29,24 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
     for seats in catalogue()[key].seats:
         ahead = Preload(context, catalogue()[key], Viewport.of((640, 360)), LOOKS[:seats])
         assert any(ahead.spend(0.05) for _ in range(PASSES - 1)), "it does not wait for what never comes"
+
+
+def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    queues, loaded_beside = Queues(), []
+    loading = preparation.view_of
+
+    def watched(package: str) -> ViewModule:
+        loaded_beside.append(queues.of("preparer").is_working)
+        return loading(package)
+
+    monkeypatch.setattr(preparation, "view_of", watched)
+    context = program(is_live=True).context
+    context.timing = queues.timing
+    ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])
+    while not ahead.spend(0.05):
+        queues.of("preparer").wait()
+    assert loaded_beside
+    assert all(loaded_beside)
 
 
 @pytest.mark.parametrize("key", GAMES)

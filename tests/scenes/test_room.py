@@ -15,14 +15,16 @@ from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Frame
+from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.theme import contrast
-from game.stage.room.atmosphere import LONGEST, TICK
+from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
-from game.stage.room.room_layout import CALM, draw_static_behind, plan_behind
+from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
 
@@ -213,3 +215,32 @@ def test_after_a_while_without_anybody_everything_rests_until_somebody_comes(kin
     scene.take_dirty()
     scene.update(TICK * 1.001)
     assert scene.take_dirty()
+
+
+def drawn(made: Router, hour: Hour, tick: int) -> list[pygame.Rect]:
+    """Return the rectangles of the weather outside the windows."""
+    viewport = Viewport.of((1920, 1080))
+    sheet = DisplayList(viewport.window)
+    canvas: Canvas = made.context.canvas(viewport).onto(sheet)
+    plan = RoomLayout(1920, 1080, 700, (640, 180, 600, 412), 96, 0)
+    draw_weather(canvas, plan, hour, tick, 400)
+    return [pygame.Rect(note[1], note[2][2:]) for note in sheet.ops if len(note) > 2]
+
+
+def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_light() -> None:
+    made = program()
+    glass = pygame.Rect(640, 180, 600, 222 + 52)
+    bars = [pygame.Rect(x, 180, 14, 412) for x in (833, 1033)]
+    for hour in ("rain", "winter"):
+        places = [place for tick in range(60) for place in drawn(made, hour, tick)]
+        assert places
+        assert all(glass.contains(place) for place in places)
+        assert all(place.collidelist(bars) < 0 for place in places)
+        assert drawn(made, hour, 5) != drawn(made, hour, 6)
+    assert not drawn(made, "dusk", 5)
+    sheet = DisplayList((1920, 1080))
+    canvas = made.context.canvas(Viewport.of((1920, 1080))).onto(sheet)
+    for tick in range(0, 900, 7):
+        draw_dust(canvas, Box(100, 50, 400, 200), tick)
+    assert sheet.ops
+    assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in sheet.ops), "in the light"

@@ -265,6 +265,17 @@ def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: 
     assert [text.text for text in canvas.audit if not text.fits] == []
 
 
+@pytest.mark.parametrize("seed", ["film-0", "film-1", "film-2"])
+def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: str) -> None:
+    driver = driver_of(catalogue()["beacon"], *["greedy"] * 3, seed=seed, options=("head",), speed="normal")
+    screen, said = driver.showing(MatchScreen), []
+    while not said or not said[-1][1].endswith("rolls"):
+        driver.pass_time(FRAME, FRAME)
+        driver.draw()
+        said.append(screen.words.shown)
+    assert set(said[:-1]) == {(None, "Everybody else starts on space 1")}
+
+
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None:
     match, go_on = crowning(key)

@@ -8,15 +8,17 @@ import pytest
 
 from game.games import catalogue
 from game.games.beacon.actions import Place, Roll
+from game.games.beacon.events import PairKnockedOff
 from game.games.places.actions import Play
 from game.games.places.rules import SHOWDOWN
 from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Source
+from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.pause import HistoryPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
-from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, chosen, driver_of, play_through, play_until, program
+from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
 
 from .stagehand import spied
 
@@ -88,6 +90,16 @@ def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
             driver.pass_time(0.2)
 
 
+def test_two_presses_end_the_story_of_a_computers_turn() -> None:
+    driver, scene = harbour("greedy", "greedy", "greedy")
+    while not scene.director.timeline.is_busy:
+        driver.pass_time(0.05, 0.05)
+    for _ in range(2):
+        driver.do(Command.CONFIRM, PAD)
+    assert not scene.director.timeline.is_busy
+    assert scene.view.shown.pawns == scene.match.state.pawns
+
+
 @pytest.mark.parametrize(
     ("seats", "size", "source"),
     [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)],
@@ -101,6 +113,31 @@ def test_a_whole_match_can_be_played_by_touching_what_is_offered(
     assert play_through(driver, source) > 0
     assert isinstance(driver.scene, Results)
     assert {Roll, Place} <= {type(entry.word) for entry in match.log}
+
+
+def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
+    match, rng, entries = begun(catalogue()["beacon"], 4, "fall"), Random(3), 0
+    fallen: list[PairKnockedOff] = []
+    match.settle()
+    while len(fallen) < 2:
+        entries = len(match.log)
+        fallen = [event for event in match.submit(*chosen(match, rng)).events if isinstance(event, PairKnockedOff)]
+    entry = match.log[entries]
+    again = Match(match.game, [Player(f"P{seat}") for seat in range(4)], (), match.seed)
+    for one in match.log[:entries]:
+        again.follow(one)
+    driver = Driver.at(lambda made: made.match(again), (640, 360))
+    scene, told = driver.showing(MatchScreen), list[Event]()
+    on_told = scene.director.on_event
+    scene.director.on_event = lambda event: (told.append(event), on_told(event))[1]
+    driver.pass_time(0.1, 0.1)
+    scene.director.submit(entry.seat, entry.word)
+    counts = []
+    while scene.director.is_busy and scene.director.cue is None:
+        driver.pass_time(0.05, 0.05)
+        counts.append(sum(isinstance(event, PairKnockedOff) for event in told))
+    assert set(counts) == {0, len(fallen)}
+    assert [event for event in told if isinstance(event, PairKnockedOff)] == fallen
 
 
 PLACES = catalogue()["places"]

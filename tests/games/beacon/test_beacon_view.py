@@ -57,6 +57,16 @@ def test_a_lost_turn_is_felt_and_with_reduced_motion_seen(reduced_motion: bool) 
     assert view.motion.shake == 0
 
 
+def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
+    view, row = laid(4), Box(900, 500, 300, 60)
+    view.rows[2] = row
+    view.shown.pairs = {2: (4, throw("42"))}
+    moments = frames(view, [PairKnockedOff(2, 4, throw("42"), 0)])
+    last = [view.motion.flights[2].spots for _ in moments if 2 in view.motion.flights][-1]
+    assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
+    assert 2 not in view.shown.pairs
+
+
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(
     ("fallen", "words"),
@@ -184,3 +194,13 @@ def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[Paw
 
     before, moves = now(), [PawnMoved(0, pawns[0], end, MoveReason.STEP)]
     return [before, *[now() for _ in frames(view, moves)], now()]
+
+
+# ---- pictures outside a match
+
+
+def test_a_storey_is_pointed_at_where_its_walls_are() -> None:
+    layout = laid(2).board.layout
+    box, shape = layout.storey_box(5), layout.storey_shape(5)
+    assert shape.contains(box.centre)
+    assert not shape.contains((box.x + 1, box.y + 1)), "above the slanting wall is the sea"

@@ -12,17 +12,18 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
-from game.games.borders.board import AREA_TITLES, Segment
+from game.games.borders.board import AREA_TITLES, Area, Colour, Segment
 from game.games.borders.dice import DICE
-from game.games.borders.events import DiceRolled, SegmentCompleted
+from game.games.borders.events import DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
+from game.games.borders.view.layout import AREA_LOOKS
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import Action
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, marks, roll, table
-from tests.kit import SIZES, begun, frames, stage_on, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, stage_on, tell, view_at
 
 
 @cache
@@ -172,6 +173,57 @@ def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
                 assert not any(target.shape.contains(land.at(f)) for f in range(86) if f not in own)
 
 
+@pytest.mark.parametrize("stage", [(0,), (1, 2), (0, 2, 3)])
+def test_every_moment_can_be_drawn(stage: tuple[int, ...]) -> None:
+    view = view_at(GAME, 4, stage=stage)
+    canvas = view.canvas
+    for state, action in positions(4)[::13]:
+        view.sync(state)
+        seats = [seat for seat in state.actors() if seat in stage]
+        for seat in [seat for seat in seats if action in state.legal(seat)]:
+            view.suggest(state, seat, action)
+            words = view.advice(state, seat, action)
+            assert words
+            assert " 0 " not in words
+        view.ask(state, seats, {})
+        for focus in range(4):
+            offers = view.offers.values()
+            keys = {o.seat: o.everything[focus % len(o.everything)].key for o in offers}
+            view.ask(state, seats, keys)
+            assert all(offer.hint or not offer.targets for offer in view.offers.values())
+            view.rest(canvas)
+            view.draw(canvas)
+        for seat in range(4):
+            view.row(canvas, seat, Box(20, 20, 400, 97))
+        assert view.subtitle()
+
+
+def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_them() -> None:
+    heard, canvas = Heard(), canvas_of((1280, 800))
+    view, match = view_at(GAME, 2, canvas, heard=heard), begun(GAME, 2, "near")
+    match.settle()
+    view.sync(match.state)
+    board = view.boards.large(0)
+    fields = view.shown.missing(0, Area.CASTLE)
+    x, y = AREA_LOOKS[Area.CASTLE].tag
+    spot = canvas.area(Box(*board.spot(x - 45, y - 62), 90 * board.k, 40 * board.k))
+    pictures = []
+    for crossed in (3, 2, 1):
+        view.shown.crossed[0] |= sum(1 << field for field in fields[crossed:])
+        pictures.append(clear(canvas))
+        view.draw_board(canvas, 0, board)
+        assert (Area.CASTLE in view.shown.nearly(0, 2)) == (crossed < 3)
+    assert changed(pictures[0], pictures[1], spot) > 10
+    assert changed(pictures[1], pictures[2], spot) > 10
+    view.shown.crossed[0] &= ~(1 << fields[1])
+    colour = Colour(board.layout.colour_at[fields[1]])
+    moments = [dict(view.motion.calls) for _ in frames(view, [FieldCrossed(0, fields[1], colour, 0, False)])]
+    assert max(moment.get((0, Area.CASTLE), 0.0) for moment in moments) > 0.9
+    assert "ring_jump" in heard.sounds
+    assert "1 space is missing" in view.about(board.heart(Area.CASTLE)).words
+    assert not view.motion.calls
+
+
 def test_completed_segments_are_counted_in_the_row() -> None:
     view, match = view_at(GAME, 2), begun(GAME, 2, "ticks")
     match.settle()
@@ -185,3 +237,37 @@ def test_completed_segments_are_counted_in_the_row() -> None:
     assert counted == {("0", "1")}
     assert view.shown.segments(0) == 1
     assert "Segments: 1 of 24" in view.about_row(0)
+
+
+@pytest.mark.parametrize("kind", [SegmentCompleted, FieldCrossed])
+def test_a_segment_that_is_complete_lies_in_the_light_on_every_colour_and_its_sign_rises(kind: type) -> None:
+    canvas = canvas_of((1280, 800))
+    view, match = view_at(GAME, 2, canvas), begun(GAME, 2, "light")
+    match.settle()
+    view.sync(match.state)
+    board = view.boards.large(0)
+    layout, seen = board.layout, set()
+    for segment in Segment:
+        fields = layout.segments[segment]
+        colour = Colour(layout.colour_at[fields[0]])
+        if kind is SegmentCompleted:
+            run = Run(view.script(SegmentCompleted(0, segment, fields, ())))
+        else:
+            view.shown.crossed[0] |= sum(1 << field for field in fields[1:])
+            run = Run(view.script(FieldCrossed(0, fields[0], colour, 0, True)))
+        while not view.motion.filled:
+            assert run.update(1 / 60) is None
+        before = clear(canvas)
+        view.draw(canvas)
+        run.update(0.3)
+        now = clear(canvas)
+        view.draw(canvas)
+        ((seat, lit),) = view.motion.filled
+        assert (seat, set(lit)) == (0, set(fields))
+        for field in fields:
+            area = canvas.area(board.stone(field, 16).bounds)
+            assert changed(before, now, area) > 40, (colour, field)
+        run.update(60.0)
+        assert not view.motion.filled
+        seen.add(colour)
+    assert seen == set(Colour)

@@ -123,6 +123,19 @@ def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> 
         assert all(0 < chance < 1 for chance in chances)
 
 
+def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
+    """Three seats, and an opponent's turn is next."""
+    told_apart = 0
+    for state, seat in throws(3, "third"):
+        if told_apart > 2:
+            break
+        if state.wait(seat) == 1:
+            choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
+            turn = NextTurn(state, seat)
+            told_apart += len({round(result_of(turn.before(made)), 6) for made in choices}) > 1
+    assert told_apart > 2
+
+
 def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
     found = list(islice((one for one in ranked(3, "beside") if len(one[3]) > 1 and one[4]), 3))
     assert len(found) == 3
@@ -179,6 +192,25 @@ def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearl
             break
     assert followed > 1
     assert apart > 1
+
+
+def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:
+    """Compares with following the best crosses of every possible throw."""
+    nearer = 0
+    found = list(islice(brought(2, "all"), 3))
+    assert len(found) == 3
+    for state, seat, made, after in found:
+        turn, whole = NextTurn(state, seat), 0.0
+        for share, thrown in rolled(after, THROW):
+            then = sets_of(thrown, seat) if thrown.phase == THROWING else {0: 0.0}
+            more = max(then, key=then.__getitem__)
+            brings = more & state.sides[seat].treasure
+            odds = before_throw(state, seat, made | more) if brings else turn.before(made | more)
+            whole += share * chance_of(result_of(odds))
+        told = chance_of(result_of(beyond_throw(turn, made)))
+        assert told == pytest.approx(whole, abs=0.015)
+        nearer += abs(told - whole) <= abs(chance_of(result_of(before_throw(state, seat, made))) - whole)
+    assert nearer >= 2
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from random import Random
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
-from game.games.diceland.events import FieldCrossed, TreasureFound
+from game.games.diceland.events import ColourCompleted, FieldCrossed, TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view.texts import describe, field
 from game.rules.match import Match
@@ -89,6 +91,24 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
     assert view.boards.large(0).side is match.state.sides[0]
 
 
+def test_undo_prints_nothing_anew_and_the_prints_of_a_match_are_gone_with_it() -> None:
+    view, match = sides_due()
+    pick_all(view, match)
+    frame(view, 0)
+    printed = view.boards.large(0).print
+    view.shown.crossed[0] |= 1 << 50
+    view.turn_stale()
+    frame(view, 0)
+    view.sync(match.state)
+    assert view.stale
+    frame(view, 0)
+    assert view.boards.large(0).print is printed
+    kept = weakref.ref(printed)
+    del view, printed
+    gc.collect()
+    assert kept() is None
+
+
 def test_what_is_lit_follows_the_focus() -> None:
     view, match, rng = view_at(GAME, 2), begun(GAME, 2, "lit"), Random(1)
     match.settle()
@@ -124,3 +144,17 @@ def test_a_treasure_is_counted_when_it_arrives() -> None:
     assert view.standing(0).treasures == 0, "it is still on its way"
     run.update(60.0)
     assert view.standing(0).treasures == 1
+
+
+def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
+    view = dealt(canvas_of((1280, 800)))
+    tell(view, [FieldCrossed(0, 50, Colour.BLUE, 1, 1, True)])
+    run = Run(view.script(ColourCompleted(0, Colour.BLUE)))
+    run.update(0.3)
+    assert view.motion.flares
+    (won,) = view.motion.rewards
+    assert view.zones.board.contains(won.goal)
+    assert won.goal[1] > won.start[1]
+    assert won.ceiling == view.zones.board.y
+    run.update(60.0)
+    assert view.is_still

@@ -17,6 +17,7 @@ from game.games.places.card_motifs import INKS
 from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
+from game.games.places.showdown import HAND
 from game.games.places.view import lesson
 from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.layout import standing
@@ -123,6 +124,33 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, wa
         assert view.shown == view.shown_of(state)
         assert view.is_still, view.motion
     assert any(view.shown.points.values())
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_trick_flies_to_the_points_of_who_has_taken_it_which_pop_and_count(seats: int) -> None:
+    view, found = at_showdown(seats, (1280, 800))
+    tricks = 0
+    for state, events in found:
+        for event, moments in groupby(frames(view, events)):
+            if isinstance(event, happened.CardPlayed):
+                assert view.motion.words == f"P{event.seat} plays a card"
+            if not isinstance(event, happened.TrickTaken):
+                continue
+            assert view.motion.words == f"P{event.seat} takes the trick"
+            place, before = list(view.shown.hands).index(event.seat), view.shown.points[event.seat]
+            tally = view.layout.tally(place, len(view.shown.hands))
+            ends, popped = set(), set()
+            for _ in moments:
+                ends |= {slide.end.centre for slide in view.motion.slides}
+                for won in view.motion.rewards:
+                    popped.add((won.goal, won.before.split()[0], won.after.split()[0]))
+                    assert view.shown.points[event.seat] in (before, event.points)
+            assert ends == {tally.centre}
+            assert popped == {(tally.centre, str(before), str(event.points))}
+            assert view.shown.points[event.seat] == event.points
+            tricks += 1
+        view.sync(state)
+    assert tricks == HAND
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -264,6 +292,29 @@ def test_a_duel_is_told_step_by_step_on_a_stage_over_the_darkened_board() -> Non
     assert min(dark) < 100
 
 
+@pytest.mark.parametrize("skip_transitions", [False, True])
+def test_the_verdict_of_a_duel_comes_bit_by_bit_and_no_question_over_the_blow(skip_transitions: bool) -> None:
+    canvas = canvas_of()
+    view = laid(canvas, 2)
+    view.skip_transitions = skip_transitions
+    place = canvas.area(view.layout.verdict)
+    gold = canvas.colour("state.gold")[:3]
+    golden, told = list[int](), set[str]()
+    for _, scene in duel(view):
+        surface = pygame.Surface((640, 360))
+        view.draw(canvas.onto(surface))
+        if scene.won >= 0 and scene.seen == 1:
+            part = surface.subsurface(place)
+            golden.append(pygame.mask.from_threshold(part, gold, (25, 25, 25, 255)).count())
+        view.update(1 / 60)
+        if scene.clash > 0.1:
+            told |= {str(key[0]) for key in view.duelling.verdicts.seen}
+    assert max(golden) > 300
+    assert (golden[0] > 300) is skip_transitions
+    assert golden.index(max(golden)) < 12 or skip_transitions, "it is soon there"
+    assert told == {"line"}
+
+
 # ---- choices
 
 
@@ -276,6 +327,17 @@ def pressable(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     assert all(target.shape.contains(target.shape.centre) for target in targets)
     assert not any(one.shape.contains(other.shape.centre) for one, other in combinations(targets, 2))
     return offer
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", [(), ("long",)], ids=["normal", "long"])
+def test_what_can_be_pressed_is_exactly_what_is_legal(seats: int, options: tuple[str, ...]) -> None:
+    for size in SIZES:
+        view = laid(canvas_of(size), seats)
+        for state in islice(moving(seats, 5, *options), 70):
+            offer = pressable(view, state)
+            assert offer.first in {target.key for target in offer.targets}
+            assert view.advice(state, state.active, state.legal(state.active)[0])
 
 
 def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> None:

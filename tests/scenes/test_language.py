@@ -238,9 +238,17 @@ def test_names_are_remembered_for_every_game() -> None:
     assert other.showing(Seats).setup.name_of(0) == "Mara"
 
 
-@pytest.mark.parametrize("typed", ["McKay", "van der Berg", "anna-lena", "Jose\u0301", "maximilian-alexander"])
-def test_a_typed_name_stands_as_it_was_typed(typed: str) -> None:
-    assert naming(typed)[2].text == unicodedata.normalize("NFC", typed)
+def test_an_animal_is_called_what_the_language_calls_it() -> None:
+    driver, _ = chairs()
+    driver.press("start")
+    german = Driver(program("de"), driver.scene)
+    german.program.context.settings.last = driver.program.context.settings.last
+    assert german.program.seats(catalogue()["diceland"]).setup.name_of(0) == "Krabbe"
+
+
+@pytest.mark.parametrize("typed", ["McKay", "van der Berg", "maximilian-alexander", "Jose\u0301", "o'neil", "iPhil"])
+def test_a_typed_name_stands_as_it_was_typed_but_for_its_apostrophe(typed: str) -> None:
+    assert naming(typed)[2].text == unicodedata.normalize("NFC", typed).replace("'", "’")
 
 
 def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:

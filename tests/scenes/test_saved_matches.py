@@ -300,6 +300,15 @@ def test_any_device_goes_on_with_one_and_deletes_another(source: Source) -> None
     assert driver.showing(MatchScreen).match.players[0].name == "Cora"
 
 
+def test_keys_reach_every_button_of_a_page() -> None:
+    driver, kept = opened("Anna", "Cora")
+    reached = {driver.scene.focus.key}
+    for dx, dy in ((0, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0), (0, -1)):
+        driver.send(Nav(KEYS, dx, dy))
+        reached.add(driver.scene.focus.key)
+    assert reached >= {target.key for target in kept.targets()}
+
+
 def test_the_list_closes_with_its_last_match() -> None:
     driver, _ = opened("Anna")
     driver.press("drop/")

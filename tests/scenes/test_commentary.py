@@ -223,26 +223,3 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     later = said()
     assert tr("Just now") in later
     assert tr(game.tagline) not in later
-
-
-TALL = (1080, 1920)
-
-
-@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
-def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True)
-    screen = driver.showing(MatchScreen)
-    director, seen = screen.director, 0
-    while seen < 2:
-        play_until(driver, lambda: director.asked and screen.commentary.lines())
-        driver.send(Resized(KEYS, TALL))
-        screen.settle()
-        areas = screen.areas()
-        box = areas.get("recalled")
-        assert (box is None) == any("/" in key for key in areas)
-        if box is not None:
-            seen += 1
-            assert box.h >= commentary.LEAST_LINES
-            last = screen.commentary.lines()[-1]
-            assert any(last.startswith(text.text[:9]) for text in screen.texts() if box.contains(text.box.centre))
-        director.submit(0, screen.match.state.legal(0)[0])

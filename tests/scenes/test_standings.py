@@ -80,20 +80,6 @@ def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
     assert "Maximilian-Alexander’s board" in {text.text for text in screen.canvas.audit}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_edge_of_the_board_has_the_colour_of_whoever_plays(game: Game) -> None:
-    view = view_at(game, max(game.seats), canvas_of((1280, 720)))
-    for seat in (0, 1):
-        if view.has_own_boards:
-            view.place(view.zones, view.canvas, (seat,))
-        view.rest(view.canvas)
-        view.draw_owner(view.canvas, seat)
-        board = view.zones.board
-        x, y = Viewport.of((1280, 720)).at(board.x + 3, board.centre[1])
-        wanted = view.canvas.theme.game[COLOURS[seat]].fill
-        assert tuple(view.canvas.surface.get_at((x, y)))[:3] == wanted[:3]
-
-
 def crowning(key: str) -> tuple[Match, Callable[[], Sequence[Event]]]:
     """Return a match of people, and a function that lets a bot decide for the next of them."""
     game, rng = catalogue()[key], Random(1)

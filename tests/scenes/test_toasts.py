@@ -54,21 +54,6 @@ def test_a_line_comes_up_from_the_edge_or_is_there_at_once(*, is_calm: bool) -> 
         assert any(seen[0] < some < seen[-1] * 0.9 for some in seen)
 
 
-@pytest.mark.parametrize("reduced_motion", [False, True])
-def test_one_line_gives_way_to_the_next_bit_by_bit(*, reduced_motion: bool) -> None:
-    driver = on_the_shelf(reduced_motion=reduced_motion)
-    driver.draw()
-    driver.pass_time(0.5, 1 / 60)
-    before = corner(driver).get_buffer().raw
-    driver.scene.say("Nothing to undo")
-    seen = []
-    for _ in range(20):
-        seen.append(corner(driver).get_buffer().raw)
-        driver.pass_time(1 / 60, 1 / 60)
-    assert seen[-1] != before
-    assert len(set(seen)) == 1 if reduced_motion else len(set(seen)) >= 3, "it was cut"
-
-
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
 
 

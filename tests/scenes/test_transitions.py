@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -20,11 +19,9 @@ from game.scenes.match import action_panel
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes
 from game.scenes.match.turn_bar import speech_room
-from game.stage.layout.commands import NOTHING
 from game.stage.layout.shapes import Box
-from game.stage.table.offer import Choice
 from game.stage.table.transitions import COME
-from tests.kit import changed, difference, driver_of, play_until
+from tests.kit import changed, difference, driver_of
 
 from .stagehand import KEYS, Driver, program, spied
 
@@ -63,13 +60,6 @@ def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], obje
             if turn() == now and (whole := unlike(seen, last)) > 1:
                 return first, whole
     pytest.fail("nothing ever changes")
-
-
-def goes_over(pictures: list[pygame.Surface], share: float, least: float = 1) -> None:
-    """Assert that pictures lead to another one, and that no frame brings more than a share of the difference."""
-    whole = unlike(pictures[-1], pictures[0])
-    assert whole > least
-    assert max(unlike(a, b) for a, b in pairwise(pictures)) < whole * share, "not bit by bit"
 
 
 def row_end(screen: MatchScreen, seat: int) -> Box:
@@ -182,32 +172,6 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
         if len(pressed) > 1:
             break
     assert pressed
-
-
-@pytest.mark.parametrize("reduced_motion", [False, True])
-def test_a_button_that_says_something_else_turns_bit_by_bit_or_at_once(
-    monkeypatch: pytest.MonkeyPatch, *, reduced_motion: bool
-) -> None:
-    driver, screen = playing("beacon", "human", "greedy", reduced_motion=reduced_motion)
-    play_until(driver, lambda: screen.director.asked)
-
-    def say(label: str) -> None:
-        monkeypatch.setattr(screen.view, "choices", lambda offer: (Choice("done", label, NOTHING),))
-        screen.view.reoffer()
-        screen.offer()
-
-    say("Pass")
-    driver.draw()
-    driver.pass_time(1.0, FRAME)
-    box = screen.areas()["0/done"]
-    before = driver.part(box)
-    say("Done")
-    seen = driver.film(box, 16)
-    if reduced_motion:
-        assert unlike(before, seen[0]) > 1
-        assert unlike(seen[0], seen[-1]) == 0
-    else:
-        goes_over([before, *seen], 1 / 2)
 
 
 def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down(

@@ -6,8 +6,8 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from game.stage.paint.paint import Paint
-from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces, fitting_edge, glide, grouped, plan_roll
-from game.stage.pieces.cube import NORMALS, apply, turn, view
+from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces, fitting_edge, grouped, plan_roll
+from game.stage.pieces.cube import NORMALS, apply, turn
 from game.stage.pieces.kinds import TAKEN_UP, fronts, quarter
 from game.stage.pieces.roll import RIM
 
@@ -54,17 +54,6 @@ def test_the_middle_of_the_top_face_has_the_colour_of_the_value(pieces: Pieces, 
         if math.dist(shade[:3], pieces.paint.theme.game[nearest].fill[:3]) < 60:
             counts[nearest] += 1
     assert max(counts, key=counts.__getitem__) == game.key
-
-
-def test_prints_stand_upright_on_top() -> None:
-    for name, (normal, across, up) in NORMALS.items():
-        if name in ("front", "back"):
-            continue
-        angle = {"top": 0, "right": 90, "bottom": 180, "left": 270}[name]
-        pose = view(0, turn((0, 0, 1), angle))
-        assert apply(pose, normal)[1] > 0.4
-        assert apply(pose, across)[0] == pytest.approx(1)
-        assert apply(pose, up)[1] > 0.8
 
 
 def _kinds(pieces: Pieces) -> list[tuple[DieKind, list[str]]]:
@@ -168,14 +157,3 @@ def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> Non
     assert all(die.tumble is None for die in early)
     assert early[0].alpha < late[0].alpha == 1.0
     assert not roll.contacts
-
-
-def test_equal_dice_glide_together(pieces: Pieces) -> None:
-    values = ["red", "blue", "red", "grey", "blue", "red"]
-    tray = (900.0, 200.0)
-    edge = fitting_edge(6, tray)
-    spots = grouped(values, tray, edge)
-    by_x = [values[index] for index in sorted(range(6), key=lambda index: spots[index][0])]
-    assert by_x == ["red", "red", "red", "blue", "blue", "grey"]
-    roll = plan_roll(COLOUR_DIE, values, tray, 1, edge=edge)
-    assert glide(roll.spots, spots, 1) == [pytest.approx(spot) for spot in spots]

@@ -112,8 +112,7 @@ def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
 
 
 @pytest.mark.parametrize(
-    ("text", "low", "high"),
-    [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27), ("0:100elo", 0.25, 0.3722)],
+    ("text", "low", "high"), [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27), ("0:100elo", 0.25, 0.3722)]
 )
 def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: float) -> None:
     test = SprtBounds.parse(text).test(4)

@@ -174,9 +174,7 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
     assert pressed
 
 
-def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = playing("borders")
     director, match = screen.director, screen.match
     driver.pass_time(FRAME, FRAME)

@@ -56,9 +56,7 @@ def test_two_to_four_seats_play_with_five_dice_that_show_six_colours_equally_lik
 
 @pytest.mark.rule("B-03", "B-04", "B-06", "B-07")
 @pytest.mark.parametrize("layout", board_library.layouts().values(), ids=lambda layout: layout.name)
-def test_every_board_has_nine_areas_and_connected_segments_of_every_size_and_colour(
-    layout: Partition,
-) -> None:
+def test_every_board_has_nine_areas_and_connected_segments_of_every_size_and_colour(layout: Partition) -> None:
     shape = board_library.geometry()
     assert layout.geometry is shape
     assert (len(shape.positions), len(shape.borders)) == (86, 9)

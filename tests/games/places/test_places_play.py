@@ -12,13 +12,7 @@ from game.games import catalogue
 from game.games.places.actions import Advance, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
 from game.games.places.chain import EffectKind
-from game.games.places.events import (
-    DuelDecided,
-    FigureAdvanced,
-    FigureRetreated,
-    FigureSentHome,
-    RaceEnded,
-)
+from game.games.places.events import DuelDecided, FigureAdvanced, FigureRetreated, FigureSentHome, RaceEnded
 from game.games.places.queries import block, path, preview, start_of
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.stats import tally

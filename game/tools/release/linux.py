@@ -198,11 +198,9 @@ def _debian_release(release: ChangelogEntry) -> str:
     return f"lamplight ({release.version}) stable; urgency=medium\n\n{points}\n -- {MAINTAINER}  {moment}\n\n"
 
 
-def flatpak(folder: Path, wheel: Path) -> Path:
+def flatpak(wheel: Path, folder: Path) -> Path:
     """Write the Flatpak's manifest and files, with the dependencies' wheels fetched by pip; returns the manifest."""
-    folder.mkdir(parents=True, exist_ok=True)
-    files = folder / "files"
-    wheels = files / "wheels"
+    wheels = folder / "files" / "wheels"
     wheels.mkdir(parents=True, exist_ok=True)
     shutil.copy(wheel, wheels)
     line = [sys.executable, "-m", "pip", "download", "-q", "--only-binary", ":all:", "--dest", str(wheels)]

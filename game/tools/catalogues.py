@@ -154,7 +154,7 @@ def _translated(code: str, template: Catalog, known: Mapping[str, Message], word
     for message in sorted(_messages(template), key=lambda message: sorted(message.locations)):
         old = known.get(key_of(message))
         string = old.string if old and not old.fuzzy and isinstance(old.id, str) is isinstance(message.id, str) else ""
-        fresh.add(message.id, words.get(key_of(message), string), locations=sorted(set(message.locations)))
+        fresh.add(message.id, words.get(str(message.id), string), locations=sorted(set(message.locations)))
     return fresh
 
 

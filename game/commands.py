@@ -211,7 +211,6 @@ def _parser() -> argparse.ArgumentParser:
     film.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
     film.add_argument("--lang", choices=LANGUAGES, help=in_language)
     film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
-    film.add_argument("--calm", action="store_true", help="with less motion")
 
     add("selftest", _selftest, "check drivers, sound, controllers, fonts and languages")
 
@@ -457,7 +456,7 @@ def _film(given: argparse.Namespace) -> int:
     prepare_pygame()
     from game.tools.film import film
 
-    return film(given.name, folder, given.size, given.lang, given.every, reduced_motion=given.calm)
+    return film(given.name, folder, given.size, given.lang, given.every)
 
 
 def _selftest(given: argparse.Namespace) -> int:

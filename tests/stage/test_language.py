@@ -198,7 +198,6 @@ def test_games_that_translate_the_same_message_in_two_ways_are_told_of(tree: Pat
     assert line.startswith("de, chess, dominoes: ")
 
 
-
 # ---- the texts
 
 

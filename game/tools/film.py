@@ -303,7 +303,7 @@ def _telling(game: Game, kind: type[Event]) -> Callable[[Router, Reel], Screen]:
         for entry in recorded.log[:at]:
             copy.follow(entry)
         director = _Filmed(recorded, copy, at, reel)
-        screen = MatchScreen(router.context, copy, director, Replay(director, has_play_on=False))
+        screen = MatchScreen(router.context, copy, director, Replay(director))
         on_told = director.on_event
 
         def on_event(event: Event) -> None:

@@ -12,7 +12,7 @@ from . import engine, print_table, screen, window
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("engine", "screen", "window"), help="only this part")
+    parser.add_argument("part", nargs="?", choices=("engine", "thinking", "screen", "window"), help="only this part")
     parser.add_argument("--games", help="keys, separated by commas (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="per figure of the engine (default: 1)")
     parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
@@ -26,9 +26,11 @@ def main() -> None:
         seen = [game for game in games if game in shelf()]
         print_table("Between two frames in a real X window", window.COLUMNS, window.rows(seen, given.span))
         return
-    if given.part != "screen":
+    if given.part in (None, "thinking"):
+        print_table("Thinking of the master (processor time)", engine.THINKING_COLUMNS, engine.thinking_rows(games))
+    if given.part in (None, "engine"):
         print_table("Rules (processor time, best of five)", engine.COLUMNS, engine.rows(games, given.seconds))
-    if given.part != "engine":
+    if given.part in (None, "screen"):
         seen = [game for game in games if game in shelf()]
         print_table("Frame work while bots play", screen.FRAME_COLUMNS, screen.frame_rows(seen, given.frames))
         print_table("The whole", screen.WHOLE_COLUMNS, screen.whole_rows(seen, given.matches))

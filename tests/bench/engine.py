@@ -36,6 +36,7 @@ def thinking_rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
     """Yield the thinking times of the master in a match of each game, without forced decisions."""
     for game in games:
         bot, rng, model = make("master", game), Random("bench"), begun(game, game.seats[0], "bench")
+        model.settle()
         decisions, longest = list[float](), 0.0
         while not model.is_over:
             seat = model.state.actors()[0]

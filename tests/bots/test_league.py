@@ -26,7 +26,7 @@ TEMPLATE = catalogue()["template"]
 
 
 def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> league.LeagueMatch:
-    return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
+    return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, frozenset())
 
 
 # ---- pairings and rotations
@@ -45,7 +45,7 @@ def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
     for key in ("diceland", "borders", "knightsleap", "places"):
         game = catalogue()[key]
         pairing = league.Pairing(game.package, league.one_among("steady", "gentle", 3), lots=True)
-        deal = league.play_deal(pairing, None, 5)
+        deal = league.play_deal(pairing, 5)
         assert len({match.first for match in deal}) == 1
         pools = [match.pools for match in deal]
         if key != "knightsleap":  # there the players choose their corners
@@ -96,9 +96,9 @@ def test_the_throws_are_the_same_by_their_number_whatever_is_decided(monkeypatch
 
 def test_another_seed_or_deal_is_another_match() -> None:
     pairings = [league.Pairing(TEMPLATE.package, ("gentle",) * 3, seed=seed) for seed in "ab"]
-    matches = [league.play_deal(pairing, None, number)[0] for pairing in pairings for number in (0, 1)]
+    matches = [league.play_deal(pairing, number)[0] for pairing in pairings for number in (0, 1)]
     assert len({(match.plies, match.wins, match.first) for match in matches}) > 2
-    assert league.play_deal(pairings[0], None, 0) == league.play_deal(pairings[0], None, 0)
+    assert league.play_deal(pairings[0], 0) == league.play_deal(pairings[0], 0)
 
 
 # ---- sums

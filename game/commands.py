@@ -17,7 +17,7 @@ from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name
 from game.rules.notation import quoted
 from game.shell.environment import WrongPygame, complain, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
@@ -295,8 +295,7 @@ def _saved(path: Path) -> Match:
     from game.storage.mail_text import matches_in
 
     try:
-        match = matches_in(read_bounded(path, LONGEST_TEXT), catalogue())[0]
-        return load(match.dump(), catalogue(), list(BY_KEY))
+        return matches_in(read_bounded(path, LONGEST_TEXT), catalogue(), list(BY_KEY))[0]
     except OSError as problem:
         raise CommandRefused(f"{path}: {problem.strerror or problem}", FAILED) from None
     except ValueError as problem:

@@ -325,7 +325,7 @@ SEAMS = {
     # Only the store and its tables know the database.
     "sqlite3": {
         *("game.storage.store", "game.storage.database"),
-        *("game.storage.analysis_cache", "game.storage.guests", "game.storage.seeded"),
+        *("game.storage.analysis_cache", "game.storage.guests"),
     },
     # Drawings are read in Python and rasterized from memory.
     "pygame.image.load": {"game.scenes.text.reader"},

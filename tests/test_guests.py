@@ -23,7 +23,6 @@ from game.storage.import_export import dated, export_match, files_to_import, imp
 from game.storage.privacy import IMPORTS, export
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
-from game.storage.seeded import ask_played_at
 from game.storage.store import NAME, Store
 from game.storage.stored import ImportOutcome, MatchFilter
 from game.timing import inline
@@ -166,7 +165,7 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
         before[0].dump(), before[1]
     )  # fmt: skip
     assert [one.key for one in store.finished()] != [key]
-    assert ask_played_at(store, ["2"]).result() == [[]]
+    assert store.ask_finished(seed="2").result() == []
     assert ask_new_seals(other, store, read).result() == []
     guest, ours = store.ask_book(MatchFilter(), 9).result()
     assert (guest.key, guest.is_guest, ours.is_guest) == (key, True, False)
@@ -175,7 +174,7 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
     assert house(store).played == 2
     assert store.ask_records(read).result().record(Who.of("human", "Anna Lena"), ALL).played == 2
     assert key in [one.key for one in store.finished()]
-    assert len(ask_played_at(store, ["2"]).result()[0]) == 2
+    assert len(store.ask_finished(seed="2").result()[0].results) == 2
     assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
 
 

@@ -360,21 +360,23 @@ def unfinished(
     return found, unsound
 
 
-def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[stored.Finished]:
-    """Return the latest `most` finished matches, newest first; -1 returns all."""
+def finished(database: sqlite3.Connection, game: str | None, most: int, seed: str) -> list[stored.Finished]:
+    """Return the latest `most` finished matches whose seed begins so, newest first; -1 returns all."""
     rows = database.execute(
-        "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
-        f" FROM matches AS m WHERE finished AND (:game IS NULL OR game = :game) AND {NO_GUEST}"
+        "SELECT m.key, m.game, m.changed, m.header, r.name, r.mind, r.score, r.rank"
+        " FROM (SELECT key, game, changed, header, sequence FROM matches AS m WHERE finished"
+        f" AND (:game IS NULL OR game = :game) AND (:seed = '' OR instr(header, :line)) AND {NO_GUEST}"
         " ORDER BY sequence DESC LIMIT :most) AS m"
         " LEFT JOIN results AS r ON r.match = m.key ORDER BY m.sequence DESC, m.key, r.seat",
-        {"game": game, "most": most},
+        {"game": game, "most": most, "seed": seed, "line": f"\nseed {seed}"},
     )
     found: list[stored.Finished] = []
-    for head, seats in groupby(rows, itemgetter(0, 1, 2)):
+    for (*head, header), seats in groupby(rows, itemgetter(0, 1, 2, 3)):
         results = tuple(
-            stored.SeatResult(*seat) for seat in typed((row[3:] for row in seats), tuple[str, str, int, int])
+            stored.SeatResult(*seat) for seat in typed((row[4:] for row in seats), tuple[str, str, int, int])
         )
-        found += [stored.Finished(*sound, results) for sound in typed([head], tuple[Key, str, str])]
+        own = str(header).partition("\nseed ")[2].partition("\n")[0]
+        found += [stored.Finished(*sound, own, results) for sound in typed([head], tuple[Key, str, str])]
     return found
 
 

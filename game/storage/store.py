@@ -142,9 +142,9 @@ class Store:
         """Query the unfinished matches of one game or all, last played first."""
         return self.ask(lambda database: self._sound(database, game), [])
 
-    def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[stored.Finished]]:
-        """Query the latest finished matches, newest first; -1 returns all."""
-        return self.ask(lambda database: tables.finished(database, game, most), list[stored.Finished]())
+    def ask_finished(self, game: str | None = None, most: int = -1, seed: str = "") -> Future[list[stored.Finished]]:
+        """Query the latest finished matches whose seed begins so, newest first; -1 returns all."""
+        return self.ask(lambda database: tables.finished(database, game, most, seed), list[stored.Finished]())
 
     def ask_book(self, search: stored.MatchFilter, most: int) -> Future[list[stored.LibraryEntry]]:
         """Query the library, last played first."""

@@ -51,6 +51,7 @@ class Finished:
     key: str
     game: str
     changed: str
+    seed: str
     results: tuple[SeatResult, ...]
 
 
@@ -63,15 +64,6 @@ class LibraryEntry(StoredMatch):
     winners: tuple[str, ...]
     is_guest: bool
     """True if it was imported and counts for no records."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonResult:
-    key: str
-    game: str
-    score: int
-    rank: int
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

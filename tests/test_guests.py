@@ -55,14 +55,6 @@ def damage(store: Store, statement: str, key: str) -> None:
         database.execute(statement, (key,))
 
 
-def make_schema_1(folder: Path) -> None:
-    """Turn the closed store of a folder into one of the schema without guests."""
-    with contextlib.closing(sqlite3.connect(folder / NAME)) as database, database:
-        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
-            database.execute(f"DROP {statement}")
-        database.execute("PRAGMA user_version = 1")
-
-
 def read(text: str) -> tuple[Summary, ...]:
     return summary(load(text, catalogue()))
 
@@ -125,21 +117,6 @@ def test_a_match_without_moves_gets_them_back(store: Store, tmp_path: Path) -> N
     assert store.text(key) is None
     assert take_in(store, matches[0]) is ImportOutcome.KNOWN
     assert store.text(key) == matches[0].dump()
-
-
-def test_what_was_stored_twice_before_counts_once(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    match = played("1")
-    for _ in range(2):
-        store.record(match).keep()
-    store.record(played("2")).keep()
-    assert house(store).played == 3
-    store.close()
-    make_schema_1(tmp_path)
-    store = Store(tmp_path)
-    assert house(store).played == 2
-    assert len(store.ask_book(MatchFilter(), 9).result()) == 3, "nothing is lost"
-    store.close()
 
 
 def test_what_was_deleted_stays_deleted_after_a_rescue(tmp_path: Path) -> None:
@@ -292,20 +269,6 @@ def test_the_day_is_part_of_what_the_check_covers() -> None:
     with pytest.raises(SaveError, match="YYYY-MM-DD"):
         load(sealed(body), catalogue())
     assert load(played("1").dump(), catalogue()).played == "", "texts of version 1.0 have no day"
-
-
-def test_a_store_without_guests_gets_them(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    match = played("1")
-    store.record(match).keep()
-    store.close()
-    make_schema_1(tmp_path)
-    store = Store(tmp_path)
-    assert take_in(store, match) is ImportOutcome.KNOWN
-    assert take_in(store, played("2")) is ImportOutcome.NEW
-    assert len(store.finished()) == 1
-    assert not store.notices
-    store.close()
 
 
 def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:

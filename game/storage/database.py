@@ -8,6 +8,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -21,7 +22,7 @@ from game.rules.match import HUMAN, LONGEST_TEXT, Player, chairs, check_line, ch
 from game.rules.save_error import SaveError
 from game.storage import stored
 from game.storage.records import RecordRow, Records, Summary
-from game.storage.schema import BY_SCHEMA, COLUMNS, SCHEMA, TWINS_ARE_GUESTS
+from game.storage.schema import SCHEMA, TABLES
 from game.timing import Clock
 
 KEPT_ABANDONED: Final = 20
@@ -74,14 +75,11 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     database.execute("PRAGMA trusted_schema = OFF")
     database.execute("BEGIN")  # one consistent snapshot: another program may be creating the tables
     try:
-        (schema,) = database.execute("PRAGMA user_version").fetchone()
-        if schema > SCHEMA:
-            raise stored.UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+        _schema_of(database)
         if not is_trusted:
             (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
             if health != "ok":
                 raise sqlite3.DatabaseError(health)
-        _check_objects(database, schema)
     finally:
         database.rollback()
     database.execute("PRAGMA journal_mode = WAL")
@@ -89,22 +87,14 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("BEGIN IMMEDIATE")
     try:
-        (schema,) = database.execute("PRAGMA user_version").fetchone()
-        _check_objects(database, schema)  # another program may have created them by now
-        if schema < SCHEMA:
-            for statement in BY_SCHEMA[SCHEMA][len(BY_SCHEMA[schema]) :]:
+        if not _schema_of(database):  # another program may have created them by now
+            for statement in TABLES:
                 database.execute(statement)
-            if schema:
-                database.execute(TWINS_ARE_GUESTS)
-                database.execute("DELETE FROM ledger")
             database.execute(f"PRAGMA user_version = {SCHEMA}")
         database.commit()
     except BaseException:
         database.rollback()
         raise
-    for table, columns in COLUMNS.items():
-        if columns != tuple(row[1] for row in database.execute(f"PRAGMA table_info({table})")):
-            raise sqlite3.DatabaseError(f"unknown columns in {table}")
     return database
 
 
@@ -121,12 +111,31 @@ def _text(content: bytes) -> str:
     return content.decode("utf-8", "replace")
 
 
-def _check_objects(database: sqlite3.Connection, schema: int) -> None:
-    """Reject tables, triggers and views not made by this program."""
-    names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
-    ours = {name for name in names if not name.startswith("sqlite_")}
-    if not 0 <= schema <= SCHEMA or ours != {statement.split()[2] for statement in BY_SCHEMA[schema]}:
-        raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
+def _schema_of(database: sqlite3.Connection) -> int:
+    """Return the schema, 0 for an empty file; raises UnknownSchema, sqlite3 errors for contents of other programs."""
+    (schema,) = database.execute("PRAGMA user_version").fetchone()
+    if schema > SCHEMA:
+        raise stored.UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+    found = _contents(database)
+    if (schema, found) not in ((0, set()), (SCHEMA, _our_contents())):
+        raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {found ^ _our_contents()}"[:200])
+    return int(schema)
+
+
+def _contents(database: sqlite3.Connection) -> set[tuple[object, ...]]:
+    """Return the names of all tables, indexes and triggers, with the columns of the tables."""
+    rows = database.execute(
+        "SELECT m.type, m.name, c.cid, c.name FROM sqlite_master AS m LEFT JOIN pragma_table_info(m.name) AS c"
+    )
+    return {row for row in rows if not str(row[1]).startswith("sqlite_")}
+
+
+@cache
+def _our_contents() -> set[tuple[object, ...]]:
+    with contextlib.closing(sqlite3.connect(":memory:")) as database:
+        for statement in TABLES:
+            database.execute(statement)
+        return _contents(database)
 
 
 def in_memory(path: Path | None) -> sqlite3.Connection:
@@ -212,7 +221,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
 
 
 def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key: str) -> int:
-    names = COLUMNS["matches"]
+    names = [name for _, name, *_ in database.execute("PRAGMA table_info(matches)")]
     row = source.execute(f"SELECT {', '.join(names)} FROM matches WHERE key = ?", (key,)).fetchone()
     if row is None:
         return 0

@@ -349,26 +349,6 @@ def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
 # ---- queries
 
 
-def unfinished(
-    database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
-) -> tuple[list[stored.Unfinished], list[object]]:
-    """Return decided but unfinished matches, last played first, and the raw keys of invalid rows. Reads no logs."""
-    rows = database.execute(
-        "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
-        " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
-        {"game": game, "most": MOST_OFFERED},
-    ).fetchall()
-    found: list[stored.Unfinished] = []
-    unsound: list[object] = []
-    for *row, sequence in rows:
-        heading = _heading(*row)
-        if heading is not None and isinstance(sequence, int) and sequence < LAST_SEQUENCE:
-            found.append(stored.Unfinished(*heading, is_elsewhere(heading[0])))
-        else:
-            unsound.append(row[0])
-    return found, unsound
-
-
 def finished(database: sqlite3.Connection, game: str | None, most: int, seed: str) -> list[stored.Finished]:
     """Return the latest `most` finished matches whose seed begins so, newest first; -1 returns all."""
     rows = database.execute(
@@ -498,29 +478,37 @@ def _renamed(header: object, name: str, instead: str) -> str | None:
     return "".join(lines)
 
 
-def book(database: sqlite3.Connection, search: stored.MatchFilter, most: int) -> list[stored.LibraryEntry]:
-    """Return at most `most` decided matches that pass the filter, last played first."""
+def book(
+    database: sqlite3.Connection, search: stored.MatchFilter, most: int
+) -> tuple[list[stored.LibraryEntry], list[object]]:
+    """Return at most `most` decided matches that pass the filter, last played first, and the keys of damaged rows."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
-        f" NOT {NO_GUEST},"
+        f" NOT {NO_GUEST}, typeof(m.sequence) = 'integer' AND m.sequence < :last,"
         " (SELECT group_concat(r.name, char(10)) FROM results AS r WHERE r.match = m.key AND r.rank = 1)"
         " FROM matches AS m WHERE NOT m.aside AND (m.finished OR m.decided) AND (:game IS NULL OR m.game = :game)"
         " AND (:finished IS NULL OR m.finished = :finished) AND (NOT :favourite OR m.favourite)"
         " ORDER BY m.sequence DESC",
-        {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
-    )
+        {
+            "game": search.game, "finished": search.is_finished, "favourite": search.is_favourite,
+            "last": LAST_SEQUENCE,
+        },
+    )  # fmt: skip
     found: list[stored.LibraryEntry] = []
-    for *row, finished, logged, favourite, is_guest, winners in rows:
+    unsound: list[object] = []
+    for *row, finished, logged, favourite, is_guest, is_ordered, winners in rows:
         if search.names and not any(name.partition("'")[0] in str(row[2]) for name in search.names):
             continue
         heading = _heading(*row)
-        if heading is None or (search.names and all(player.name not in search.names for player in heading[2])):
-            continue
-        names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
-        found.append(stored.LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1))
-        if len(found) == most:
-            break
-    return found
+        if heading is None or not (finished or is_ordered):
+            unsound.append(row[0])
+        elif not search.names or any(player.name in search.names for player in heading[2]):
+            names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
+            entry = stored.LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1)
+            found.append(entry)
+            if len(found) == most:
+                break
+    return found, unsound
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
@@ -572,7 +560,7 @@ def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
 def _heading(
     key: object, game: object, header: object, changed: object, length: object
 ) -> tuple[str, str, tuple[Player, ...], str, int] | None:
-    """Return the fields of `StoredMatch`, None if the row is invalid."""
+    """Return the first fields of a `LibraryEntry`, None if the row is invalid."""
     players = _heading_players(header)
     sound = next(typed([(key, game, changed, length)], tuple[Key, str, str, int]), None)
     return (*sound[:2], players, *sound[2:]) if sound and players else None

@@ -12,6 +12,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from datetime import UTC
 from os import urandom
 from pathlib import Path
@@ -138,7 +139,7 @@ class Store:
         """Resume recording a match returned by `resume()`."""
         return Recording(self, match, taken.key, match.log[: taken.length])
 
-    def ask_unfinished(self, game: str | None = None) -> Future[list[stored.Unfinished]]:
+    def ask_unfinished(self, game: str | None = None) -> Future[list[stored.LibraryEntry]]:
         """Query the unfinished matches of one game or all, last played first."""
         return self.ask(lambda database: self._sound(database, game), [])
 
@@ -148,7 +149,7 @@ class Store:
 
     def ask_book(self, search: stored.MatchFilter, most: int) -> Future[list[stored.LibraryEntry]]:
         """Query the library, last played first."""
-        return self.ask(lambda database: tables.book(database, search, most), list[stored.LibraryEntry]())
+        return self.ask(lambda database: tables.book(database, search, most)[0], list[stored.LibraryEntry]())
 
     def ask_text(self, key: str) -> Future[str | None]:
         """Query the save text of a match, None if it has no log; the future may raise Unreadable."""
@@ -246,7 +247,7 @@ class Store:
 
     # ---- blocking
 
-    def unfinished(self, game: str | None = None) -> list[stored.Unfinished]:
+    def unfinished(self, game: str | None = None) -> list[stored.LibraryEntry]:
         return self.ask_unfinished(game).result()
 
     def finished(self, game: str | None = None, most: int = -1) -> list[stored.Finished]:
@@ -297,14 +298,15 @@ class Store:
 
     # ---- on the store's own thread
 
-    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[stored.Unfinished]:
+    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[stored.LibraryEntry]:
         """Return the unfinished matches; damaged ones are quarantined and the player is notified."""
-        found, unsound = tables.unfinished(database, game, self._owned.is_elsewhere)
+        search = stored.MatchFilter(game, is_finished=False)
+        found, unsound = tables.book(database, search, tables.MOST_OFFERED)
         if unsound:
             _log.warning("store %s: %d damaged matches", self._path, len(unsound))
             self._do(lambda database: tables.quarantine(database, unsound))
             self.notices.append(Notice(N_("A saved match is damaged and has been set aside.")))
-        return found
+        return [replace(match, is_elsewhere=self._owned.is_elsewhere(match.key)) for match in found]
 
     def _records(self, database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]] | None) -> Records:
         with database:

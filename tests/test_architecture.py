@@ -54,7 +54,7 @@ MAY_IMPORT = {
     "shell.environment": set(),
     "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
     "tools.output": set(),
-    "tools.simulation": {"bots", "rules"},
+    "tools.simulation": {"bots", "rules", "storage"},
     "tools.workers": set(),
     "tools.golden": {"bots", "rules", "games", "tools.simulation"},
     "tools.compose": {"stage", "tools.synth"},

@@ -119,9 +119,9 @@ def league(ask: Ask) -> int:
                 standing = stand(pairing, deals, test)
                 tell("\n".join(report(ask, standing, test)))
                 if ask.boards:
-                    tolerance = probe_of(ask.game).TOLERANCE
-                    tell("\n".join(boards(standing, tolerance)))
-                    code = max(code, UNFAIR if is_unfair(standing, tolerance) else 0)
+                    lines = list(boards(standing, probe_of(ask.game).TOLERANCE))
+                    tell("\n".join(lines))
+                    code = UNFAIR if any(line.endswith("outside for sure") for line in lines) else code
     return code
 
 
@@ -176,15 +176,6 @@ def boards(standing: LeagueStanding, tolerance: Tolerance | None) -> Iterable[st
     for name, pool in standing.pools.items():
         for thing, share in sorted(pool.items()):
             yield _row(f"{name} {thing}", share, share.interval(), _verdict(standing, share, len(pool), tolerance))
-
-
-def is_unfair(standing: LeagueStanding, tolerance: Tolerance | None) -> bool:
-    """True if something compared is significantly outside the tolerance."""
-    return any(
-        _verdict(standing, share, len(pool), tolerance).endswith("outside for sure")
-        for pool in standing.pools.values()
-        for share in pool.values()
-    )
 
 
 def _verdict(standing: LeagueStanding, share: Share, things: int, tolerance: Tolerance | None) -> str:

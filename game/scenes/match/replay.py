@@ -15,8 +15,8 @@ from game.bots.analysis import MatchAnalysis, turning_points
 from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
+from game.rules.course import turning_points as leads
 from game.rules.match import Match
-from game.rules.turning_points import turning_points as leads
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, Literal, Protocol, TypeVar
 
-from .common import TurnEnded
+from .common import TurnStarted
 from .contract import AnyState, Event, Seat
 
+E = TypeVar("E", bound=Event)
 Metal = Literal["bronze", "silver", "gold"]
 METALS: Final[tuple[Metal, ...]] = ("bronze", "silver", "gold")
 """Metals of trophies: for a third, two thirds and all seals of a game."""
 
 
 class ChallengeTracker:
-    """Tracks the achievements of one seat event by event; a game adds the ones its challenges need."""
+    """The events of a match as the challenges of one seat read them."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.turns = 0
-        """Number of its own turns."""
+        self.turns: list[list[Event]] = [[]]
+        """The events of the set-up, then those of every turn of any seat, which begin with its start."""
         self.deficit = 0
         """Largest deficit to the leading seat at any moment."""
         self.lead = 0
@@ -28,21 +30,22 @@ class ChallengeTracker:
         self.is_winner = False
         """True for a single or shared win (G-03)."""
 
-    def see(self, event: Event) -> None:
-        """Process an event of any seat."""
-
-    def see_own(self, event: Event) -> None:
-        """Process an event of the tracked seat, after `see`."""
-
     def note(self, event: Event, state: AnyState) -> None:
-        """Process an event, including what all games track; `state` is the position after its cause."""
-        if isinstance(event, TurnEnded):
-            self.turns += event.seat == self.seat
+        """Process an event of any seat; `state` is the position after its cause."""
+        if isinstance(event, TurnStarted):
+            self.turns.append([])
+        self.turns[-1].append(event)
         scores = state.scores()
         self.deficit = max(self.deficit, max(scores) - scores[self.seat])
-        self.see(event)
-        if getattr(event, "seat", None) == self.seat:
-            self.see_own(event)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """Return all events of a kind."""
+        return [event for turn in self.turns for event in turn if isinstance(event, kind)]
+
+    def own(self, kind: type[E], turn: Iterable[Event] | None = None, *, by: str = "seat") -> list[E]:
+        """Return the events of a kind, in a turn or the whole match, with this seat in the field `by`."""
+        among = chain.from_iterable(self.turns) if turn is None else turn
+        return [event for event in among if isinstance(event, kind) and getattr(event, by) == self.seat]
 
     def close(self, state: AnyState) -> None:
         """Evaluate the final position."""
@@ -53,6 +56,16 @@ class ChallengeTracker:
 
 
 D = TypeVar("D", bound=ChallengeTracker)
+
+
+def split(events: Iterable[Event], kind: type[Event]) -> list[list[Event]]:
+    """Split events before each of a kind."""
+    parts: list[list[Event]] = [[]]
+    for event in events:
+        if isinstance(event, kind):
+            parts.append([])
+        parts[-1].append(event)
+    return parts
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb, inf, sqrt
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
+from .common import MatchEnded, TurnEnded
 from .contract import N_, AnyState, Ending, Event, Seat
 
 E = TypeVar("E", bound=Event)
@@ -173,14 +174,43 @@ class Tally(ABC):
     """Headings of the results table, message ids."""
     chart: ClassVar[str]
     """Title of the progress chart, such as "Treasures per round"; a message id."""
+    pace: ClassVar[Literal["own turn", "turn", "round"]] = "turn"
+    """The end of what continues the curves: a turn of its own seat, of any seat, or a whole round."""
 
     def __init__(self, seats: int) -> None:
+        self.events: list[Event] = []
+        self.turns = 0
+        """Finished turns of all seats."""
         self.curves = [[0] for _ in range(seats)]
         """Per seat one value per round, starting with the position before the first round."""
 
-    @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event; `state` is the position after the action or outcome that caused it."""
+        self.events.append(event)
+        if isinstance(event, TurnEnded):
+            self.turns += 1
+            if self.pace == "own turn":
+                self.curves[event.seat].append(state.scores()[event.seat])
+            elif self.pace == "turn" or self._is_whole_round:
+                self._mark(state)
+        elif isinstance(event, MatchEnded) and self.pace == "round" and not self._is_whole_round:
+            self._mark(state)
+
+    @property
+    def _is_whole_round(self) -> bool:
+        return self.turns % len(self.curves) == 0
+
+    def of(self, kind: type[E], by: str = "seat") -> list[list[E]]:
+        """Return the events of a kind by the seat in the field `by`."""
+        found: list[list[E]] = [[] for _ in self.curves]
+        for event in self.events:
+            if isinstance(event, kind):
+                found[getattr(event, by)].append(event)
+        return found
+
+    def count(self, kind: type[E], read: Callable[[E], int] = lambda event: 1, *, by: str = "seat") -> list[int]:
+        """Return by seat the sum of what `read` returns for the events of a kind; by default their number."""
+        return [sum(map(read, events)) for events in self.of(kind, by)]
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         """Return the luck of this event's throw, None if it is no throw; `state` as in `see`."""
@@ -198,8 +228,7 @@ class Tally(ABC):
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         """Return for every title the values of all seats."""
 
-    def mark(self, state: AnyState) -> None:
-        """Continue all curves with the present scores."""
+    def _mark(self, state: AnyState) -> None:
         for curve, score in zip(self.curves, state.scores(), strict=True):
             curve.append(score)
 

@@ -35,7 +35,7 @@ from tests.games.diceland.diceland_table import TERMS, Table
 )
 def test_full_beam_is_a_76_and_no_100(a: Face, b: Face, numbers: tuple[int, ...], is_met: bool) -> None:
     tracker = BeaconTracker(0)
-    tracker.see_own(PairPlaced(0, 4, throw_of(code_of(a, b), numbers)))
+    tracker.turns[-1].append(PairPlaced(0, 4, throw_of(code_of(a, b), numbers)))
     assert BeaconTracker.seventysix.is_met(tracker) is is_met
 
 
@@ -58,8 +58,7 @@ def taken(seat: int, count: int, bank: int) -> CountersTaken:
 def test_last_one_out_took_the_last_counter_there_was(events: Sequence[Event], is_met: bool) -> None:
     tracker = JourneyTracker(0)
     tracker.is_winner = True
-    for event in (*events, RaceEnded(0, Finish.BANK)):
-        tracker.see(event)
+    tracker.turns[-1] += [*events, RaceEnded(0, Finish.BANK)]
     assert JourneyTracker.bank.is_met(tracker) is is_met
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
@@ -80,36 +79,13 @@ class BeaconTally(Tally):
         N_("Lost pairs"),
     )
     chart = N_("Spaces, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.rolls = [0] * seats
-        self.lost = [0] * seats
-        self.doubles = [0] * seats
-        self.highest: list[int | None] = [None] * seats
-        self.hits = [0] * seats
-        self.hit = [0] * seats
+    pace = "own turn"
 
     def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, PairRolled):
-            self.rolls[event.seat] += 1
-        elif isinstance(event, TurnLost):
-            self.lost[event.seat] += 1
-        elif isinstance(event, PawnMoved):
-            self.doubles[event.seat] += event.why is MoveReason.DOUBLE
-        elif isinstance(event, PairPlaced):
-            highest = self.highest[event.seat]
-            number = event.throw.number
-            self.highest[event.seat] = number if highest is None else max(highest, number)
-        elif isinstance(event, PairKnockedOff):
-            self.hits[event.by] += 1
-            self.hit[event.seat] += 1
-        elif isinstance(event, HeadStart):
+        super().see(event, state)
+        if isinstance(event, HeadStart):
             for seat in event.seats:
                 self.curves[seat] = [event.field]
-        elif isinstance(event, TurnEnded):
-            # The pawn of the seat that has just played; the next seat's move belongs to its own turn.
-            self.curves[event.seat].append(state.scores()[event.seat])
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, PairRolled):
@@ -129,8 +105,16 @@ class BeaconTally(Tally):
         )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        numbers = [NO_NUMBER if highest is None else f"{highest:02}" for highest in self.highest]
-        return state.scores(), self.rolls, self.doubles, self.lost, numbers, self.hits, self.hit
+        numbers = [[event.throw.number for event in events] for events in self.of(PairPlaced)]
+        return (
+            state.scores(),
+            self.count(PairRolled),
+            self.count(PawnMoved, lambda event: event.why is MoveReason.DOUBLE),
+            self.count(TurnLost),
+            [f"{max(placed):02}" if placed else NO_NUMBER for placed in numbers],
+            self.count(PairKnockedOff, by="by"),
+            self.count(PairKnockedOff),
+        )
 
 
 tally: Final = BeaconTally

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import add
 from typing import Final
 
-from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, ranks
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
@@ -36,27 +36,6 @@ class BordersTally(Tally):
     titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
     chart = N_("Points, round by round")
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.areas = [0] * seats
-        self.firsts = [0] * seats
-        self.segments = [0] * seats
-        self.crosses = [0] * seats
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, FieldCrossed):
-            self.crosses[event.seat] += 1
-            self.segments[event.seat] += event.is_complete
-        elif isinstance(event, SegmentCompleted):
-            self.crosses[event.seat] += len(event.fields)
-            self.segments[event.seat] += 1
-        elif isinstance(event, AreaEnclosed):
-            self.areas[event.seat] += 1
-        elif isinstance(event, AreaScored):
-            self.firsts[event.seat] += event.is_first
-        elif isinstance(event, TurnEnded):
-            self.mark(state)
-
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:
             return None
@@ -78,7 +57,14 @@ class BordersTally(Tally):
         )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        return state.scores(), self.areas, self.firsts, self.segments, self.crosses
+        filled = self.count(FieldCrossed, lambda event: event.is_complete)
+        return (
+            state.scores(),
+            self.count(AreaEnclosed),
+            self.count(AreaScored, lambda event: event.is_first),
+            list(map(add, self.count(SegmentCompleted), filled)),
+            list(map(add, self.count(FieldCrossed), self.count(SegmentCompleted, lambda event: len(event.fields)))),
+        )
 
 
 tally: Final = BordersTally

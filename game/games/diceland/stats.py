@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
@@ -58,25 +57,6 @@ class DicelandTally(Tally):
     )
     chart = N_("Treasures, round by round")
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.crosses = [0] * seats
-        self.regions = [0] * seats
-        self.throws = [0] * seats
-        self.idle = [0] * seats
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, FieldCrossed):
-            self.crosses[event.seat] += 1
-        elif isinstance(event, RegionCompleted):
-            self.regions[event.seat] += 1
-        elif isinstance(event, TreasureThrown):
-            self.throws[event.seat] += 1
-        elif isinstance(event, SeatIdle):
-            self.idle[event.seat] += 1
-        elif isinstance(event, TurnEnded):
-            self.mark(state)
-
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.again:
             return None
@@ -95,7 +75,8 @@ class DicelandTally(Tally):
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
-        return state.scores(), missing, self.crosses, self.regions, self.throws, self.idle
+        kinds = FieldCrossed, RegionCompleted, TreasureThrown, SeatIdle
+        return state.scores(), missing, *map(self.count, kinds)
 
 
 tally: Final = DicelandTally

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules.common import MatchEnded, TurnEnded
-from game.rules.contract import N_, AnyState, Event
+from game.rules.common import TurnEnded
+from game.rules.contract import N_, AnyState
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, WinReason
 
@@ -57,26 +57,7 @@ DEEDS: Final = (
 class LeapTally(Tally):
     titles = (N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost"))
     chart = N_("Colours, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.turns = [0] * seats
-        self.stolen = [0] * seats
-        self.lost = [0] * seats
-        self.longest = [0] * seats
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, PawnMoved):
-            self.longest[event.seat] = max(self.longest[event.seat], event.hop)
-        elif isinstance(event, TurnEnded):
-            self.turns[event.seat] += 1
-            if sum(self.turns) % len(self.turns) == 0:
-                self.mark(state)
-        elif isinstance(event, ColourStolen):
-            self.stolen[event.thief] += 1
-            self.lost[event.victim] += 1
-        elif isinstance(event, MatchEnded) and sum(self.turns) % len(self.turns):
-            self.mark(state)
+    pace = "round"
 
     def won_by(self, state: AnyState) -> WinReason:
         return WinReason(
@@ -86,7 +67,9 @@ class LeapTally(Tally):
         )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        return state.scores(), self.turns, self.longest, self.stolen, self.lost
+        longest = [max((event.hop for event in events), default=0) for events in self.of(PawnMoved)]
+        stolen, lost = (self.count(ColourStolen, by=by) for by in ("thief", "victim"))
+        return state.scores(), self.count(TurnEnded), longest, stolen, lost
 
 
 tally: Final = LeapTally

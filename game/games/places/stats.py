@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
@@ -76,33 +75,7 @@ class JourneyTally(Tally):
         N_("Dots"),
     )
     chart = N_("Counters, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.dots = [0] * seats
-        self.won = [0] * seats
-        self.lost = [0] * seats
-        self.home = [0] * seats
-        self.sent_home = [0] * seats
-        self.turns = 0
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, CountersTaken):
-            if event.why is Gain.DOT:
-                self.dots[event.seat] += event.taken
-        elif isinstance(event, DuelDecided):
-            self.won[event.winner] += 1
-            self.lost[event.loser] += 1
-        elif isinstance(event, GoalReached):
-            self.home[event.seat] = event.home
-        elif isinstance(event, FigureSentHome):
-            self.sent_home[event.seat] += 1
-        elif isinstance(event, TurnEnded):
-            self.turns += 1
-            if self.turns % len(self.curves) == 0:
-                self.mark(state)
-        elif isinstance(event, MatchEnded) and self.turns % len(self.curves):
-            self.mark(state)
+    pace = "round"
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DieRolled):
@@ -142,7 +115,14 @@ class JourneyTally(Tally):
                 )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        return state.scores(), self.home, self.won, self.lost, self.sent_home, self.dots
+        return (
+            state.scores(),
+            [events[-1].home if events else 0 for events in self.of(GoalReached)],
+            self.count(DuelDecided, by="winner"),
+            self.count(DuelDecided, by="loser"),
+            self.count(FigureSentHome),
+            self.count(CountersTaken, lambda event: event.taken if event.why is Gain.DOT else 0),
+        )
 
 
 tally: Final = JourneyTally

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import ceil
 from random import Random
 from typing import Final
@@ -102,6 +102,34 @@ class LeagueMatch:
     """Reasons why opponents played below their level."""
 
 
+class Suspense:
+    """Measures the suspense of a match from each seat's progress; a turn is a run of decisions of one seat."""
+
+    def __init__(self) -> None:
+        self._progress: list[list[float]] = []
+        self._decided: list[bool] = []
+        self._seat: Seat | None = None
+
+    def see(self, state: AnyState, seat: Seat, has_choice: bool) -> None:
+        """Note a decision before it is made."""
+        if seat != self._seat:
+            self._seat = seat
+            self._progress.append([state.progress(other) for other in range(state.seats)])
+            self._decided.append(False)
+        self._decided[-1] |= has_choice
+
+    def figures(self, won: Sequence[float]) -> dict[str, float]:
+        """Return the figures of the finished match from each seat's part of the win."""
+        leaders = [ahead.index(max(ahead)) for ahead in self._progress if ahead.count(max(ahead)) == 1]
+        half = self._progress[len(self._progress) // 2]
+        last = [part for part, so_far in zip(won, half, strict=True) if so_far == min(half)]
+        return {
+            "lead changes": sum(before != after for before, after in pairwise(leaders)),
+            "turns with a decision, in percent": 100 * sum(self._decided) / len(self._decided),
+            "won by the last at half-time, in percent": 100 * sum(last) / len(last),
+        }
+
+
 def play(
     game: Game,
     lineup: Sequence[str],
@@ -117,6 +145,7 @@ def play(
     probe = probe_of(game)(seats)
     thinking = {level: Thinking() for level in lineup} if clock else {}
     own = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
+    suspense = Suspense()
     plies = throws = 0
     first: Seat | None = None
 
@@ -137,6 +166,7 @@ def play(
             state.apply(CHANCE, outcome, emit)
             continue
         legal = state.legal(seat)
+        suspense.see(state, seat, len(legal) > 1)
         if lots and probe.is_lot(state):
             action = legal[int(own[seat].random() * len(legal))]
         elif clock and len(legal) > 1:
@@ -145,14 +175,15 @@ def play(
         else:
             action = bots[lineup[seat]].choose(state, seat, own[seat])
         state.apply(seat, action, emit)
+    won = wins(state)
     return LeagueMatch(
         tuple(lineup),
-        wins(state),
+        won,
         first,
         plies,
         state.ending().value,
         probe.pools(state),
-        probe.figures(state),
+        {**suspense.figures(won), **probe.figures(state)},
         probe.manners(state),
         thinking,
         frozenset(bots[level].handicap for level in lineup) - {""},

@@ -1,16 +1,21 @@
-"""Prints the benchmark tables of the rules and of the screen."""
+"""Prints the benchmark tables of the rules and of the screen, or compares them with an older checkout."""
 
 from __future__ import annotations
 
 import argparse
 import platform
+import sys
+from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import engine, print_table, screen, window
+from . import compare, engine, print_table, screen, window
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["compare"]:
+        _compare(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("part", nargs="?", choices=("engine", "screen", "window"), help="only this part")
     parser.add_argument("--games", help="keys, separated by commas (default: all)")
@@ -32,6 +37,18 @@ def main() -> None:
         seen = [game for game in games if game in shelf()]
         print_table("Frame work while bots play", screen.FRAME_COLUMNS, screen.frame_rows(seen, given.frames))
         print_table("The whole", screen.WHOLE_COLUMNS, screen.whole_rows(seen, given.matches))
+
+
+def _compare(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench compare",
+        description="Runs both in turn and prints ratios. Further words are those of the benchmark, such as `screen`.",
+    )
+    parser.add_argument("old", type=Path, help="the other checkout")
+    parser.add_argument("--rounds", type=int, default=6, help="(default: 6)")
+    given, benchmark = parser.parse_known_args(words)
+    rows = compare.rows(given.old.resolve(), given.rounds, benchmark)
+    print_table(f"This build against {given.old.name}: ratios, medians of {given.rounds}", compare.COLUMNS, rows)
 
 
 if __name__ == "__main__":

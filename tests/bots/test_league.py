@@ -53,6 +53,20 @@ def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
         assert len({match.plies for match in deal}) > 1, "the rest of the match differs"
 
 
+def test_suspense_counts_lead_changes_decisions_and_the_wins_of_the_last_at_half_time() -> None:
+    suspense = league.Suspense()
+    turns = [(0, 0, 0), (0.2, 0, 0), (0.2, 0.4, 0), (0.2, 0.4, 0.1), (0.6, 0.4, 0.1), (0.6, 0.4, 0.6)]
+    for turn, progress in enumerate(turns):
+        state = SimpleNamespace(seats=3, progress=progress.__getitem__)
+        suspense.see(state, turn % 3, False)
+        suspense.see(state, turn % 3, turn % 2 == 0)
+    assert suspense.figures((0.5, 0.0, 0.5)) == {
+        "lead changes": 2,
+        "turns with a decision, in percent": 50,
+        "won by the last at half-time, in percent": 50,
+    }
+
+
 class Stubborn(Bot):
     """Always stops after its first climb."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from .common import TurnStarted
 from .contract import AnyState, Event, Seat
@@ -16,8 +16,26 @@ METALS: Final[tuple[Metal, ...]] = ("bronze", "silver", "gold")
 """Metals of trophies: for a third, two thirds and all seals of a game."""
 
 
+@dataclass(frozen=True)
+class Challenge:
+    """An optional goal of a match; a seat that meets it gets its seal. Texts are message ids."""
+
+    key: str
+    """Unique within the game, one word."""
+    title: str
+    asks: str
+    """The task in one sentence."""
+    is_met: Callable[[Any], bool]
+
+
 class ChallengeTracker:
-    """The events of a match as the challenges of one seat read them."""
+    """The events of a match as the challenges of one seat read them. A game's subclass is named `Challenges`."""
+
+    CHALLENGES: ClassVar[tuple[Challenge, ...]] = ()
+    """The challenges of a subclass in the order in which it defines them."""
+
+    def __init_subclass__(cls) -> None:
+        cls.CHALLENGES = tuple(value for value in vars(cls).values() if isinstance(value, Challenge))
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -68,35 +86,9 @@ def split(events: Iterable[Event], kind: type[Event]) -> list[list[Event]]:
     return parts
 
 
-@dataclass(frozen=True)
-class Challenge:
-    """An optional goal of a match; a seat that meets it gets its seal. Texts are message ids."""
-
-    key: str
-    """Unique within the game, one word."""
-    title: str
-    asks: str
-    """The task in one sentence."""
-    is_met: Callable[[Any], bool]
-
-
 def challenge(title: str, asks: str) -> Callable[[Callable[[D], bool]], Challenge]:
     """Make a method of a tracker a challenge, which it decides at the end of a match. The method's name is the key."""
     return lambda is_met: Challenge(is_met.__name__, title, asks, is_met)
-
-
-def challenges_of(tracker: type[ChallengeTracker]) -> tuple[Challenge, ...]:
-    """Return the challenges of a tracker in the order in which it defines them."""
-    return tuple(value for value in vars(tracker).values() if isinstance(value, Challenge))
-
-
-class ChallengesModule(Protocol):
-    """The interface of `game.games.<key>.challenges`."""
-
-    CHALLENGES: Sequence[Challenge]
-
-    def tracker(self, seat: Seat) -> ChallengeTracker:
-        """Create the tracker of a seat."""
 
 
 class ChallengeJudge:
@@ -116,9 +108,8 @@ class ChallengeJudge:
     ((), ('surefooted',))
     """
 
-    def __init__(self, module: ChallengesModule, seats: int) -> None:
-        self._challenges = module.CHALLENGES
-        self._trackers = [module.tracker(seat) for seat in range(seats)]
+    def __init__(self, kind: type[ChallengeTracker], seats: int) -> None:
+        self._trackers = [kind(seat) for seat in range(seats)]
 
     def see(self, events: Sequence[Event], state: AnyState) -> None:
         """Process the events of one entry and the position after it."""
@@ -130,7 +121,7 @@ class ChallengeJudge:
         """Return for each seat the keys of the challenges met, with `state` the final position."""
         for tracker in self._trackers:
             tracker.close(state)
-        return tuple(tuple(c.key for c in self._challenges if c.is_met(tracker)) for tracker in self._trackers)
+        return tuple(tuple(c.key for c in tracker.CHALLENGES if c.is_met(tracker)) for tracker in self._trackers)
 
 
 def trophy(seals: int, challenges: int) -> Metal | None:

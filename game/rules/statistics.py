@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from .common import MatchEnded, TurnEnded
 from .contract import N_, AnyState, Ending, Event, Seat
+from .fairness import RandomSource
 
 E = TypeVar("E", bound=Event)
 
@@ -85,8 +86,8 @@ def deeds(kinds: Iterable[DeedKind[Any]], events: Sequence[Event]) -> Iterator[D
     """Yield the deeds among the events of one turn, the most important kinds first.
 
     >>> from game.games._template.events import PawnClimbed
-    >>> from game.games._template.stats import DEEDS
-    >>> [(deed.message, deed.seat, deed.n) for deed in deeds(DEEDS, [PawnClimbed(1, 3, 8)])]
+    >>> from game.games._template.stats import Statistics
+    >>> [(deed.message, deed.seat, deed.n) for deed in deeds(Statistics.DEEDS, [PawnClimbed(1, 3, 8)])]
     [('{name} climbed {n} rungs', 1, 5)]
     """
     for kind in kinds:
@@ -159,17 +160,21 @@ def _ways(most: int, dice: int, sides: int) -> int:
 
 
 class Tally(ABC):
-    """Collects the statistics of a match event by event. The subclass of a game is its `tally`.
+    """Collects the statistics of a match event by event. A game's subclass is named `Statistics`.
 
     >>> from game.games import catalogue
     >>> from game.games._template.events import DieRolled
     >>> game = catalogue()["template"]
-    >>> state, tally = game.new(2), game.stats.tally(2)
+    >>> state, tally = game.new(2), game.stats(2)
     >>> tally.see(DieRolled(1, 6), state)
     >>> tally.report(state).columns, tally.report(state).rows
     (('Rungs', 'Rolls', 'Slips'), (('0', '0', '0'), ('0', '1', '0')))
     """
 
+    RANDOM_SOURCES: ClassVar[Sequence[RandomSource[Any]]] = ()
+    """Dice and piles for the fairness page; empty for a game without either."""
+    DEEDS: ClassVar[Sequence[DeedKind[Any]]] = ()
+    """Kinds of events that tell how a match came about, the most important first."""
     titles: ClassVar[tuple[str, ...]]
     """Headings of the results table, message ids."""
     chart: ClassVar[str]
@@ -192,9 +197,9 @@ class Tally(ABC):
             if self.pace == "own turn":
                 self.curves[event.seat].append(state.scores()[event.seat])
             elif self.pace == "turn" or self._is_whole_round:
-                self._mark(state)
+                self.mark(state)
         elif isinstance(event, MatchEnded) and self.pace == "round" and not self._is_whole_round:
-            self._mark(state)
+            self.mark(state)
 
     @property
     def _is_whole_round(self) -> bool:
@@ -228,7 +233,8 @@ class Tally(ABC):
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         """Return for every title the values of all seats."""
 
-    def _mark(self, state: AnyState) -> None:
+    def mark(self, state: AnyState) -> None:
+        """Continue all curves with the present scores."""
         for curve, score in zip(self.curves, state.scores(), strict=True):
             curve.append(score)
 

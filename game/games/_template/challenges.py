@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of
+from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.contract import N_
 
 from .events import DieRolled, PawnClimbed, PawnSlipped
 
 
-class LadderTracker(ChallengeTracker):
+class Challenges(ChallengeTracker):
     @challenge(N_("That will do"), N_("Roll a six and stop at once."))
     def six(self) -> bool:
         rolls = [self.own(DieRolled, turn) for turn in self.turns if self.own(PawnClimbed, turn)]
@@ -23,7 +21,3 @@ class LadderTracker(ChallengeTracker):
     @challenge(N_("Surefooted"), N_("Win without slipping once."))
     def surefooted(self) -> bool:
         return self.is_winner and not self.own(PawnSlipped)
-
-
-CHALLENGES: Final = challenges_of(LadderTracker)
-tracker: Final = LadderTracker

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
@@ -11,23 +10,18 @@ from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_
 
 from .events import DieRolled, PawnClimbed, PawnSlipped
 
-RANDOM_SOURCES: Final = (
-    RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),
-)
 
-
-DEEDS: Final = (
-    DeedKind(
-        PawnClimbed,
-        N_("{name} climbed a rung"),
-        N_("{name} climbed {n} rungs"),
-        lambda event: event.end - event.start,
-    ),
-    DeedKind(PawnSlipped, N_("{name} slipped back"), is_loss=True),
-)
-
-
-class LadderTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),)
+    DEEDS = (
+        DeedKind(
+            PawnClimbed,
+            N_("{name} climbed a rung"),
+            N_("{name} climbed {n} rungs"),
+            lambda event: event.end - event.start,
+        ),
+        DeedKind(PawnSlipped, N_("{name} slipped back"), is_loss=True),
+    )
     titles = (N_("Rungs"), N_("Rolls"), N_("Slips"))
     chart = N_("Rungs, round by round")
     pace = "own turn"
@@ -40,6 +34,3 @@ class LadderTally(Tally):
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         return state.scores(), self.count(DieRolled), self.count(PawnSlipped)
-
-
-tally: Final = LadderTally

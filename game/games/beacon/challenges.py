@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of
+from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.contract import N_
 
 from .board import DOUBLES, GOAL, TOP
@@ -15,7 +15,7 @@ HIGHEST: Final = 76
 DARING: Final = 5
 
 
-class BeaconTracker(ChallengeTracker):
+class Challenges(ChallengeTracker):
     @challenge(N_("Keeper of the light"), N_("Find your pair still on floor 5 twice in one match."))
     def top(self) -> bool:
         return sum(event.field == TOP for event in self.own(PairTaken)) >= 2
@@ -65,7 +65,3 @@ class BeaconTracker(ChallengeTracker):
     @challenge(N_("Far ahead"), N_("Win with a lead of seven spaces or more."))
     def clear(self) -> bool:
         return self.is_winner and self.lead >= 7
-
-
-CHALLENGES: Final = challenges_of(BeaconTracker)
-tracker: Final = BeaconTracker

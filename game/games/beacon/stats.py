@@ -24,43 +24,6 @@ def _sides(die: Iterable[Face]) -> tuple[str, ...]:
     return tuple(str(int(face)) if face else face.name for face in die)
 
 
-RANDOM_SOURCES: Final = (
-    RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)),
-    RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)),
-)
-
-
-DEEDS: Final = (
-    DeedKind(GoalReached, N_("{name} reached the goal")),
-    DeedKind(
-        PairKnockedOff,
-        N_("{name} knocked the pair of {other} off"),
-        N_("{name} knocked {n} pairs off at once"),
-        by="by",
-        of="seat",
-    ),
-    DeedKind(
-        PawnMoved,
-        N_("{name} moved a space with a double"),
-        N_("{name} moved {n} spaces with a double"),
-        lambda event: event.end - event.start if event.why is MoveReason.DOUBLE else 0,
-    ),
-    DeedKind(TurnLost, N_("{name} lost a turn to an X"), is_loss=True),
-    DeedKind(
-        PawnMoved,
-        N_("{name} moved up a space"),
-        N_("{name} moved up {n} spaces"),
-        lambda event: event.end - event.start if event.why is MoveReason.STEP else 0,
-    ),
-    DeedKind(
-        PairPlaced,
-        N_("{name} put a pair on floor 1"),
-        N_("{name} put a pair on floor {n}"),
-        lambda event: event.field,
-    ),
-)
-
-
 def _worth(code: int, numbers: Sequence[int], is_free: bool) -> int:
     """Return a throw's worth among all throws; an X costs nothing in the first roll, which is free (S-12, S-13)."""
     if CROSSES[code] and not is_free:
@@ -68,7 +31,44 @@ def _worth(code: int, numbers: Sequence[int], is_free: bool) -> int:
     return BEST if numbers[code] == HUNDRED else numbers[code] + DOUBLE * DOUBLES[code]
 
 
-class BeaconTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource(
+            "a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)
+        ),
+        RandomSource(
+            "b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)
+        ),
+    )
+    DEEDS = (
+        DeedKind(GoalReached, N_("{name} reached the goal")),
+        DeedKind(
+            PairKnockedOff,
+            N_("{name} knocked the pair of {other} off"),
+            N_("{name} knocked {n} pairs off at once"),
+            by="by",
+            of="seat",
+        ),
+        DeedKind(
+            PawnMoved,
+            N_("{name} moved a space with a double"),
+            N_("{name} moved {n} spaces with a double"),
+            lambda event: event.end - event.start if event.why is MoveReason.DOUBLE else 0,
+        ),
+        DeedKind(TurnLost, N_("{name} lost a turn to an X"), is_loss=True),
+        DeedKind(
+            PawnMoved,
+            N_("{name} moved up a space"),
+            N_("{name} moved up {n} spaces"),
+            lambda event: event.end - event.start if event.why is MoveReason.STEP else 0,
+        ),
+        DeedKind(
+            PairPlaced,
+            N_("{name} put a pair on floor 1"),
+            N_("{name} put a pair on floor {n}"),
+            lambda event: event.field,
+        ),
+    )
     titles = (
         N_("Spaces"),
         N_("Rolls"),
@@ -115,6 +115,3 @@ class BeaconTally(Tally):
             self.count(PairKnockedOff, by="by"),
             self.count(PairKnockedOff),
         )
-
-
-tally: Final = BeaconTally

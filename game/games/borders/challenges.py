@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of
+from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.common import TurnStarted
 from game.rules.contract import N_
 
@@ -13,7 +12,7 @@ from .board import SIZES, Area, Colour
 from .events import AreaEnclosed, AreaScored, DicePassedOn, DiceRolled, SegmentCompleted
 
 
-class BordersTracker(ChallengeTracker):
+class Challenges(ChallengeTracker):
     @challenge(N_("Easily pleased"), N_("Complete segments with your first throw in three turns."))
     def content(self) -> bool:
         completed = (turn for turn in self.turns if self.own(SegmentCompleted, turn))
@@ -64,7 +63,3 @@ class BordersTracker(ChallengeTracker):
     @challenge(N_("Catching up"), N_("Win after having been twelve points behind."))
     def behind(self) -> bool:
         return self.is_winner and self.deficit >= 12
-
-
-CHALLENGES: Final = challenges_of(BordersTracker)
-tracker: Final = BordersTracker

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import add
-from typing import Final
 
 from game.rules.contract import N_, AnyState, Event, ranks
 from game.rules.fairness import RandomSource
@@ -14,25 +13,22 @@ from .board import Colour
 from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
 from .rules import BordersState
 
-RANDOM_SOURCES: Final = (
-    RandomSource(
-        "dice",
-        N_("The five dice"),
-        tuple(colour.name.lower() for colour in Colour),
-        DiceRolled,
-        lambda event: (int(event.dice[position]) for position in event.positions),
-    ),
-)
 
-
-DEEDS: Final = (
-    DeedKind(AreaEnclosed, N_("{name} enclosed an area"), N_("{name} enclosed {n} areas in one turn")),
-    DeedKind(SegmentCompleted, N_("{name} completed a segment"), N_("{name} completed {n} segments in one turn")),
-    DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
-)
-
-
-class BordersTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource(
+            "dice",
+            N_("The five dice"),
+            tuple(colour.name.lower() for colour in Colour),
+            DiceRolled,
+            lambda event: (int(event.dice[position]) for position in event.positions),
+        ),
+    )
+    DEEDS = (
+        DeedKind(AreaEnclosed, N_("{name} enclosed an area"), N_("{name} enclosed {n} areas in one turn")),
+        DeedKind(SegmentCompleted, N_("{name} completed a segment"), N_("{name} completed {n} segments in one turn")),
+        DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
+    )
     titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
     chart = N_("Points, round by round")
 
@@ -65,6 +61,3 @@ class BordersTally(Tally):
             list(map(add, self.count(SegmentCompleted), filled)),
             list(map(add, self.count(FieldCrossed), self.count(SegmentCompleted, lambda event: len(event.fields)))),
         )
-
-
-tally: Final = BordersTally

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of, split
+from game.rules.challenges import ChallengeTracker, challenge, split
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, Event
 
@@ -23,7 +23,7 @@ QUICK: Final = 24
 """Turns of all seats together; about 27 are usual."""
 
 
-class DicelandTracker(ChallengeTracker):
+class Challenges(ChallengeTracker):
     def rolled(self, *, own: bool) -> list[list[Event]]:
         """Return what came of the rolls of its own turns, or of the others', without treasure throws."""
         return [split(turn, TreasureThrown)[0] for turn in self.turns if bool(self.own(TurnStarted, turn)) is own]
@@ -87,7 +87,3 @@ class DicelandTracker(ChallengeTracker):
     @challenge(N_("By your own hand"), N_("Win without making a cross with a treasure throw."))
     def unaided(self) -> bool:
         return self.is_winner and not any(self.own(FieldCrossed, thrown) for thrown in self.thrown())
-
-
-CHALLENGES: Final = challenges_of(DicelandTracker)
-tracker: Final = DicelandTracker

@@ -25,28 +25,28 @@ from .events import (
 from .rules import DicelandState
 
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
-RANDOM_SOURCES: Final = (
-    RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
-    RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
-)
 
 
-DEEDS: Final = (
-    DeedKind(ColourCompleted, N_("{name} completed a whole colour"), N_("{name} completed {n} colours in one turn")),
-    DeedKind(TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
-    DeedKind(RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
-    DeedKind(
-        RollingEnded,
-        N_("{name} rolled once too often"),
-        read=lambda event: event.why is RollingEnd.MISSED,
-        is_loss=True,
-    ),
-    DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
-    DeedKind(SeatPassed, N_("{name} passed"), is_loss=True),
-)
-
-
-class DicelandTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
+        RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
+    )
+    DEEDS = (
+        DeedKind(
+            ColourCompleted, N_("{name} completed a whole colour"), N_("{name} completed {n} colours in one turn")
+        ),
+        DeedKind(TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
+        DeedKind(RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
+        DeedKind(
+            RollingEnded,
+            N_("{name} rolled once too often"),
+            read=lambda event: event.why is RollingEnd.MISSED,
+            is_loss=True,
+        ),
+        DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
+        DeedKind(SeatPassed, N_("{name} passed"), is_loss=True),
+    )
     titles = (
         N_("Treasures"),
         N_("Missing"),
@@ -77,6 +77,3 @@ class DicelandTally(Tally):
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
         kinds = FieldCrossed, RegionCompleted, TreasureThrown, SeatIdle
         return state.scores(), missing, *map(self.count, kinds)
-
-
-tally: Final = DicelandTally

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of
+from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.common import TurnEnded
 from game.rules.contract import N_
 
@@ -23,7 +23,7 @@ QUICK: Final = 15
 """Turns of the seat itself; about twenty are usual."""
 
 
-class LeapTracker(ChallengeTracker):
+class Challenges(ChallengeTracker):
     @challenge(N_("Hop, hop, hop"), N_("Make five moves in one turn."))
     def chain(self) -> bool:
         return any(event.hop >= 5 for event in self.own(PawnMoved))
@@ -75,7 +75,3 @@ class LeapTracker(ChallengeTracker):
     @challenge(N_("By a length"), N_("Win with a lead of three colours or more."))
     def clear(self) -> bool:
         return self.is_winner and self.lead >= 3
-
-
-CHALLENGES: Final = challenges_of(LeapTracker)
-tracker: Final = LeapTracker

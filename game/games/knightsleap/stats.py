@@ -30,31 +30,27 @@ def _dealt(index: int, event: CardDealt) -> tuple[int, ...]:
 
 _TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
-RANDOM_SOURCES: Final = tuple(
-    RandomSource(f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short")
-    for index, title in enumerate(_TITLES)
-)
 
 
-DEEDS: Final = (
-    DeedKind(
-        TurnResolved,
-        N_("{name} reached the centre with a full row"),
-        read=lambda event: event.ending is TurnEnding.WON,
-    ),
-    DeedKind(ColourStolen, N_("{name} stole a colour from {other}"), by="thief", of="victim"),
-    DeedKind(RowFilled, N_("{name} filled the row")),
-    DeedKind(TokenCollected, N_("{name} collected the next colour")),
-    DeedKind(ColoursSecured, N_("{name} brought everything to safety"), read=lambda event: bool(event.colours)),
-    DeedKind(
-        PawnMoved,
-        "",
-        N_("{name} made a chain of {n} moves"),
-    ),
-)
-
-
-class LeapTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = tuple(
+        RandomSource(
+            f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short"
+        )
+        for index, title in enumerate(_TITLES)
+    )
+    DEEDS = (
+        DeedKind(
+            TurnResolved,
+            N_("{name} reached the centre with a full row"),
+            read=lambda event: event.ending is TurnEnding.WON,
+        ),
+        DeedKind(ColourStolen, N_("{name} stole a colour from {other}"), by="thief", of="victim"),
+        DeedKind(RowFilled, N_("{name} filled the row")),
+        DeedKind(TokenCollected, N_("{name} collected the next colour")),
+        DeedKind(ColoursSecured, N_("{name} brought everything to safety"), read=lambda event: bool(event.colours)),
+        DeedKind(PawnMoved, "", N_("{name} made a chain of {n} moves")),
+    )
     titles = (N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost"))
     chart = N_("Colours, round by round")
     pace = "round"
@@ -70,6 +66,3 @@ class LeapTally(Tally):
         longest = [max((event.hop for event in events), default=0) for events in self.of(PawnMoved)]
         stolen, lost = (self.count(ColourStolen, by=by) for by in ("thief", "victim"))
         return state.scores(), self.count(TurnEnded), longest, stolen, lost
-
-
-tally: Final = LeapTally

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of
+from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.contract import N_
 
 from .events import (
@@ -22,7 +20,7 @@ from .events import (
 )
 
 
-class JourneyTracker(ChallengeTracker):
+class Challenges(ChallengeTracker):
     @challenge(N_("Collector"), N_("Take four counters from dots of your own colour."))
     def dots(self) -> bool:
         return sum(event.taken for event in self.own(CountersTaken) if event.why is Gain.DOT) >= 4
@@ -74,7 +72,3 @@ class JourneyTracker(ChallengeTracker):
     @challenge(N_("Late riches"), N_("Win after having been four counters behind."))
     def behind(self) -> bool:
         return self.is_winner and self.deficit >= 4
-
-
-CHALLENGES: Final = challenges_of(JourneyTracker)
-tracker: Final = JourneyTracker

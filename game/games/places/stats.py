@@ -26,54 +26,45 @@ from .rules import PlacesState
 
 JOKER: Final = 12
 """The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
-RANDOM_SOURCES: Final = (
-    RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
-    RandomSource(
-        "cards",
-        N_("Cards (left number, J: joker)"),
-        (*map(str, range(1, JOKER)), "J"),
-        CardDrawn,
-        lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
-        are_cards=True,
-    ),
-)
 
 
-DEEDS: Final = (
-    DeedKind(TrickTaken, N_("{name} took a trick of the showdown")),
-    DeedKind(
-        DuelDecided,
-        N_("{name} won a duel with {other}"),
-        N_("{name} won {n} duels in one turn"),
-        by="winner",
-        of="loser",
-    ),
-    DeedKind(GoalReached, N_("{name} brought a pawn home")),
-    DeedKind(
-        CountersTaken,
-        N_("{name} took a counter"),
-        N_("{name} took {n} counters"),
-        lambda event: event.taken if event.why is Gain.DOT else 0,
-    ),
-    DeedKind(FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
-    DeedKind(
-        FigureAdvanced,
-        N_("{name} moved on a space"),
-        N_("{name} moved on {n} spaces"),
-        lambda event: max(0, event.end - event.start),
-    ),
-)
-
-
-class JourneyTally(Tally):
-    titles = (
-        N_("Counters"),
-        N_("Home"),
-        N_("Duels won"),
-        N_("Duels lost"),
-        N_("Sent back"),
-        N_("Dots"),
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
+        RandomSource(
+            "cards",
+            N_("Cards (left number, J: joker)"),
+            (*map(str, range(1, JOKER)), "J"),
+            CardDrawn,
+            lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
+            are_cards=True,
+        ),
     )
+    DEEDS = (
+        DeedKind(TrickTaken, N_("{name} took a trick of the showdown")),
+        DeedKind(
+            DuelDecided,
+            N_("{name} won a duel with {other}"),
+            N_("{name} won {n} duels in one turn"),
+            by="winner",
+            of="loser",
+        ),
+        DeedKind(GoalReached, N_("{name} brought a pawn home")),
+        DeedKind(
+            CountersTaken,
+            N_("{name} took a counter"),
+            N_("{name} took {n} counters"),
+            lambda event: event.taken if event.why is Gain.DOT else 0,
+        ),
+        DeedKind(FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
+        DeedKind(
+            FigureAdvanced,
+            N_("{name} moved on a space"),
+            N_("{name} moved on {n} spaces"),
+            lambda event: max(0, event.end - event.start),
+        ),
+    )
+    titles = (N_("Counters"), N_("Home"), N_("Duels won"), N_("Duels lost"), N_("Sent back"), N_("Dots"))
     chart = N_("Counters, round by round")
     pace = "round"
 
@@ -123,6 +114,3 @@ class JourneyTally(Tally):
             self.count(FigureSentHome),
             self.count(CountersTaken, lambda event: event.taken if event.why is Gain.DOT else 0),
         )
-
-
-tally: Final = JourneyTally

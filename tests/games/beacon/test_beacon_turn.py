@@ -251,7 +251,7 @@ def test_all_start_at_0_without_pairs_and_with_a_head_start_all_but_whoever_begi
 def test_with_a_head_start_the_curves_begin_where_the_pawns_do():
     match = Match(GAME, [Player("Ann"), Player("Bo"), Player("Cy")], ["head"], seed="1")
     story = match.settle()
-    tally = GAME.stats.tally(3)
+    tally = GAME.stats(3)
     for event in story.events:
         tally.see(event, match.state)
     first = match.state.first

@@ -21,7 +21,7 @@ from game.games.places.events import (
 )
 from game.games.places.queries import block, path, preview, start_of
 from game.games.places.rules import MOVING, PlacesState
-from game.games.places.stats import tally
+from game.games.places.stats import Statistics
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
@@ -181,7 +181,7 @@ def test_a_quick_card_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> 
 
 def test_the_statistics_tell_dots_duels_and_figures_home() -> None:
     state = position("red: 38 lane1 | green: start; to move red")
-    collector = tally(2)
+    collector = Statistics(2)
     for script in ("rolled 5, advance 38", "rolled 3, enter, drew 1"):
         for event in tell(state, script):
             collector.see(event, state)

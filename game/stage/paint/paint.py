@@ -35,7 +35,7 @@ class Paint(Furniture):
     # -- the table
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
-        return self.grounds.get(size, lambda: felt.draw_static(self.theme, size))
+        return self.kept(("felt", size), lambda: Sprite(felt.draw_static(self.theme, size)), "ground").surface
 
     # -- paper
 

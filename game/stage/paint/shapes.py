@@ -16,13 +16,12 @@ from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.pictures import BUDGETS, Pictures, Recipe
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
-from game.stage.paint.render_thread import RenderThread
 from game.stage.paint.sprite import Cache, Kind, Sprite, cached, weight_of
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
-from game.timing import Clock, frozen_clock
+from game.timing import Clock, Executor, frozen_clock
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
@@ -30,8 +29,6 @@ PARTS: Final = 3_000_000
 """Byte budget at 1080p of the small rasters that shapes are stretched from."""
 FAINT: Final = 120
 """Number of half-transparent pictures kept; they share the pixels of their originals."""
-GROUNDS: Final = 20_000_000
-"""Byte budget at 1080p of scene backgrounds: two full windows."""
 
 
 class Shapes:
@@ -45,20 +42,23 @@ class Shapes:
         *,
         is_contrast: bool = False,
         symbols: float = 1.0,
-        preparer: RenderThread | None = None,
+        preparer: Executor | None = None,
         clock: Clock = frozen_clock,
     ) -> None:
         self.scale = scale
         self.clock = clock
         """Measures how much of a frame is left for work ahead."""
         self.preparer = preparer
+        """The render thread, so that no frame waits for a picture: drawing an SVG releases the GIL.
+
+        Code on it touches nothing the frame uses, such as caches; the frame fetches and caches the results.
+        """
         self.pictures = Pictures(scale, preparer)
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale, symbols)
         self.type = Type(assets, scale, text_scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
-        self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
 
     def px(self, length: float) -> int:
         return round(length * self.scale)
@@ -70,7 +70,6 @@ class Shapes:
         self.pictures.clear(*BUDGETS)
         self._parts.clear()
         self._faint.clear()
-        self.grounds.clear()
         self.art.clear()
         self.type.clear()
 
@@ -97,10 +96,13 @@ class Shapes:
         return svg.raster(body, width, height, self.scale)
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
-        """Call `make` on the render thread if there is one; it must not touch data the frame uses."""
+        """Call `make` on the render thread if there is one, yielding True meanwhile; it must not touch frame data."""
         if self.preparer is None:
             return make()
-        return (yield from self.preparer.made(make))
+        order = self.preparer.submit(make)
+        while not order.done():
+            yield True
+        return order.result(0)
 
     def incremental_job(self, work: Iterator[bool | None]) -> IncrementalJob:
         """Return an incremental job that may wait for the render thread."""

@@ -71,8 +71,9 @@ def weight_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-Kind = Literal["usual", "brief", "board", "die"]
-"""Kind of a cached picture: `brief` ones are shown only briefly, `die` ones are frames of tumbling dice."""
+Kind = Literal["usual", "brief", "board", "ground", "die"]
+"""Kind of a cached picture: `brief` ones are shown only briefly, `die` ones are frames of tumbling dice, `ground` ones
+are backgrounds."""
 
 
 class SpriteKeeper(Protocol):

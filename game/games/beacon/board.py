@@ -26,14 +26,7 @@ NONE: Final = -1
 class Face(IntEnum):
     """Face of a die; X counts as 0 where it is counted (S-04)."""
 
-    X = 0
-    ONE = 1
-    TWO = 2
-    THREE = 3
-    FOUR = 4
-    FIVE = 5
-    SIX = 6
-    SEVEN = 7
+    X, ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN = range(8)
 
 
 DIE_A: Final = (Face.ONE, Face.TWO, Face.THREE, Face.FOUR, Face.SEVEN, Face.X)

@@ -23,19 +23,13 @@ MOST_COUNTERS: Final = 99
 class Colour(IntEnum):
     """The figure colours, clockwise; the value is the quarter (P-01)."""
 
-    RED = 0
-    BLUE = 1
-    GREEN = 2
-    YELLOW = 3
+    RED, BLUE, GREEN, YELLOW = range(4)
 
 
 class Kind(IntEnum):
     """The effect of a field on a figure that comes forward onto it."""
 
-    PLAIN = 0
-    OWN_DOT = 1
-    DOT = 2
-    CIRCLE = 3
+    PLAIN, OWN_DOT, DOT, CIRCLE = range(4)
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

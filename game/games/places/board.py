@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -152,11 +151,4 @@ def loop() -> Loop:
 @cache
 def board(size: str = "normal") -> LoopTables:
     """Return the shipped board: "normal", "short" (P-60), "long" (P-61) or "full" (P-62)."""
-    shipped = loop()
-    sizes: Mapping[str, Size] = {
-        "normal": shipped.normal,
-        "full": shipped.full,
-        "short": shipped.short,
-        "long": shipped.long,
-    }
-    return build_board(shipped, sizes[size])
+    return build_board(loop(), getattr(loop(), size))

@@ -108,7 +108,7 @@ class Statistics(Tally):
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         return (
             state.scores(),
-            [events[-1].home if events else 0 for events in self.of(GoalReached)],
+            self.count(GoalReached),
             self.count(DuelDecided, by="winner"),
             self.count(DuelDecided, by="loser"),
             self.count(FigureSentHome),

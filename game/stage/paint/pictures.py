@@ -21,6 +21,8 @@ BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
     "board": (36_000_000, 2.0),
     "ground": (20_000_000, 2.0),
     "die": (8_000_000, 1.0),
+    "drawing": (8_000_000, 2.0),
+    "part": (3_000_000, 2.0),
 }
 """Byte budget at 1080p, and the exponent by which it grows: a board for every seat and two whole windows have room."""
 ENOUGH: Final = 4
@@ -76,8 +78,8 @@ class Pictures:
         self._kept[recipe.kind].put(recipe.key, sprite)
 
     def clear(self, *kinds: Kind) -> None:
-        """Drop all pictures of these kinds."""
-        for kind in kinds:
+        """Drop all pictures of these kinds, by default of all."""
+        for kind in kinds or BUDGETS:
             self._kept[kind].clear()
 
     def _fetch(self) -> None:

@@ -14,9 +14,9 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
-from game.stage.paint.pictures import BUDGETS, Pictures, Recipe
+from game.stage.paint.pictures import Pictures, Recipe
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
-from game.stage.paint.sprite import Cache, Kind, Sprite, cached, weight_of
+from game.stage.paint.sprite import Cache, Kind, Sprite, cached
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
@@ -25,8 +25,6 @@ from game.timing import Clock, Executor, frozen_clock
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
-PARTS: Final = 3_000_000
-"""Byte budget at 1080p of the small rasters that shapes are stretched from."""
 FAINT: Final = 120
 """Number of half-transparent pictures kept; they share the pixels of their originals."""
 
@@ -55,9 +53,8 @@ class Shapes:
         """
         self.pictures = Pictures(scale, preparer)
         self.theme = Theme.load(assets, is_contrast=is_contrast)
-        self.art = Art(assets, scale, symbols)
+        self.art = Art(assets, scale, symbols, self.pictures)
         self.type = Type(assets, scale, text_scale)
-        self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
 
     def px(self, length: float) -> int:
@@ -67,14 +64,15 @@ class Shapes:
         return self.theme.colour(name)
 
     def clear(self) -> None:
-        self.pictures.clear(*BUDGETS)
-        self._parts.clear()
+        self.pictures.clear()
         self._faint.clear()
-        self.art.clear()
         self.type.clear()
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
         return self.pictures.get(key, make, kind)
+
+    def _part(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self.pictures.get(key, lambda: Sprite(make()), "part").surface
 
     def recipe(
         self, key: Hashable, make: Callable[[], V], finish: Callable[[V], Sprite], kind: Kind = "usual"
@@ -155,7 +153,7 @@ class Shapes:
         if (wide, high) == size:
             return self._corners(wide, high, radius, colour, line, line_width), corner
         key = ("corner", radius, colour, line, line_width, wide, high)
-        return self._parts.get(key, lambda: self._corners(wide, high, radius, colour, line, line_width)), corner
+        return self._part(key, lambda: self._corners(wide, high, radius, colour, line, line_width)), corner
 
     def _corners(
         self, width: int, height: int, radius: float, colour: Colour | None, line: Colour | None, line_width: float
@@ -199,7 +197,7 @@ class Shapes:
         side = min(side, (width + 1) // 2, (height + 1) // 2)
         white: Colour = (255, 255, 255, 255)
         double = 2 * side
-        mask = self._parts.get(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
+        mask = self._part(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
         for x, from_x in ((0, 0), (width - side, side)):
             for y, from_y in ((0, 0), (height - side, side)):
                 yield surface.subsurface((x, y, side, side)), mask.subsurface((from_x, from_y, side, side))
@@ -298,7 +296,7 @@ class Shapes:
 
         if is_short and is_low:
             return Sprite(soften(), pad, pad)
-        small = self._parts.get(("soft", radius, sigma, colour, cut), soften)
+        small = self._part(("soft", radius, sigma, colour, cut), soften)
         middle = (small.get_height() if is_short else small.get_width()) // 2
         return Sprite(nine(small, middle, full), pad, pad)
 
@@ -349,7 +347,7 @@ class Shapes:
         if long < 8:
             return
         ends = [(0.0, with_alpha(colour, 0)), (0.06, colour), (0.94, colour), (1.0, with_alpha(colour, 0))]
-        strip = self._parts.get(("light", colour), lambda: line_of_light(ends))
+        strip = self._part(("light", colour), lambda: line_of_light(ends))
         strip = pygame.transform.smoothscale(strip, (long, thick))
         surface.blit(strip, (left + self.px(0.6 * radius), top + max(0, self.px(0.2))))
 

@@ -17,7 +17,6 @@ from game.stage.audio.sound import Sound
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.paint import Paint
-from game.stage.paint.render_thread import RenderThread
 from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
@@ -135,7 +134,7 @@ class Context:
                 wish.text_size,
                 is_contrast=wish.contrast,
                 symbols=symbols,
-                preparer=RenderThread(self.timing.executor("preparer")) if self.is_live else None,
+                preparer=self.timing.executor("preparer") if self.is_live else None,
                 clock=self.timing.clock,
             )
             self.painter = Painter(key, paint, Pieces(paint))

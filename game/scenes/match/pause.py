@@ -36,7 +36,7 @@ class Pause(Scene):
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
         self._match = match
-        columns = match.match.game.stats.tally(len(match.match.players)).report(match.match.state).columns
+        columns = match.match.game.stats(len(match.match.players)).report(match.match.state).columns
         self._counted = columns[0] if columns else ""
         """Message id of the quantity in the standings."""
         self._card = Box(0, 0, 0, 0)

@@ -323,9 +323,9 @@ class MatchScreen(Scene):
         self.moods.hear(event)
         felt = {fortune for _, fortune in event.fortunes}
         if Fortune.TRIUMPH in felt:
-            self.host.applaud()
+            self.host.feel("applaud")
         elif Fortune.BLOW in felt:
-            self.host.wince()
+            self.host.feel("wince")
 
     # ---- the lamp
 

@@ -29,7 +29,6 @@ from game.stage.text.language import tr
 from . import standings, texts
 from .animator import COIN, BordersAnimator, BordersTray
 from .board import STONE, Land
-from .board_art import LandPrint
 from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
@@ -41,13 +40,13 @@ REACH: Final = 40.0
 """Hit radius of a field in card units, unless another legal field is nearer."""
 
 
-class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Partition, LandPrint, Land]):
+class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Partition, Land]):
     laid_out = (BoardsDealt,)
     tray: BordersTray
 
     def __init__(self, table: Table) -> None:
         shown = BordersViewModel.empty(len(table.guests))
-        super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), LandPrint, Land)
+        super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), Land)
         self.animator = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
         self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
         """Highlights by seat, cached together with the offer they belong to."""
@@ -250,14 +249,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def advice(self, state: BordersState, seat: int, action: object) -> str:
         return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
-    def title(self, kind: Partition) -> str:
-        return tr("Board {name}", name=kind.name) if len(kind.name) <= 3 else ""
-
 
 def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
     for action in offer.legal:
         if isinstance(action, Complete):
-            shape, act = board.capsule(board.layout.segments[action.segment]), Decide(offer.seat, action)
+            shape, act = board.capsule(board.kind.segments[action.segment]), Decide(offer.seat, action)
             spoken = texts.segment(offer.state, offer.seat, action.segment)
             yield Target(f"fields{int(action.segment)}", shape, act, tr("Complete"), spoken=spoken)
 

@@ -227,12 +227,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self.tray.is_sliding or self.tray.is_glowing
-
-    @property
-    def is_still(self) -> bool:
-        # Dice at rest may still glow.
-        return super().is_still and self.tray.is_still and not self.tray.is_sliding
+        return super().is_lively or self.tray.is_lively
 
     # ---- preparing
 

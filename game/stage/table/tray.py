@@ -224,6 +224,10 @@ class DiceTray:
         return self._way is not None
 
     @property
+    def is_lively(self) -> bool:
+        return self.is_sliding or self.is_glowing
+
+    @property
     def heights(self) -> Sequence[float]:
         """Height in u of each die above the tray, by position."""
         return self._lifts or [0.0] * len(self.now.dice)

@@ -235,11 +235,6 @@ class View(ABC, Generic[S, H, M]):
     def is_lively(self) -> bool:
         return self.is_returning or self.fades.is_moving
 
-    @property
-    def is_still(self) -> bool:
-        """True while nothing moves that belongs to a story or an undo."""
-        return self.motion.is_still and not self.is_returning
-
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool | None]:
@@ -260,11 +255,6 @@ class View(ABC, Generic[S, H, M]):
     @property
     def is_prepared(self) -> bool:
         return self._job is not None and self._job.is_done
-
-    @property
-    def has_completed(self) -> bool:
-        """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
-        return self.stale
 
     # ---- drawing
 

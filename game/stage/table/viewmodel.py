@@ -79,12 +79,6 @@ class Animations:
         for part in fields(self):
             setattr(self, part.name, getattr(still, part.name))
 
-    @property
-    def is_still(self) -> bool:
-        """True if nothing moves; the last text of the turn bar does not count."""
-        still = type(self)()
-        return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[2:])
-
     def flying(self, seat: int) -> int:
         """Return the number of a seat's rewards that its number has not counted yet."""
         return sum(reward.seat == seat and reward.is_flying for reward in self.rewards)

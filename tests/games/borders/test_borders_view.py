@@ -25,7 +25,7 @@ from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, marks, roll, table
-from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, stage_on, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
 
 
 @cache
@@ -92,7 +92,7 @@ def test_touching_a_die_keeps_it_until_it_is_touched_again_or_the_dice_are_throw
         toggle(view, state, position)
         assert view.tray.picked == kept
         view.update(1.0)
-        assert view.is_still
+        assert is_still(view)
         loose = [state.dice[p] for p in range(DICE) if p not in kept]
         act = view.offers[state.active].choices[0].act
         assert isinstance(act, Decide)

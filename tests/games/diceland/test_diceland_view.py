@@ -26,7 +26,7 @@ from game.stage.paint import drawing_parts
 from game.stage.table.boards import fields_of
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
+from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, is_still, stage_on, tell, view_at, watch
 
 
 def lacking(*missing: int) -> standings.SheetProgress:
@@ -246,7 +246,7 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
         assert changed(before, now, canvas.area(board.hexagon(number, 0.7).bounds)) > 40
     assert view.motion.filled
     run.update(60.0)
-    assert view.is_still
+    assert is_still(view)
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
@@ -290,7 +290,7 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
     assert won.goal[1] > won.start[1]
     assert won.ceiling == view.zones.board.y
     run.update(60.0)
-    assert view.is_still
+    assert is_still(view)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -68,7 +68,7 @@ class Boards(Generic[K, B]):
         """
         self.boxes: dict[int, Box] = {}
         """By seat on stage the box of its large board."""
-        self._shown, self._rows = shown, rows
+        self._shown, self.rows = shown, rows
         self._lay, self._mini = lay, mini
 
     def large(self, seat: int) -> B | None:
@@ -77,19 +77,16 @@ class Boards(Generic[K, B]):
 
     def small(self, seat: int) -> B | None:
         """Return the small board of a seat; None if it is not dealt, or its row is not drawn or lacks room."""
-        kind, row = self._shown.kinds[seat], self._rows.get(seat)
+        kind, row = self._shown.kinds[seat], self.rows.get(seat)
         box = None if row is None else self._mini(row)
         return None if kind is None or box is None else self._lay(seat, kind, box, True)
 
     def seen(self, seat: int) -> B | None:
         return self.large(seat) or self.small(seat)
 
-    def row(self, seat: int) -> Box | None:
-        return self._rows.get(seat)
-
     def counter(self, seat: int, on_card: Callable[[Box], Spot], in_row: Callable[[Box], Spot]) -> Spot | None:
         """Return the place of a seat's counter: on its large card, else in its row if that is drawn."""
-        card, row = self.boxes.get(seat), self._rows.get(seat)
+        card, row = self.boxes.get(seat), self.rows.get(seat)
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
 
@@ -133,17 +130,10 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
 
     def fill(self, seat: int, fields: Sequence[int]) -> Script:
         """Sweep a light over a completed colour area, starting at the last cross."""
-        board, last, filled = self.boards.seen(seat), self.last.get(seat, fields[0]), self.motion.filled
+        board, last = self.boards.seen(seat), self.last.get(seat, fields[0])
         self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
         key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
-
-        def show(t: float) -> None:
-            filled[key] = t * FILLED
-
-        try:
-            yield tween(FILLED, show)
-        finally:
-            filled.pop(key, None)
+        yield self.run(self.motion.filled, key, FILLED, FILLED)
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script:
         """Remove crosses stroke by stroke, from their present state."""

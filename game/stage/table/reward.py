@@ -40,10 +40,9 @@ class Reward:
     picture: Picture
     start: Spot
     goal: Spot
-    size: float
-    before: str
-    after: str
-    seed: int
+    size: float = 46.0
+    before: str = ""
+    after: str = ""
     seconds: float = 0.0
     ceiling: float = 0.0
     """Upper limit of the rise in u, below the text above the board."""
@@ -55,7 +54,7 @@ class Reward:
     """Direction in radians and reach in u."""
 
     def __post_init__(self) -> None:
-        chance = Random(self.seed)
+        chance = Random(f"{self.start} {self.after}")
         self.sparks = [
             (2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / SPARKS, chance.uniform(46, 84))
             for index in range(SPARKS)

@@ -48,8 +48,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         shown = BordersViewModel.empty(len(table.guests))
         super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), Land)
         self.animator = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
-        self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
-        """Highlights by seat, cached together with the offer they belong to."""
 
     def counted(self, shown: BordersViewModel) -> tuple[int, ...]:
         return tuple(shown.standing(seat).points for seat in range(len(shown.crossed)))
@@ -96,14 +94,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         offer = self.offers.get(seat)
-        lit_up = None if offer is None else partial(_draw_highlights, land=board, shown=self._lit_for(offer))
+        lit_up = None
+        if offer is not None:
+            lit_up = partial(_draw_highlights, land=board, shown=_highlights(offer, self.tray.picked))
         self.draw_light(canvas, lit_up, seat)
-
-    def _lit_for(self, offer: Offer[BordersState]) -> Highlights:
-        known = self._lit.get(offer.seat)
-        if known is None or known[0] is not offer:
-            known = self._lit[offer.seat] = offer, _highlights(offer, self.tray.picked)
-        return known[1]
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         k = board.k

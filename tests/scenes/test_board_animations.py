@@ -378,10 +378,10 @@ def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
     driver.draw()
     driver.pass_time(0.2)
     driver.draw()
-    assert not any(light.parts for light in screen.view.lights)
+    assert not any(light.parts for light in screen.view.lights.values())
     driver.pass_time(0.5)
     driver.draw()
-    assert any(light.parts for light in screen.view.lights)
+    assert any(light.parts for light in screen.view.lights.values())
 
 
 def winning() -> tuple[Driver, MatchScreen, int, Action]:

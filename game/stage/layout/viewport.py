@@ -75,10 +75,6 @@ class Viewport:
         """True if the hint line stands above the prompts instead of beside them."""
         return self.is_large or self.aspect is Aspect.TALL
 
-    @property
-    def content(self) -> tuple[float, float, float, float]:
-        return self.left, self.safe_y, self.width - 2 * self.left, self.height - 2 * self.safe_y
-
     def to_logical(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Convert window pixels to logical units; places outside the window stay outside."""
         return pos[0] / self.scale, pos[1] / self.scale

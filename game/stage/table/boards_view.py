@@ -169,7 +169,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
 
     def layout_places(self, *, is_new: bool) -> None:
         self.rows.clear()
-        self._lights.clear()
+        self.lights.clear()
         if is_new:
             self._blank.clear()
             self.fades.forget()

@@ -204,15 +204,12 @@ class PlacedBoard(ABC, Generic[K]):
     def draw_filled(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, reduced_motion: bool) -> None:
         """Sweep a light over a completed area and raise its medal; with reduced motion only the light appears."""
         wave, light = 0.0 if reduced_motion else WAVE, self.field_light()
-
-        def put(onto: Canvas, sprite: Sprite, spot: Spot) -> None:
-            onto.put(sprite, *spot)
-
         for place, number in enumerate(fields):
             since = seconds - wave * place / len(fields)
             strength = min(since / LIT, (FILLED - wave - since) / GONE)
             if strength > 0:
-                canvas.with_alpha(strength, partial(put, sprite=light, spot=self.at(number)))
+                x, y = self.at(number)
+                canvas.with_alpha(strength, partial(Canvas.put, sprite=light, x=x, y=y))
         if reduced_motion:
             return
         high, grown = risen(seconds)
@@ -222,7 +219,7 @@ class PlacedBoard(ABC, Generic[K]):
         # Text stands above a large board.
         top = -inf if self.is_small else min(y, self.box.y + size / 2)
         coin = medal(f"glyph/{canvas.theme.game[self.key(fields[0])].glyph}")(canvas, size)
-        canvas.with_alpha((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
+        canvas.with_alpha((FILLED - seconds) / GONE, lambda onto: onto.put(coin, x, max(top, y - high)))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
         flash = canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent"))

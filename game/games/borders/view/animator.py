@@ -21,7 +21,7 @@ from game.stage.table.reward import Reward, coin
 from game.stage.table.table import Table
 from game.stage.table.tray import Arranged, Columns, DiceTray
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, after, together, tween, wait
+from game.stage.time.timeline import Script, together, tween, wait
 
 from . import texts
 from .board import Land
@@ -204,11 +204,12 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             else:
                 count, reach = (10, 70.0) if board.is_small else (22, 190.0)
                 burst = self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
-                yield together(burst, after(COIN, self._pay(event.seat, event.area, board)))
+                yield together(burst, self._pay(event.seat, event.area, board))
         finally:
             glows.pop(key, None)
 
     def _pay(self, seat: int, area: int, board: Land) -> Script:
+        yield COIN
         standing = self.shown.standing(seat)
         points = standing.scored(area) or 0
         goal = self.boards.counter(seat, total_spot, row_spot)

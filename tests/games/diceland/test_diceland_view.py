@@ -23,7 +23,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import drawing_parts
-from game.stage.table.boards import fields_of
+from game.stage.table.placed_board import fields_of
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, is_still, stage_on, tell, view_at, watch

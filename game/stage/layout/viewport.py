@@ -62,10 +62,6 @@ class Viewport:
         return 28 if self.aspect is Aspect.WIDE and self.height >= HIGH else SAFE_X
 
     @property
-    def safe_y(self) -> int:
-        return 24
-
-    @property
     def bar(self) -> float:
         """Height of the prompt bar; on tall screens and in large text the hint line stands above the prompts."""
         return 136.0 if self.aspect is Aspect.TALL else 118.0 if self.is_large else 80.0

@@ -19,8 +19,8 @@ from game.rules.match import Match, Player
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
+from game.scenes.match.action_panel import draw_choice
 from game.scenes.match.director import Director
-from game.scenes.match.panels import draw_choice
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Teacher
 from game.scenes.routes import NextSlide, Slides

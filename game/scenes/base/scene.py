@@ -457,6 +457,14 @@ class Scene(Screen):
         self.draw_backdrop(canvas)
         self._draw_own(canvas)
 
+    def photograph(self) -> pygame.Surface:
+        """Return the content as a picture in the size of the window."""
+        picture = pygame.Surface(self.viewport.window)
+        canvas = self.canvas.onto(picture)
+        canvas.audit = None
+        self.draw_content(canvas)
+        return picture
+
     def _draw_own(self, canvas: Canvas) -> None:
         self.draw_back(canvas)
         self.draw_widgets(canvas)

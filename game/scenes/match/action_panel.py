@@ -22,6 +22,7 @@ from game.stage.table.offer import Choice
 from game.stage.table.transitions import CrossFade, Draw, FadeGroup, Fades
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
+from game.stage.widgets import draw_label
 
 from .board_layer import HOME, MatchBoardLayer
 from .commentary import (
@@ -35,7 +36,6 @@ from .commentary import (
 )
 from .controller import MatchController
 from .moods import Moods
-from .panels import choice_boxes, draw_advice, draw_choice, draw_status
 from .seat_rows import SideRows
 
 
@@ -53,6 +53,53 @@ class PlacedChoice:
     def target(self) -> Target:
         choice, spoken = self.choice, "" if self.seat is None else self.choice.name
         return Target(self.key, self.box, choice.act or NOTHING, choice.label, choice.reason, spoken)
+
+
+def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
+    """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high."""
+    chips = [choice for choice in choices if choice.count is not None]
+    others = [choice for choice in choices if choice.count is None]
+    gap = 14.0
+    rows: list[list[Choice]] = []
+    per_row = max(1, int((zone.w + gap) // (150 + gap)))
+    rows += [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
+    stacked = (len(rows) + len(others)) * (72 + gap) - gap
+    per_row = 1 if stacked <= zone.h else max(1, len(others))
+    rows += [others[i : i + per_row] for i in range(0, len(others), per_row)]
+    if not rows:
+        return []
+    height = max(72.0, min(96.0, (zone.h - gap * (len(rows) - 1)) / len(rows)))
+    left = zone.h - len(rows) * (height + gap) + gap
+    top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
+    boxes: dict[str, Box] = {}
+    for index, row in enumerate(rows):
+        line = Box(zone.x, top + index * (height + gap), zone.w, height, 24)
+        for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
+            boxes[choice.key] = box
+    return [boxes[choice.key] for choice in choices]
+
+
+def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
+    is_colour = choice.look in canvas.theme.game
+    kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
+    canvas.put_box(
+        canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=bool(choice.reason)), box
+    )
+    ink = canvas.paint.button_ink(kind, is_disabled=bool(choice.reason))
+    y = box.y + (box.h - 6) / 2 + (5 if is_pressed else 0)
+    if is_colour and choice.count is not None:
+        glyph, count = canvas.theme.game[choice.look].glyph, f"×{choice.count}"
+        room, high = box.w - 20 - 60, box.h - 18
+        wide = canvas.line(count, "number_m", ink, room, high)[0].width / canvas.scale
+        left = box.centre[0] - (60 + wide) / 2
+        canvas.image(f"glyph/{glyph}", 50, left + 25, y, ink)
+        canvas.text(count, left + 60, y, "number_m", ink, width=room, height=high)
+        return
+    draw_label(canvas, choice.label, choice.icon, box.moved(0, y - box.centre[1]), ink)
+
+
+def draw_advice(canvas: Canvas, box: Box, words: str) -> None:
+    canvas.block(words, box.inset(20, 2), "body", "ink.on_dark", "center", "middle", 2)
 
 
 class ActionPanel:
@@ -245,5 +292,5 @@ class ActionPanel:
 
     def _line(self) -> Iterator[tuple[Hashable, Draw]]:
         if (box := self.cards.get("status")) is not None:
-            yield box, partial(draw_status, box=box)
+            yield box, lambda canvas: canvas.put_box(canvas.paint.panel(box.w, box.h, 22, shadow=False), box)
             yield (box, self.advice), partial(draw_advice, box=box, words=self.advice)

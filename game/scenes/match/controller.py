@@ -14,8 +14,7 @@ from game.stage.layout.shapes import Spot, Target
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
 
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 
 
 class MatchController:
@@ -43,11 +42,6 @@ class MatchController:
     @property
     def is_explaining(self) -> bool:
         """True while the lamp is on a tutorial card."""
-        return False
-
-    @property
-    def is_parting(self) -> bool:
-        """True while the decisive moment is shown."""
         return False
 
     @property
@@ -140,8 +134,9 @@ class MatchController:
         """Restart the match, on request in the pause menu."""
         return None
 
-    def part(self) -> None:
-        """Skip the decisive moment."""
+    def finish(self) -> Transition | None:
+        """Leave the match, which is over."""
+        return None
 
     def plugged(self, intent: Plugged) -> None:
         self.seating.notice(intent)

@@ -169,14 +169,9 @@ class Pause(Scene):
     def _blurred(self) -> Iterator[None]:
         """Blur and darken the match without its prompts; split over two frames."""
         size = w, h = self.viewport.window
-        picture = pygame.Surface(size)
-        below = self._match.canvas.onto(picture)
-        below.audit = None
-        self._match.draw_content(below)
-        small = pygame.transform.smoothscale(picture, (max(1, w // BLUR), max(1, h // BLUR)))
+        small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
         small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
-        del picture, below
         self._match.hide()
         yield
         self._backdrop = pygame.transform.smoothscale(small, size)

@@ -31,8 +31,7 @@ from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
 from .controller import MatchController
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 from .screen import MatchScreen
 
 BREATH = 0.35
@@ -234,7 +233,7 @@ class Replay(MatchController):
 
     def _back(self) -> None:
         self.director.is_held = True
-        self.screen.words.forget()
+        self.screen.turn.forget()
         self.director.back()
 
     def _step(self) -> None:
@@ -247,7 +246,7 @@ class Replay(MatchController):
     def _seek(self, at: int) -> None:
         if at != self.director.at:
             self.director.is_held = True
-            self.screen.words.forget()
+            self.screen.turn.forget()
             self.director.seek(at)
 
     def _jump(self, way: int) -> None:

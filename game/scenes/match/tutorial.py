@@ -36,8 +36,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
 from .controller import MatchController
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchScreen
 from .seat_rows import player_boxes
@@ -461,20 +460,18 @@ class TutorialCard:
 
     def _dim(self) -> Iterator[None]:
         """Render the dimmed match with the lit area in several steps."""
-        size = self._screen.viewport.window
-        picture = pygame.Surface(size)
-        below = self._screen.canvas.onto(picture)
-        below.audit = None
-        self._screen.draw_content(below)
+        viewport, spots = self._screen.viewport, self.spots()
+        picture = self._screen.photograph()
         yield
         dark = picture.copy()
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
-        viewport, spots = self._screen.viewport, self.spots()
+        above = self._screen.canvas.onto(dark)
+        above.audit = None
         if viewport.aspect is not Aspect.TALL:
             low = self.hook().y
-            below.onto(dark).put(cord(below.paint, low), self.hook().x, low)
+            above.put(cord(above.paint, low), self.hook().x, low)
         yield
-        lit = pygame.Surface(size, pygame.SRCALPHA)
+        lit = pygame.Surface(viewport.window, pygame.SRCALPHA)
         for shape in self.shapes():
             pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
         yield
@@ -482,8 +479,6 @@ class TutorialCard:
         yield
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
-            above = self._screen.canvas.onto(dark)
-            above.audit = None
             for shape in self.shapes():
                 above.ring(shape, "legal")
         self._dimmed = dark

@@ -43,7 +43,7 @@ BOARD_SHARE: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class HandoverCard:
-    """Key and label of the button, the seat to take the device, and the words."""
+    """The card for a handover to a player or for a missing controller."""
 
     key: str
     seat: Seat
@@ -61,19 +61,16 @@ def ready_box(viewport: Viewport) -> Box:
     return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)
 
 
-def draw_handover(
-    canvas: Canvas, viewport: Viewport, guest: TableGuest, words: str, call: str, *, is_pressed: bool
-) -> None:
-    """Draw a card for a handover to a player or for a missing controller."""
+def draw_handover(canvas: Canvas, guest: TableGuest, card: HandoverCard, *, is_pressed: bool) -> None:
     canvas.veil()
-    box, button = handover_box(viewport), ready_box(viewport)
+    box, button = handover_box(canvas.viewport), ready_box(canvas.viewport)
     canvas.put_box(canvas.paint.card(box.w, box.h, HANDOVER_RADIUS, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(guest.look, 150, is_active=True), box.centre[0], box.y + 124)
     name = canvas.cut(guest.name, "h1", box.w - 120)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
-    canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)
-    draw_choice(canvas, Choice("ready", call, None, icon="check", look="primary"), button, is_pressed)
+    canvas.block(card.words, room, "body", "ink.on_card_2", "center", "middle", 2)
+    draw_choice(canvas, Choice("ready", card.call, None, icon="check", look="primary"), button, is_pressed)
 
 
 class PlayController(MatchController):
@@ -156,7 +153,6 @@ class PlayController(MatchController):
 
     @property
     def _card(self) -> HandoverCard | None:
-        """The card for a missing controller or for a handover."""
         if lost := self.seating.missing():
             words = tr(
                 "{name}’s controller is gone. Plug it in again, or take over with this device.",
@@ -185,7 +181,7 @@ class PlayController(MatchController):
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
         if alone := self.targets():
             return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
-        current = self.screen.offers.cursor(source).current
+        current = self.screen.panel.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
@@ -305,9 +301,8 @@ class PlayController(MatchController):
     @property
     def _can_skip(self) -> bool:
         director = self.director
-        is_waiting = director.is_busy or director.is_computing
         is_mine = bool(director.asked) or director.stage[0] in director.humans
-        return is_waiting and not is_mine and bool(director.humans)
+        return (director.is_busy or director.is_computing) and not is_mine and bool(director.humans)
 
     def _ask_hint(self, source: Source) -> None:
         """Start a hint search for the seat asked at this device."""
@@ -318,7 +313,7 @@ class PlayController(MatchController):
     # ---- devices
 
     def devices_changed(self) -> None:
-        self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
+        self.laid_out()
         self.screen.offer()
 
     def laid_out(self) -> None:
@@ -332,6 +327,5 @@ class PlayController(MatchController):
 
     def draw_over(self, canvas: Canvas) -> None:
         if (card := self._card) is not None:
-            player = self.screen.view.table.guests[card.seat]
-            is_pressed = self.screen.pressed == card.key
-            draw_handover(canvas, self.screen.viewport, player, card.words, card.call, is_pressed=is_pressed)
+            guest, is_pressed = self.screen.view.table.guests[card.seat], self.screen.pressed == card.key
+            draw_handover(canvas, guest, card, is_pressed=is_pressed)

@@ -46,7 +46,6 @@ from .decisive_moment import DecisiveMoment
 from .director import Director, DirectorChange
 from .match_sound import MatchSound
 from .moods import Moods
-from .offers import Offers
 from .preparation import Preparation, furnishing
 from .seat_rows import SideRows, zones_for
 from .tooltip_host import LINGER, REST, TooltipHost
@@ -83,8 +82,9 @@ class MatchScreen(Scene):
         self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(director, self.view, super().draw_back)
         self.rows = SideRows(match, self.view, self.moods)
-        self.panel = ActionPanel(match, self.view, control, self.board, self.commentary, self.moods, self.rows)
-        self.offers = Offers(match, self.view, control, self.board, self.panel, self.rows, self.focus)
+        self.panel = ActionPanel(
+            match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
+        )
         self.explainer = TooltipHost(match, self.view, control, self.focus)
         self.preparation = Preparation(self.view, context.timing.clock)
         self._moving = Fades()
@@ -202,7 +202,7 @@ class MatchScreen(Scene):
         is_playing = self.director.is_lively or self.view.is_lively
         is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
         is_moving |= self.parting is not None and not self.parting.is_over
-        return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
+        return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
 
     @property
     def is_ready(self) -> bool:
@@ -277,9 +277,8 @@ class MatchScreen(Scene):
         self._is_dirty |= self.explainer.update(dt)
         self.host.look_at(self._interest())
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
-        if self.control.is_holding:
-            return None
-        self._play(dt)
+        if not self.control.is_explaining:
+            self._play(dt)
         return self.control.pass_time(dt)
 
     def _play(self, dt: float) -> None:
@@ -313,13 +312,13 @@ class MatchScreen(Scene):
             self.hush()  # in a simultaneous phase the decisions of others leave a hint valid
         self._restage()
         self.control.changed(change)
-        if self.control.is_asking and (self.focus.key == "menu" or self.offers.is_at_row):
-            self.offers.return_focus()  # a decision is due again
+        if self.control.is_asking and (self.focus.key == "menu" or self.panel.is_at_row):
+            self.panel.return_focus()  # a decision is due again
         self.offer()
         self._is_dirty = True
 
     def _restage(self) -> None:
-        self.board.restage(skip_transitions=self._skip_transitions or self.control.is_holding)
+        self.board.restage(skip_transitions=self._skip_transitions or self.control.is_explaining)
 
     def _told(self, event: Event) -> None:
         self.sounds.rest_at_end()
@@ -364,7 +363,7 @@ class MatchScreen(Scene):
         if self._is_stale:
             self.offer_now()
         else:
-            self._is_dirty |= self.offers.preview()
+            self._is_dirty |= self.panel.preview()
             self.panel.place_cards(self.headline()[0])
 
     def offer(self) -> None:
@@ -374,14 +373,14 @@ class MatchScreen(Scene):
             self.offer_now()
 
     def offer_now(self) -> None:
-        self._is_stale, was_at_row = False, self.offers.is_at_row
-        self.offers.ask()
+        self._is_stale, was_at_row = False, self.panel.is_at_row
+        self.panel.ask()
         super().offer()
-        if not self.control.is_asking and (self.focus.key == "menu" or (self.offers.is_at_row and not was_at_row)):
+        if not self.control.is_asking and (self.focus.key == "menu" or (self.panel.is_at_row and not was_at_row)):
             # A player who keeps pressing during the turns of others wants to go on, not to pause.
             self.focus.key = None
-        self.offers.offer_to_devices()
-        self.offers.preview()
+        self.panel.offer_to_devices()
+        self.panel.preview()
         self.panel.place_cards(self.headline()[0])
         self._is_dirty = True
 
@@ -390,10 +389,10 @@ class MatchScreen(Scene):
         if self.director.view is None:
             return menu
         alone = self.control.targets()
-        return [*menu, *self.offers.targets()] if alone is None else alone
+        return [*menu, *self.panel.targets()] if alone is None else alone
 
     def first_key(self) -> str | None:
-        return self.offers.first_key()
+        return self.panel.first_key()
 
     @property
     def control_boxes(self) -> Sequence[Box]:
@@ -421,7 +420,7 @@ class MatchScreen(Scene):
         if self.turn.is_new:
             return ()
         prompts, current = self.control.prompts(), self.focus.current
-        if self.offers.is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
+        if self.panel.is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
             others = (prompt for prompt in prompts if prompt.command is not Command.CONFIRM)
             return (Prompt(Command.CONFIRM, current.label), *others)
         return prompts
@@ -464,7 +463,7 @@ class MatchScreen(Scene):
             return super().handle(intent)
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        cursor = self.offers.cursor(source)
+        cursor = self.panel.cursor(source)
         if cursor is self.focus:
             super().nav(dx, dy, source)
         else:
@@ -501,13 +500,13 @@ class MatchScreen(Scene):
                 if command is Command.BACK:
                     return None
             return self.control.do(command, source)
-        is_at_row = self.offers.is_at_row and self.focus.is_shown
+        is_at_row = self.panel.is_at_row and self.focus.is_shown
         is_cued = self.director.cue is not None
         if not is_at_row and self.control.confirm(source):
             if is_cued:
                 self.sink("cue")
             return None
-        if (cursor := self.offers.cursor(source)) is self.focus:
+        if (cursor := self.panel.cursor(source)) is self.focus:
             return super().do(command, source)
         return self.chosen(cursor.current, source, None) if cursor.current is not None else None
 
@@ -517,7 +516,7 @@ class MatchScreen(Scene):
         if self.board.choose(target.act):
             self._restage()
             if self.control.is_asking and not self.board.is_looking:
-                self.offers.return_focus()
+                self.panel.return_focus()
             return None
         return self.control.choose(target, source)
 
@@ -581,7 +580,7 @@ class MatchScreen(Scene):
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         self.control.draw_over(canvas)
-        for source, cursor in self.offers.cursors.items():
+        for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:
                 mine = next(iter(self.control.seating.seats_for(source)), 0)
                 canvas.ring(cursor.current.shape, "second", f"game.{self.match.players[mine].look}.fill")

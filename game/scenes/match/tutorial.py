@@ -106,12 +106,20 @@ class Teacher(MatchController):
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
+        self.seen: set[int] = set()
         self.card = TutorialCard(self, may_skip=may_skip)
 
     @property
     def progress(self) -> tuple[int, int]:
         """Number of the current step, from 1 in order of appearance, and the number of steps."""
-        raise NotImplementedError
+        return len(self.seen | {self.at}), len(self.steps)
+
+    def tell(self, step: int) -> None:
+        self.at, self.is_explaining = step, True
+        self.seen.add(step)
+        self.screen.host.speak(tr(self.steps[step].text))
+        self.card.forget()
+        self.screen.touch()
 
     @property
     def call(self) -> str:
@@ -125,29 +133,16 @@ class Teacher(MatchController):
         self.card.forget()
         super().laid_out()
 
-    def spots(self) -> Sequence[Box]:
-        return self.card.spots() if self.is_explaining else ()
-
 
 class Tutorial(Teacher, PlayController):
     is_kept = False
 
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating, steps, may_skip=True)
-        self.is_shown = False
         self._is_due = False
         """True if a change has not been checked yet for a step that is due."""
-        self.seen: set[int] = set()
 
     # ---- when the lamp speaks
-
-    @property
-    def is_holding(self) -> bool:
-        return self.is_shown
-
-    @property
-    def is_explaining(self) -> bool:
-        return self.is_shown
 
     def finish(self) -> Transition | None:
         return EndLesson(self.screen.match, self.screen.packed_board(BOARD_SHARE))
@@ -161,38 +156,32 @@ class Tutorial(Teacher, PlayController):
         self._speak()
 
     def pass_time(self, dt: float) -> Transition | None:
+        if self.is_explaining:
+            return None
         if self._is_due:
             self._speak()  # the story of the change is told first
         return super().pass_time(dt)
 
     def _speak(self) -> None:
         director = self.director
-        if self.is_shown or (director.is_busy and director.cue is None):
+        if self.is_explaining or (director.is_busy and director.cue is None):
             return
         self._is_due = False
         moment = self.screen.match.state, director.asked, director.cue is not None
         step = next((i for i, step in enumerate(self.steps) if i not in self.seen and step.when(*moment)), None)
         if step is not None:
-            self.at, self.is_shown = step, True
-            self.screen.host.speak(tr(self.steps[step].text))
-            self.card.forget()
-            self.screen.touch()
+            self.tell(step)
 
     def _skip(self) -> None:
         self.seen.update(range(len(self.steps)))
         self._next()
 
     def _next(self) -> None:
-        self.is_shown = False
+        self.is_explaining = False
         self.screen.host.dismiss_toast()
-        self.seen.add(self.at)
         self._speak()
         self.screen.offer()
         self.screen.touch()
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        return len(self.seen | {self.at}), len(self.steps)
 
     @property
     def call(self) -> str:
@@ -203,10 +192,10 @@ class Tutorial(Teacher, PlayController):
 
     @property
     def meaning(self) -> Meaning | None:
-        return Meaning(("lesson", self.at)) if self.is_shown else super().meaning
+        return Meaning(("lesson", self.at)) if self.is_explaining else super().meaning
 
     def targets(self) -> Sequence[Target] | None:
-        if not self.is_shown:
+        if not self.is_explaining:
             return super().targets()
         words = {SKIP: tr("Skip"), "lesson": self.call}
         return [
@@ -215,7 +204,7 @@ class Tutorial(Teacher, PlayController):
         ]
 
     def first_key(self) -> str | None:
-        return "lesson" if self.is_shown else super().first_key()
+        return "lesson" if self.is_explaining else super().first_key()
 
     def choose(self, target: Target, source: Source) -> Transition | None:
         if target.act == ScreenCommand("lesson"):
@@ -227,19 +216,19 @@ class Tutorial(Teacher, PlayController):
         return super().choose(target, source)
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        if not self.is_shown:
+        if not self.is_explaining:
             return super().missed(spot, source)
-        is_lit = any(box.contains(spot) for box in self.spots())
+        is_lit = any(box.contains(spot) for box in self.card.spots())
         self._next()
         self.screen.offer_now()
         target = self.screen.focus.at(spot)
-        if is_lit and not self.is_shown and target is not None:
+        if is_lit and not self.is_explaining and target is not None:
             # A press on a lit target both closes the card and chooses it.
             return self.screen.chosen(target, source, spot)
         return None
 
     def confirm(self, source: Source) -> bool:
-        if not self.is_shown:
+        if not self.is_explaining:
             return super().confirm(source)
         if self._is_skipping():
             return False
@@ -251,12 +240,12 @@ class Tutorial(Teacher, PlayController):
         return focus.is_shown and focus.key == SKIP
 
     def do(self, command: Command, source: Source) -> Transition | None:
-        if self.is_shown and command in (Command.HINT, Command.UNDO):
+        if self.is_explaining and command in (Command.HINT, Command.UNDO):
             return None
         return super().do(command, source)
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.is_shown:
+        if self.is_explaining:
             return (
                 Prompt(Command.CONFIRM, tr("Skip") if self._is_skipping() else self.call),
                 Prompt(Command.MENU, tr("Pause")),
@@ -264,14 +253,14 @@ class Tutorial(Teacher, PlayController):
         return super().prompts()
 
     def hint(self) -> str | None:
-        if self.is_shown:
+        if self.is_explaining:
             return tr("First steps: {game}", game=tr(self.screen.match.game.title))
         return super().hint()
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> bool:
-        if not self.is_shown:
+        if not self.is_explaining:
             return False
         self.card.draw(canvas)
         return True

@@ -33,7 +33,7 @@ class KioskSession:
     ) -> None:
         """`end` ends the program, `shift` moves the picture; `is_visited` during a visit, after an error."""
         self._router, self._operator, self._end = router, operator, end
-        self.visit_timer = VisitTimer(router.context, operator, router.host, shift, wall, is_visited=is_visited)
+        self.visit_timer = VisitTimer(router.context, operator, shift, wall, is_visited=is_visited)
         router.games = [catalogue()[key] for key in operator.profile.shown]
         router.on_begun = lambda match: operator.counts.begun(match.game.key)
         router.on_finished = lambda match: operator.counts.finished(match.game.key)

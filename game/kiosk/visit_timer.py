@@ -161,21 +161,19 @@ class VisitTimer:
         self,
         context: Context,
         operator: OperatorState,
-        host: Callable[[float], AttractTimer],
         shift: Callable[[int, int], None] = lambda right, down: None,
         wall: Callable[[], datetime] = datetime.now,
         *,
         is_visited: bool = False,
     ) -> None:
-        """`host` makes the attract timer, `shift` moves the picture; `is_visited` during a visit, after an error."""
+        """`shift` moves the picture; `is_visited` during a visit, after an error."""
         self._shift, self._wall = shift, wall
         self._shifts, self._shift_at = 0, 0.0
         self._looked = 0.0
         self._is_staff = self._is_closed = False
         """True on the closed screen; `_is_staff` is True in the staff area."""
         self._context, self._operator = context, operator
-        self._make_host = host
-        self._host = host(operator.profile.show_after)
+        self._host = AttractTimer(context, operator.profile.show_after)
         self._call = StaffGesture()
         self._presence = Presence()
         self._touched: float | None = None
@@ -249,7 +247,7 @@ class VisitTimer:
     def end_visit(self) -> None:
         self._is_over = True
         self._is_asking = False
-        self._host = self._make_host(self._profile.show_after)
+        self._host = AttractTimer(self._context, self._profile.show_after)
 
     @property
     def _profile(self) -> Profile:

@@ -32,6 +32,7 @@ from game.scenes.match.play_controller import PlayController
 from game.scenes.match.replay import Replay, ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import EndMatch
+from game.scenes.settings.settings_page import SettingsPage
 from game.shell.app import App, Setup
 from game.shell.request import Size
 from game.shell.router import Router
@@ -108,7 +109,8 @@ class Reel:
         self._end = LONGEST_WAIT
 
     def _first(self, app: App) -> Screen:
-        app.router = router = self._router(app)
+        router = self._router(app)
+        app.resolve = router.resolve
         return self._moment.first(router, self.begin, self.end)
 
     def run(self) -> Sequence[FilmFrame]:
@@ -255,7 +257,7 @@ def moments() -> Iterator[FilmMoment]:
     yield _shown("house-seats", "from the shelf to the seats, and back", Router.menu, *away, start=1.5, longest=4.4)
     about = "from the shelf to the settings and along them"
     keys = ((1.0, down), (1.4, down), (1.8, right))
-    yield _shown("house-settings", about, Router.options, *keys, start=0.9, longest=1.6)
+    yield _shown("house-settings", about, lambda made: SettingsPage(made.context), *keys, start=0.9, longest=1.6)
     for game in catalogue().values():
         yield from _of(game)
 

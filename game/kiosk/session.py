@@ -8,13 +8,11 @@ from typing import Final
 
 from game.games import catalogue
 from game.kiosk.operator_state import OperatorState
-from game.kiosk.pin_page import PinPage
-from game.kiosk.routes import EndProgram, EndVisit, OpenPinPage, OpenStaffMenu
-from game.kiosk.staff_menu import StaffMenu
+from game.kiosk.routes import EndProgram, EndVisit
 from game.kiosk.visit_timer import VisitTimer
 from game.scenes.base.screen import Screen
 from game.shell.router import Router
-from game.stage.time.stack import Go, Move, Push, Replace, Reset
+from game.stage.time.stack import Go, Move, Reset
 
 FRESH: Final = 600.0
 """Age in seconds of the last log entry up to which a match is resumed after an error."""
@@ -40,12 +38,7 @@ class KioskSession:
 
     def resolve(self, route: Go) -> Move | None:
         """Return the move for a route of kiosk mode; the program resolves all others."""
-        context, operator = self._router.context, self._operator
         match route:
-            case OpenPinPage():
-                return Push(PinPage(context, operator.guard, operator.profile.pin))
-            case OpenStaffMenu():
-                return Replace(StaffMenu(context, operator))
             case EndVisit():
                 self.visit_timer.end_visit()
                 self.restore()

@@ -14,7 +14,7 @@ from game.input.presence import Presence
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
-from game.kiosk.routes import EndVisit, OpenPinPage
+from game.kiosk.routes import EndVisit
 from game.kiosk.staff_gesture import StaffGesture
 from game.kiosk.staff_menu import StaffMenu
 from game.scenes.base.context import Context
@@ -32,19 +32,8 @@ LOOK_AT_CLOCK: Final = 20.0
 """Polling interval of the wall clock in seconds."""
 SHIFT_EVERY: Final = 120.0
 SHIFTS: Final = (
-    (0, 0),
-    (1, 0),
-    (2, 1),
-    (1, 2),
-    (0, 1),
-    (-1, 2),
-    (-2, 1),
-    (-1, 0),
-    (-2, -1),
-    (-1, -2),
-    (0, -1),
-    (1, -2),
-)
+    (0, 0), (1, 0), (2, 1), (1, 2), (0, 1), (-1, 2), (-2, 1), (-1, 0), (-2, -1), (-1, -2), (0, -1), (1, -2),
+)  # fmt: skip
 """Sequence of pixel shifts, right and down."""
 AWAKE: Final = 8.0
 """Seconds the text stays visible."""
@@ -224,7 +213,7 @@ class VisitTimer:
             self._shifts += 1
             self._shift(*SHIFTS[self._shifts % len(SHIFTS)])
         if self._call.take(now) and not self._is_staff:
-            return OpenPinPage()
+            return Push(PinPage(self._context, self._operator))
         hours, wall = self._profile.hours, self._wall()
         if isinstance(top, ClosedScreen):
             # Computed every time, since the wall clock may have been set.

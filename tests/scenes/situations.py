@@ -380,11 +380,12 @@ def _painted(scene: SavedMatches) -> None:
 
 def _pin(made: Router, figures: str, tries: int) -> Scene:
     """Return the PIN page with some digits entered, after some wrong attempts."""
-    guard = PinLock(lambda: 1000.0)
+    office = OperatorState(None, Profile(pin="2580"), None)
+    office.guard = PinLock(lambda: 1000.0)
     for _ in range(tries):
-        guard.lets_in("1", "2580")
-    page = PinPage(made.context, guard, "2580")
-    page.entered = figures
+        office.guard.lets_in("1", "2580")
+    page = PinPage(made.context, office)
+    page.text = figures
     return page
 
 

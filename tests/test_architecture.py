@@ -416,7 +416,6 @@ READ_TIME = {
     "game.kiosk.usage_stats",
     "game.kiosk.session",
     "game.kiosk.staff_menu",
-    "game.kiosk.visit_timer",
     # Processor time, for the benchmark.
     "game.shell.startup",
 }

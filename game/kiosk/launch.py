@@ -160,7 +160,7 @@ class KioskStartup(Startup):
         if is_new:
             # After an error during a visit its settings stay.
             house.restore()
-        app.resolve, app.idle_handler = house.resolve, house.visit_timer
+        app.resolve, app.idle_handler = house.resolve, house
         return house.first(is_failing=self._crash_loop.is_failing)
 
     def failed(self) -> None:

@@ -71,8 +71,10 @@ class DayPage(SidePage):
 
 
 class DailyPage(DayPage):
-    def __init__(self, context: Context, today: date) -> None:
+    def __init__(self, context: Context, today: date | None = None) -> None:
+        """`today` replaces the current day in tests and pictures."""
         super().__init__(context)
+        today = today or self.opened
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
         self.records = Records()

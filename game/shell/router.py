@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from game.scenes.base.screen import Screen
     from game.scenes.daily.daily_page import DailyPage
     from game.scenes.daily.solo_page import SoloPage
-    from game.scenes.library.match_book import MatchBook
-    from game.scenes.library.past_evenings import PastEvenings
+    from game.scenes.library.match_book import MatchBook, PastEvenings
     from game.scenes.library.records_page import RecordsPage
     from game.scenes.match.screen import MatchScreen
     from game.scenes.match.unbox_animation import PackedBoard
@@ -236,7 +235,7 @@ class Router:
         return MatchBook(self.context, game, name)
 
     def past_evenings(self) -> PastEvenings:
-        from game.scenes.library.past_evenings import PastEvenings
+        from game.scenes.library.match_book import PastEvenings
 
         return PastEvenings(self.context, self.tournament.past)
 

@@ -42,8 +42,7 @@ from game.storage.tournament import Tournament, turned
 if TYPE_CHECKING:
     from game.scenes.analysis.analysis_job import AnalysisJob
     from game.scenes.base.screen import Screen
-    from game.scenes.daily.daily_page import DailyPage
-    from game.scenes.daily.solo_page import SoloPage
+    from game.scenes.daily.daily_page import DailyPage, SoloPage
     from game.scenes.library.match_book import MatchBook, PastEvenings
     from game.scenes.library.records_page import RecordsPage
     from game.scenes.match.screen import MatchScreen
@@ -225,7 +224,7 @@ class Router:
         return DailyPage(self.context, today or date.today())
 
     def solo(self) -> SoloPage:
-        from game.scenes.daily.solo_page import SoloPage
+        from game.scenes.daily.daily_page import SoloPage
 
         return SoloPage(self.context)
 

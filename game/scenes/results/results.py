@@ -27,7 +27,7 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
-from game.scenes.daily.solo_page import draw_stars
+from game.scenes.daily.daily_page import draw_stars
 from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony
 from game.scenes.results.podium import MatchEnding, Podium

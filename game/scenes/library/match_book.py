@@ -341,18 +341,16 @@ class MatchBook(Book[LibraryEntry]):
         def tool(key: str, icon: str, words: str, act: Callable[[], object], reason: str = "") -> Button:
             return Button(key, UNPLACED, words, act, icon, "card", reason=reason)
 
-        def opening(act: Callable[[Match], object]) -> Callable[[], Transition | None]:
-            return partial(self._open, kept, act)
-
-        watch = tool("watch", "eye", tr("Watch"), opening(self._watch), gone)
+        opening = partial(self._open, kept)
+        watch = tool("watch", "eye", tr("Watch"), partial(opening, self._watch), gone)
         if kept.is_finished:
-            second = tool("results", "trophy", tr("Results"), opening(partial(self._results, kept)), gone)
+            second = tool("results", "trophy", tr("Results"), partial(opening, partial(self._results, kept)), gone)
         else:
             second = tool("resume", "play", tr("Continue"), partial(ResumeMatch, kept.key, self))
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         favour = tool("favour", "bookmark", star, partial(self._favour, kept))
-        code = tool("code", "qr", tr("QR code"), opening(partial(self._code, kept)), gone)
-        export = tool("export", "up", tr("Export"), opening(partial(self._copy_out, kept)), gone)
+        code = tool("code", "qr", tr("QR code"), partial(opening, partial(self._code, kept)), gone)
+        export = tool("export", "up", tr("Export"), partial(opening, partial(self._copy_out, kept)), gone)
         delete = tool("delete", "trash", tr("Delete"), partial(self._forget, kept))
         rows = [
             Row(watch, second, gap=14, h=84),

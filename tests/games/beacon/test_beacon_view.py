@@ -142,13 +142,13 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     view.sync(GAME.new(3, frozenset({"head"})))
     moments = frames(view, [HeadStart((0, 2), 1)], HOP)
     next(moments)
-    assert set(view.motion.steps) == {0, 2}
-    assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
+    lifts = [place.lift for place in view.motion.standing]
+    assert lifts[0] == lifts[2] > lifts[1] == 0
     assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on space 1"
     assert len(list(moments)) * HOP > 0.9, "there is time to read it"
     assert view.motion.words
     assert view.shown.pawns == [1, 0, 1]
-    assert not view.motion.steps
+    assert not view.motion.standing
     assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
 
 
@@ -260,7 +260,7 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
 @pytest.mark.parametrize("where", [0, 7, GOAL])
 def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
     layout = laid(6, (1920, 1080)).board.layout
-    spots = [standing.spot for standing in layout.standings([where] * count, {})]
+    spots = [standing.spot for standing in layout.standings([where] * count)]
     for index, (x, y) in enumerate(spots):
         for ax, ay in spots[:index]:
             assert max(abs(x - ax), abs(y - ay)) >= 26 * layout.k
@@ -269,10 +269,9 @@ def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> No
 def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[PawnPlace]]:
     """Return where all pawns stand, at every moment from before seat 0 moves to `end` until it is there."""
     view.shown.pawns[:] = pawns
-    motion, layout = view.motion, view.board.layout
 
     def now() -> list[PawnPlace]:
-        return layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)
+        return view.motion.standing or view.board.layout.standings(view.shown.pawns)
 
     before, moves = now(), [PawnMoved(0, pawns[0], end, MoveReason.STEP)]
     return [before, *[now() for _ in frames(view, moves)], now()]

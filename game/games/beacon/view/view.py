@@ -61,7 +61,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def decisive(self, seat: int) -> Decisive:
         layout = self.board.layout
-        x, y = layout.standings(self.shown.pawns, {})[seat].spot
+        x, y = layout.standings(self.shown.pawns)[seat].spot
         return standing(self.table.guests[seat].look, (x, y + FOOT * layout.k), PAWN * layout.k)
 
     # ---- places
@@ -117,7 +117,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         style: StyleName = "number_m" if is_roomy else "number_s"
         number_style: StyleName = "body_b" if is_roomy else "small_b"
         canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
-        way = str(min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat]))))
+        way = str(min(GOAL, shown.pawns[seat]))
         way = way if is_short else f"{way}/{GOAL}"
         left, right = flag + (4 if is_short else 6), box.right - (0 if is_short else 4)
         used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)

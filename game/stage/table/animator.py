@@ -19,6 +19,7 @@ from .words import rolling
 
 H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Script])
 
 _TOLD: Final = "told_events"
@@ -32,6 +33,15 @@ def on(*kinds: type) -> Callable[[F], F]:
         return method
 
     return mark
+
+
+def while_among(things: list[T], thing: T, script: Script) -> Script:
+    """Play a script while this thing is in a list of the animations."""
+    things.append(thing)
+    try:
+        yield script
+    finally:
+        things[:] = [other for other in things if other is not thing]
 
 
 class Animator(Generic[H, M]):
@@ -85,18 +95,12 @@ class Animator(Generic[H, M]):
     ) -> Script:
         """Play a star burst at a place in u; `beside` is called with 0..1 meanwhile."""
         flare = Flare(Burst(seed, count=count, reach=reach, reduced_motion=self.table.reduced_motion), spot)
-        flares = self.motion.flares
-        flares.append(flare)
 
         def show(t: float) -> None:
             flare.seconds = t * BURST_SECONDS
             beside(t)
 
-        try:
-            yield tween(BURST_SECONDS, show)
-        finally:
-            if flare in flares:
-                flares.remove(flare)
+        yield while_among(self.motion.flares, flare, tween(BURST_SECONDS, show))
 
     def reward(
         self,
@@ -125,9 +129,7 @@ class Animator(Generic[H, M]):
     def _won(self, reward: Reward, begin: float, counted: Callable[[], object] = bool) -> Script:
         if self.table.reduced_motion:
             return
-        rewards = self.motion.rewards
         reward.seconds = reward.begun = begin
-
         covered = max(LANDED, begin + PLATED)
 
         def show(t: float) -> None:
@@ -137,9 +139,4 @@ class Animator(Generic[H, M]):
             if before < covered <= reward.seconds:
                 counted()
 
-        rewards.append(reward)
-        try:
-            yield tween(SECONDS - begin, show)
-        finally:
-            if reward in rewards:
-                rewards.remove(reward)
+        yield while_among(self.motion.rewards, reward, tween(SECONDS - begin, show))

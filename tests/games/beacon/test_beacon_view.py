@@ -152,15 +152,6 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
 
 
-def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
-    view = laid(3)
-    view.sync(GAME.new(3, frozenset()))
-    tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, MoveReason.STEP)])
-    assert "P2" in view.motion.words
-    view.sync(GAME.new(3, frozenset()))
-    assert not view.motion.words
-
-
 # ---- choosing
 
 
@@ -175,15 +166,6 @@ def test_a_storey_is_refused_only_where_it_is_not_legal(seats: int) -> None:
         for step in range(1, 6):
             if PLACES[step] not in state.legal(seat):
                 assert view.refusal(state, seat, view.board.layout.storey_box(step).centre)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
-    view = laid(6, size)
-    boxes = [target.shape.bounds for target in asked(view, Table(6).play("12").state, 0).targets]
-    assert len(boxes) == 6
-    assert all(min(box.w, box.h) >= 70 for box in boxes)
-    assert apart(boxes, 3)
 
 
 def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,6 +235,7 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
         assert not box.overlaps(plan.words)
         assert not has_odds or not box.inset(0, 6).overlaps(plan.odds)
     assert plan.words.right <= zones.tray.right
+    assert plan.words.h <= 210, "what is said of the throws stays together"
     assert not has_odds or not plan.words.overlaps(plan.odds)
 
 
@@ -347,11 +330,3 @@ def test_what_a_row_says_in_large_text_is_no_larger_than_its_name(size: tuple[in
     assert len(names) == 3
     assert said
     assert max(said) <= max(names) + 1
-
-
-@pytest.mark.parametrize("tray", [Box(0, 0, 620, 424), Box(0, 0, 520, 250)])
-def test_what_is_said_of_the_throws_stays_together_in_a_high_tray(tray: Box) -> None:
-    plan = TrayPlan.of(tray, False)
-    assert plan.words.h <= 210
-    assert tray.y < plan.words.y
-    assert plan.words.bottom < tray.bottom

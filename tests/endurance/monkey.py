@@ -30,7 +30,7 @@ from game.kiosk.profile import Profile
 from game.kiosk.session import KioskSession
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
-from game.scenes.base.context import Context, Painter
+from game.scenes.base.context import Context
 from game.scenes.base.loading import Loading
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
@@ -87,7 +87,7 @@ BUTTONS = [
 ]
 
 
-_painters: dict[float, Painter] = {}
+_painters: dict[float, Any] = {}
 """The last painter by text size, reused by later sessions."""
 _kept: list[object] = []
 """Objects that SDL still references after a session; freeing them would cause reads of freed memory."""
@@ -417,7 +417,7 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
             )
             monkey.program = Router(context)
             # some scenes exist in a kiosk only
-            app.router = KioskSession(monkey.program, OperatorState(None, Profile(), None))
+            app.resolve = KioskSession(monkey.program, OperatorState(None, Profile(), None)).resolve
             context.pictured = app.window.size
             context.painter = _painters.get(file.settings.text_size)
             monkey.context = context

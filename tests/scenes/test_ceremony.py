@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, Press
+from game.input.intents import Command, Do, Intent, Nav, Press, Source
 from game.input.press_guard import RHYTHM
 from game.rules.contract import ranks
 from game.scenes.match.play_controller import AFTERGLOW
@@ -17,7 +17,7 @@ from game.scenes.results.ceremony import OVER
 from game.scenes.results.results import LEAST, Results
 from game.tools.shots import played
 
-from .stagehand import KEYS, MOUSE, PAD, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 FRAME = 1 / 30
 CALM = ({"speed": "instant"}, {"reduced_motion": True})
@@ -97,6 +97,22 @@ def test_another_window_goes_on_where_it_was() -> None:
     assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
 
 
+@pytest.mark.parametrize("how", [{}, *CALM], ids=str)
+@pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
+def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], source: Source) -> None:
+    driver, scene = ended(**how)
+    for _ in range(30):
+        if source.is_pointer:
+            driver.press("again", source)
+        else:
+            driver.do(Command.CONFIRM, source)
+        driver.pass_time(0.2)
+        assert driver.scene is scene
+    driver.pass_time(RHYTHM)
+    driver.do(Command.CONFIRM, KEYS)
+    assert driver.scene is not scene
+
+
 GAMES = tuple(catalogue())
 
 
@@ -109,7 +125,7 @@ def decided(key: str, **settings: Any) -> tuple[Driver, MatchScreen]:
 
 
 def until_parting(driver: Driver, scene: MatchScreen) -> None:
-    driver.wait(lambda: scene.control.is_parting, step=FRAME)
+    driver.wait(lambda: scene.parting, step=FRAME)
 
 
 def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
@@ -152,7 +168,7 @@ def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, Any]) -> Non
     driver, scene = decided("beacon", **how)
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
         driver.pass_time(FRAME, FRAME)
-        assert not scene.control.is_parting
+        assert not scene.parting
     assert isinstance(driver.scene, Results)
 
 

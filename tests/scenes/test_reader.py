@@ -21,7 +21,7 @@ FULL = 0.6
 
 
 def rules_of(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> RulesPage:
-    return opened(program(language, text_size).rules(game), size)
+    return opened(RulesPage(program(language, text_size).context, game), size)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), TALL, (2560, 1080)], ids=str)

@@ -65,12 +65,6 @@ def test_the_focus_ring_leaves_the_object_free_and_is_amber_outside(scale: float
     assert polygon.surface.get_at((polygon.ox, polygon.oy))[3] == 0
 
 
-def test_shapes_are_made_once() -> None:
-    paint = Paint()
-    assert paint.panel(300, 90) is paint.panel(300, 90)
-    assert paint.ring_disc(90) is paint.ring_disc(90)
-
-
 def test_a_pawn_stands_on_its_foot() -> None:
     pieces = Pieces(Paint())
     for look in LOOKS:

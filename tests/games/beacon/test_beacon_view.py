@@ -15,7 +15,6 @@ from game.games.beacon.view.animator import HOP, roll_seconds
 from game.games.beacon.view.layout import PawnPlace
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.view import BeaconView
-from game.rules.common import TurnStarted
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
@@ -95,23 +94,14 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     view.sync(GAME.new(3, frozenset({"head"})))
     moments = frames(view, [HeadStart((0, 2), 1)], HOP)
     next(moments)
-    assert set(view.motion.steps) == {0, 2}
-    assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
+    lifts = [place.lift for place in view.motion.standing]
+    assert lifts[0] == lifts[2] > lifts[1] == 0
     assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on space 1"
     assert len(list(moments)) * HOP > 0.9, "there is time to read it"
     assert view.motion.words
     assert view.shown.pawns == [1, 0, 1]
-    assert not view.motion.steps
+    assert not view.motion.standing
     assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
-
-
-def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
-    view = laid(3)
-    view.sync(GAME.new(3, frozenset()))
-    tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, MoveReason.STEP)])
-    assert "P2" in view.motion.words
-    view.sync(GAME.new(3, frozenset()))
-    assert not view.motion.words
 
 
 # ---- choosing
@@ -187,10 +177,9 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
 def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[PawnPlace]]:
     """Return where all pawns stand, at every moment from before seat 0 moves to `end` until it is there."""
     view.shown.pawns[:] = pawns
-    motion, layout = view.motion, view.board.layout
 
     def now() -> list[PawnPlace]:
-        return layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)
+        return view.motion.standing or view.board.layout.standings(view.shown.pawns)
 
     before, moves = now(), [PawnMoved(0, pawns[0], end, MoveReason.STEP)]
     return [before, *[now() for _ in frames(view, moves)], now()]

@@ -18,9 +18,10 @@ from game.rules.match import Match
 from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.table.boards import fields_of
+from game.stage.paint import drawing_parts
+from game.stage.table.placed_board import fields_of
 from game.stage.time.timeline import Run
-from tests.kit import Heard, begun, canvas_of, chosen, stage_on, tell, view_at, watch
+from tests.kit import Heard, begun, canvas_of, chosen, is_still, stage_on, tell, view_at, watch
 
 
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
@@ -56,6 +57,13 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
     assert {"a treasure", "fills the region"} <= told
 
 
+def rasters(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return the boards rasterised from now on."""
+    rastered: list[object] = []
+    monkeypatch.setattr(drawing_parts, "raster_tile", lambda *what: rastered.append(what))
+    return rastered
+
+
 def sides_due(on: Canvas | tuple[int, int] = (640, 360), seats: int = 3, **how: Any) -> tuple[Any, Match]:
     """Return a view of a match in which all sides are still to be picked."""
     view, match = view_at(GAME, seats, on, **how), begun(GAME, seats, "view")
@@ -88,23 +96,23 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
     tell(view, match.submit(0, match.state.legal(0)[0]).events)
     assert view.stale
     frame(view, 0)
-    assert view.boards.large(0).side is match.state.sides[0]
+    assert view.boards.large(0).kind is match.state.sides[0]
 
 
-def test_undo_prints_nothing_anew_and_the_prints_of_a_match_are_gone_with_it() -> None:
+def test_undo_prints_nothing_anew_and_a_view_is_gone_with_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
     view, match = sides_due()
     pick_all(view, match)
     frame(view, 0)
-    printed = view.boards.large(0).print
+    rastered = rasters(monkeypatch)
     view.shown.crossed[0] |= 1 << 50
     view.turn_stale()
     frame(view, 0)
     view.sync(match.state)
     assert view.stale
     frame(view, 0)
-    assert view.boards.large(0).print is printed
-    kept = weakref.ref(printed)
-    del view, printed
+    assert not rastered
+    kept = weakref.ref(view)
+    del view
     gc.collect()
     assert kept() is None
 
@@ -157,4 +165,4 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
     assert won.goal[1] > won.start[1]
     assert won.ceiling == view.zones.board.y
     run.update(60.0)
-    assert view.is_still
+    assert is_still(view)

@@ -18,6 +18,7 @@ from game.scenes.attract.slides import COME, STAY, GameSlide, Slide, Welcome
 from game.scenes.base.scene import Scene
 from game.scenes.routes import NextSlide
 from game.scenes.shelf.menu import Menu
+from game.shell.idle import AttractTimer
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
@@ -217,10 +218,10 @@ def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -
 def test_it_can_be_switched_off_and_is_never_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     made = program()
     menu = made.menu()
-    assert made._show(menu) is not None
-    assert menu.focus.is_shown
+    attract = AttractTimer(made.context)
+    assert attract.slides(menu) is not None
     made.context.settings.show = False
-    assert made._show(menu) is None
+    assert attract.slides(menu) is None
     heard: list[str] = []
     monkeypatch.setattr(made.context.sound, "play", lambda name, *how, **more: heard.append(name))
     screen = exhibit(made.context, catalogue()["beacon"], "x", None)

@@ -330,6 +330,17 @@ def pressable(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     return offer
 
 
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", [(), ("long",)], ids=["normal", "long"])
+def test_what_can_be_pressed_is_exactly_what_is_legal(seats: int, options: tuple[str, ...]) -> None:
+    for size in SIZES:
+        view = laid(canvas_of(size), seats)
+        for state in islice(moving(seats, 5, *options), 70):
+            offer = pressable(view, state)
+            assert offer.first in {target.key for target in offer.targets}
+            assert view.advice(state, state.active, state.legal(state.active)[0])
+
+
 def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> None:
     state = position("red: 40 lane2 lane4; throw 1", options=("long",))
     assert sum(isinstance(action, Shift) for action in state.legal(0)) == 3

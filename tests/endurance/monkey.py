@@ -120,7 +120,7 @@ class Watched(App):
         """Leave the controllers open: in SDL they do not survive a second start in one process, which players never
         see.
         """
-        self._gc_policy.close()
+        gc.set_threshold(*self._gc_threshold)
         pygame.display.quit()
 
     def _update(self, dt: float) -> None:

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even
+from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even, even_rows
 
 from .scene import Scene
 
@@ -187,6 +187,7 @@ class Tabbed(SidePage, ABC):
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)
+        even_rows(self.canvas, self.widgets)
 
     def _card(self, size: float, *, has_beside: bool) -> Part:
         """Return the rows, with an area beside them if requested and one below for what is left."""

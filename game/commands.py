@@ -17,7 +17,7 @@ from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name
 from game.rules.notation import quoted
 from game.shell.environment import WrongPygame, complain, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
@@ -212,7 +212,6 @@ def _parser() -> argparse.ArgumentParser:
     film.add_argument("name", metavar="NAME", help="a moment, all of a game by its key, or all; list: name the moments")
     film.add_argument("--out", type=Path, metavar="DIR", help=where)
     film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
-    film.add_argument("--calm", action="store_true", help="with less motion")
 
     add("selftest", _selftest, "check drivers, sound, controllers, fonts and languages")
     add("kiosk-files", _kiosk_files, "write the unit, recipe and settings of a public screen", written)
@@ -284,8 +283,7 @@ def _saved(path: Path) -> Match:
     from game.storage.mail_text import matches_in
 
     try:
-        match = matches_in(read_bounded(path, LONGEST_TEXT), catalogue())[0]
-        return load(match.dump(), catalogue(), list(BY_KEY))
+        return matches_in(read_bounded(path, LONGEST_TEXT), catalogue(), list(BY_KEY))[0]
     except (OSError, ValueError) as problem:
         raise CommandRefused(f"{path}: {getattr(problem, 'strerror', None) or problem}", FAILED) from None
 
@@ -334,8 +332,7 @@ def _run(
 
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
-        from game.storage.folders import Folders
-        from game.storage.player_folders import document_folders
+        from game.storage.folders import Folders, document_folders
         from game.storage.privacy import forget_everywhere
 
         if not is_name(given.forget):
@@ -434,7 +431,7 @@ def _film(given: argparse.Namespace) -> int:
     prepare_pygame()
     from game.tools.film import film
 
-    return film(given.name, folder, given.size, given.lang, given.every, reduced_motion=given.calm)
+    return film(given.name, folder, given.size, given.lang, given.every)
 
 
 def _selftest(given: argparse.Namespace) -> int:

@@ -54,7 +54,7 @@ MAY_IMPORT = {
     "shell.environment": set(),
     "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
     "tools.output": set(),
-    "tools.simulation": {"bots", "rules"},
+    "tools.simulation": {"bots", "rules", "storage"},
     "tools.workers": set(),
     "tools.golden": {"bots", "rules", "games", "tools.simulation"},
     "tools.compose": {"stage", "tools.synth"},
@@ -295,7 +295,7 @@ from tests.playouts import playout, play_with
 for game in catalogue().values():
     playout(game.new(game.seats[0]), Random(1))
     play_with(game.new(game.seats[0]), Random(1), [make("steady", game)] * game.seats[0])
-    game.stats.tally(game.seats[0])
+    game.stats(game.seats[0])
 print("played", len(catalogue()))
 """
 
@@ -325,7 +325,7 @@ SEAMS = {
     # Only the store and its tables know the database.
     "sqlite3": {
         *("game.storage.store", "game.storage.database"),
-        *("game.storage.analysis_cache", "game.storage.guests", "game.storage.seeded"),
+        *("game.storage.analysis_cache", "game.storage.guests"),
     },
     # Drawings are read in Python and rasterized from memory.
     "pygame.image.load": {"game.scenes.text.reader"},

@@ -137,7 +137,7 @@ class WinChancePage(SidePage):
         # In large text numbers need little room, words much.
         shares = [Fixed(NUMBER) if self.viewport.is_large else 1 for _ in self._moments]
         if numbers:
-            places = numbers[0].split_x(*shares, 1, gap=GAP)[:-1]
+            *places, _ = numbers[0].split_x(*shares, 1, gap=GAP)
             last, more = row.split_x(2.6, 2.0, gap=GAP)
         else:
             *places, last, more = row.split_x(*shares, 2.6, 2.0, gap=GAP)

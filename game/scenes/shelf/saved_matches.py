@@ -22,11 +22,12 @@ from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import FOOT, ListPage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.scenes.routes import ResumeMatch
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import StyleName
 from game.stage.table.table import TableGuest
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
@@ -255,21 +256,14 @@ class SavedMatches(ListPage[LibraryEntry]):
             w, h = sprite.surface.get_size()
             canvas.put(sprite, x - w / canvas.scale / 2, y - h / canvas.scale / 2)
         names = [guest.name for guest in guests(match.players)]
-        title, turn, who, when = words.split_y(0.3, 0.26, 0.22, 0.22)
-        heading = tr(self._games[match.game].title)
-        canvas.text(heading, words.x, title.centre[1], "h3", "ink.on_dark", width=words.w, height=title.h)
-        canvas.text(look.turn(), words.x, turn.centre[1], "body_b", "state.gold_light", width=words.w, height=turn.h)
-        shown = canvas.cut(", ".join(names), "small", words.w)
-        canvas.text(shown, words.x, who.centre[1], "small", "ink.on_dark_2", width=words.w, height=who.h)
-        canvas.text(
-            saved_at(match.changed, now),
-            words.x,
-            when.centre[1],
-            "small",
-            "ink.on_dark_2",
-            width=words.w,
-            height=when.h,
+        lines: Sequence[tuple[str, StyleName, Ink]] = (
+            (tr(self._games[match.game].title), "h3", "ink.on_dark"),
+            (look.turn(), "body_b", "state.gold_light"),
+            (canvas.cut(", ".join(names), "small", words.w), "small", "ink.on_dark_2"),
+            (saved_at(match.changed, now), "small", "ink.on_dark_2"),
         )
+        for row, (line, style, ink) in zip(words.split_y(0.3, 0.26, 0.22, 0.22), lines, strict=True):
+            canvas.text(line, row.x, row.centre[1], style, ink, width=row.w, height=row.h)
 
 
 def saved_at(changed: str, now: datetime) -> str:

@@ -54,7 +54,7 @@ _PAGES: Final[Mapping[type[Go], str]] = {
     routes.OpenSettings: "settings.settings_page:SettingsPage",
     routes.OpenRecords: "library.records_page:RecordsPage",
     routes.OpenDailyTables: "daily.daily_page:DailyPage",
-    routes.OpenSoloChallenge: "daily.solo_page:SoloPage",
+    routes.OpenSoloChallenge: "daily.daily_page:SoloPage",
     routes.OpenMatchBook: "library.match_book:MatchBook",
     routes.PlanTournament: "tournament.plan:TournamentPlan",
     routes.OpenFairness: "analysis.fairness_page:FairnessPage",

@@ -25,7 +25,7 @@ from game.storage.tournament_file import TournamentFile
 
 if TYPE_CHECKING:
     from game.scenes.base.scene import Scene
-    from game.scenes.library.past_evenings import PastEvenings
+    from game.scenes.library.match_book import PastEvenings
     from game.scenes.match.screen import MatchScreen
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.results.results import Results
@@ -179,7 +179,7 @@ class TournamentRoutes:
         return FinalStandings(self._context, past or self._must(), is_past=past is not None)
 
     def past_evenings(self) -> PastEvenings:
-        from game.scenes.library.past_evenings import PastEvenings
+        from game.scenes.library.match_book import PastEvenings
 
         return PastEvenings(self._context, self._file.past)
 

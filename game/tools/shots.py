@@ -25,8 +25,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.question import restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.daily_page import CodeEntry, DailyPage
-from game.scenes.daily.solo_page import SoloPage
+from game.scenes.daily.daily_page import CodeEntry, DailyPage, SoloPage
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage, SealsPage

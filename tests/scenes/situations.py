@@ -37,8 +37,7 @@ from game.scenes.attract.playlist import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.question import deleting, leaving, restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.daily_page import CodeEntry, DailyPage
-from game.scenes.daily.solo_page import SoloPage
+from game.scenes.daily.daily_page import CodeEntry, DailyPage, SoloPage
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage, SealsPage, forgetting

@@ -51,7 +51,7 @@ def test_a_table_is_the_same_on_two_machines() -> None:
 
 def test_choosing_a_game_begins_its_match() -> None:
     made = program()
-    asked = choose(today(made), "play/diceland")
+    asked = choose(today(made), "day/diceland")
     assert isinstance(asked, PlayTable)
     went = made.resolve(asked)
     assert isinstance(went, Reset)

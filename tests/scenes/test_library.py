@@ -76,7 +76,7 @@ def test_what_is_kept_is_found() -> None:
         pick(book, "kind", kind)
         assert [kept.key for kept in book.list.items] == keys
     pick(book, "kind", 0)
-    book.chosen_key = first
+    book.chosen_key = f"match/{first}"
     choose(answered(opened(book)), "favour")
     pick(book, "kind", 3)
     assert [kept.key for kept in book.list.items] == [first]

@@ -10,8 +10,7 @@ import pytest
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import Match
-from game.scenes.daily.daily_page import DailyPage
-from game.scenes.daily.solo_page import SoloPage
+from game.scenes.daily.daily_page import DailyPage, SoloPage
 from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenSoloChallenge, PlayAgain, PlayTable

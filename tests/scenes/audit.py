@@ -16,7 +16,6 @@ from game.bots.analysis import MatchAnalysis
 from game.rules.judging import result_of
 from game.rules.match import Match
 from game.scenes.analysis import analysis_job
-from game.scenes.base.context import Painter
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.shell.router import Router
@@ -31,7 +30,7 @@ from .stagehand import KEYS, audited, close, program
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape at its minimum size, where rounding errors are largest."""
 _analyses: dict[str, MatchAnalysis | None] = {}
-_painters: dict[tuple[float, float, bool, bool], Painter] = {}
+_painters: dict[tuple[float, float, bool, bool], Any] = {}
 
 
 @dataclass(frozen=True, slots=True)

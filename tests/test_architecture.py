@@ -295,7 +295,7 @@ from tests.playouts import playout, play_with
 for game in catalogue().values():
     playout(game.new(game.seats[0]), Random(1))
     play_with(game.new(game.seats[0]), Random(1), [make("steady", game)] * game.seats[0])
-    game.stats.tally(game.seats[0])
+    game.stats(game.seats[0])
 print("played", len(catalogue()))
 """
 

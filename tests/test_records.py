@@ -122,7 +122,7 @@ def test_luck_is_even_in_the_long_run(key: str) -> None:
     for seed in range(6 if key != "template" else 40):
         match = Match(game, (Player("A"), Player("B")), (), str(seed))
         match.settle()
-        rng, tally = Random(seed), game.stats.tally(2)
+        rng, tally = Random(seed), game.stats(2)
         while not match.is_over and len(match.log) < 500:
             seat = match.state.actors()[0]
             story = match.submit(seat, rng.choice(match.state.legal(seat)))

@@ -486,7 +486,7 @@ def _point(scene: MatchScreen) -> None:
     scene.source = Source(Device.PAD, 1)
     scene.offer()
     for source in scene.control.seating.sources():
-        scene.offers.cursor(source).is_shown = True
+        scene.panel.cursor(source).is_shown = True
 
 
 def _toast(scene: Scene) -> None:
@@ -654,7 +654,7 @@ def _lesson(game: Game, step: int) -> Callable[[Router], MatchScreen]:
     def lesson(made: Router) -> MatchScreen:
         scene = made.lesson(game)
         assert isinstance(scene.control, Tutorial)
-        scene.control.at, scene.control.is_shown = step, True
+        scene.control.at, scene.control.is_explaining = step, True
         return scene
 
     return lesson

@@ -19,10 +19,7 @@ from .dice import Rolled
 class BoardCard(IntEnum):
     """The double-sided boards (D-05)."""
 
-    N = 0
-    K = 1
-    L = 2
-    M = 3
+    N, K, L, M = range(4)
 
 
 class BoardFace(IntEnum):

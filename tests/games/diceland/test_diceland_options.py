@@ -113,15 +113,6 @@ def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
     assert table.told(OrderTurned)[: len(rounds) - 1] == [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
 
 
-@pytest.mark.rule("D-54")
-def test_the_order_never_turns_without_there_and_back():
-    table = Table(3, 1)
-    for seat in (1, 2, 0, 1, 2):
-        assert [table.race.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
-        table.play(IDLE)
-    assert table.told(OrderTurned) == []
-
-
 @pytest.mark.rule("D-53", "D-54")
 def test_there_and_back_and_a_full_circle_exclude_each_other():
     with pytest.raises(OptionError, match="exclude"):

@@ -95,7 +95,7 @@ TOO_LONG = {
     "game.scenes.shelf.menu": 641,
     "game.shell.app": 609,
     "game.stage.table.tray": 538,
-    "game.storage.database": 601,
+    "game.storage.database": 551,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
 

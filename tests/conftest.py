@@ -1,6 +1,7 @@
 """Every test runs without screen, sound and the player's own files, and leaves nothing open."""
 
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -35,6 +36,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     rotation.begin_with_the_longest(items)
     if order := os.environ.get(rotation.ORDER):
         rotation.shuffle(items, order)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leave all tests and modules out of later collections: the program collects at every change of scenes."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

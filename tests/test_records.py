@@ -22,7 +22,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.library.records_page import spoken
 from game.stage.text.language import LANGUAGES, separator, tr, use
 from game.storage import database as tables
-from game.storage.folders import Folders
+from game.storage.folders import Folders, csv_bytes
 from game.storage.privacy import EXPORTS, IMPORTS, export, forget, forget_everywhere
 from game.storage.records import (
     ALL,
@@ -39,7 +39,6 @@ from game.storage.records import (
     summary_of,
 )
 from game.storage.settings import Chair, LastMatch, Person, SettingsFile
-from game.storage.spreadsheet import csv_bytes
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
 from tests.playouts import play_on

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
+from itertools import chain
 from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import compare, engine, print_table, screen, window
+from . import compare, engine, openspiel, print_table, screen, slow, window
 
 
 def main() -> None:
@@ -17,12 +18,14 @@ def main() -> None:
         _compare(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("engine", "screen", "window"), help="only this part")
+    parts = ("engine", "thinking", "screen", "window", "slow")
+    parser.add_argument("part", nargs="?", choices=parts, help="only this part")
     parser.add_argument("--games", help="keys, separated by commas (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="per figure of the engine (default: 1)")
     parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
     parser.add_argument("--matches", type=int, default=10, help="watched for the memory figure (default: 10)")
     parser.add_argument("--span", type=float, default=20.0, help="seconds per game in the window (default: 20)")
+    parser.add_argument("--peer", choices=("openspiel",), help="a peer’s games in the table of the rules")
     given = parser.parse_args()
     keys = given.games.split(",") if given.games else list(catalogue())
     games = [catalogue()[key] for key in keys]
@@ -31,9 +34,17 @@ def main() -> None:
         seen = [game for game in games if game in shelf()]
         print_table("Between two frames in a real X window", window.COLUMNS, window.rows(seen, given.span))
         return
-    if given.part != "screen":
-        print_table("Rules (processor time, best of five)", engine.COLUMNS, engine.rows(games, given.seconds))
-    if given.part != "engine":
+    if given.part == "slow":
+        seen = [game for game in games if game in shelf()]
+        print_table("Under a third of a core, in a real X window", slow.COLUMNS, slow.rows(seen, given.span))
+        return
+    if given.part in (None, "thinking"):
+        print_table("Thinking of the master (processor time)", engine.THINKING_COLUMNS, engine.thinking_rows(games))
+    if given.part in (None, "engine"):
+        peers = openspiel.rows(given.seconds) if given.peer else ()
+        rows = chain(engine.rows(games, given.seconds), peers)
+        print_table("Rules (processor time, best of five)", engine.COLUMNS, rows)
+    if given.part in (None, "screen"):
         seen = [game for game in games if game in shelf()]
         print_table("Frame work while bots play", screen.FRAME_COLUMNS, screen.frame_rows(seen, given.frames))
         print_table("The whole", screen.WHOLE_COLUMNS, screen.whole_rows(seen, given.matches))

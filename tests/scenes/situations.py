@@ -63,7 +63,7 @@ from game.stage.time.stack import Quit
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch, Person
-from game.storage.stored import Unfinished
+from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
 
@@ -357,7 +357,7 @@ def _five(made: Router) -> Menu:
 def _waiting(made: Router) -> Menu:
     menu = made.menu()
     menu.polls.clear()
-    menu.waiting = [Unfinished("x", menu.games[0].key, (), "", 1)]
+    menu.waiting = [LibraryEntry("x", menu.games[0].key, (), "", 1)]
     return menu
 
 

@@ -13,8 +13,8 @@ import pytest
 from game.games import catalogue, shelf
 from game.input.intents import Command, Drag, Dropped, Press, Release
 from game.rules.contract import CHANCE
+from game.rules.course import turning_points
 from game.rules.match import Match, Player
-from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.attract.playlist import Playlist
 from game.scenes.base.question import Question

@@ -168,7 +168,7 @@ def test_headings_stand_equally_low_and_below_every_name_some_of_its_block_is_se
 
 def stored(game: str, *seats: tuple[str, str, int]) -> Finished:
     results = tuple(SeatResult(name, mind, 0, rank) for name, mind, rank in seats)
-    return Finished("x", game, "2026-11-22", results)
+    return Finished("x", game, "2026-11-22", "", results)
 
 
 def test_wins_of_people_are_counted_for_each_game_and_the_last_one_is_crowned() -> None:

@@ -502,7 +502,7 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
 
 def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:
     canvas = canvas_of(SIZE)
-    reward = Reward(star, (200, 500), (700, 300), 46, "3", "4", seed=1)
+    reward = Reward(star, (200, 500), (700, 300), 46, "3", "4")
     sheet = pygame.Surface(SIZE)
     scale = canvas.scale
     edge = pygame.Rect(round(672 * scale), round(290 * scale), round(10 * scale), round(20 * scale))
@@ -523,7 +523,7 @@ def test_what_is_won_in_the_topmost_row_of_a_board_flies_over_words_only_to_a_nu
     canvas, ceiling = canvas_of(SIZE), 200.0
     words = pygame.Rect(0, 0, SIZE[0], int((ceiling - 10) * canvas.scale))
     for goal in ((700, 800), (1500, 250)):
-        reward = Reward(star, (400, 240), goal, 60, "", "", seed=1, ceiling=ceiling)
+        reward = Reward(star, (400, 240), goal, 60, ceiling=ceiling)
         for frame in range(int(LANDED / FRAME)):
             sheet = pygame.Surface(SIZE)
             reward.seconds = frame * FRAME
@@ -531,7 +531,7 @@ def test_what_is_won_in_the_topmost_row_of_a_board_flies_over_words_only_to_a_nu
             assert sheet.get_bounding_rect().size != (0, 0)
             assert not any(pygame.transform.average_color(sheet.subsurface(words))[:3])
     goal, sheet = (1500, 60), pygame.Surface(SIZE)
-    reward = Reward(star, (400, 240), goal, 60, "", "", seed=1, ceiling=ceiling, seconds=LANDED - 0.001)
+    reward = Reward(star, (400, 240), goal, 60, ceiling=ceiling, seconds=LANDED - 0.001)
     reward.draw(canvas.onto(sheet))
     sheet.set_colorkey("black")
     middle = sheet.get_bounding_rect().center

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.contract import AnyState
+from game.rules.course import tension
 from game.rules.match import Match
-from game.rules.race import tension
 from game.scenes.base.context import Context
 from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport

@@ -18,6 +18,7 @@ from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.table.history import draw_history
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import CLEAR, Button, Slider, Widget, even
@@ -246,4 +247,4 @@ class HistoryPage(Scene):
         canvas.cached("card", self._draw_card)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        self._match.commentary.history().draw(canvas, self._card, self._match.table.guests)
+        draw_history(canvas, self._card, self._match.commentary.history(), self._match.table.guests)

@@ -77,7 +77,7 @@ class Preparation:
             seconds = max(LEAST_WORK, WORK - self.worked) if is_lively else IDLE_WORK
             if self.furniture.spend(seconds):
                 self._view.prepare(seconds)
-            has_news = self._view.has_completed
+            has_news = self._view.stale
         elif self._seen_for >= ALONE and (not is_lively or self.worked < LITTLE_WORK):
             # Computers may play to the end without a break, and the player may pause meanwhile.
             self._overlays.spend(0.0 if is_lively else IDLE_WORK)

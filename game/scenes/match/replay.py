@@ -15,8 +15,8 @@ from game.bots.analysis import MatchAnalysis, turning_points
 from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
+from game.rules.course import turning_points as leads
 from game.rules.match import Match
-from game.rules.turning_points import turning_points as leads
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context
@@ -130,14 +130,10 @@ class Replay(MatchController):
     director: ReplayDirector
     is_asking = True
 
-    def __init__(
-        self, director: ReplayDirector, analysis_job: AnalysisJob | None = None, *, has_play_on: bool = True
-    ) -> None:
-        """With `has_play_on`, play can continue from the position shown."""
+    def __init__(self, director: ReplayDirector, analysis_job: AnalysisJob | None = None) -> None:
         super().__init__(director, Seating(()))
         self._analysis_job = analysis_job
         self._players = guests(director.recorded.players)
-        self._has_play_on = has_play_on
         self._moments = leads(director.recorded)
         self._line: SeekBar | None = None
         self._buttons: dict[str, Button] = {}
@@ -166,9 +162,8 @@ class Replay(MatchController):
             ("step/on", "step", tr("Step"), self._step, ""),
             ("moment/on", "fast", tr("To the next moment"), lambda: self._jump(1), ""),
             ("speed", "", tr("Faster, slower"), self._faster, speed),
+            (*self._last_tool, self._go_on, ""),
         ]
-        if self._has_play_on:
-            tools.append((*self._last_tool, self._go_on, ""))
         self._line = SeekBar("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
         self._line.looks = [player.look for player in self._players]
         self._learn()
@@ -192,7 +187,7 @@ class Replay(MatchController):
         return self.director.is_at_end and self.director.match.is_over
 
     def _catch_up(self) -> None:
-        if self._has_play_on and self._buttons:
+        if self._buttons:
             _, self._buttons["play-on"].icon, self._buttons["play-on"].prompt = self._last_tool
         if self._line is not None:
             self._line.at = self.director.at

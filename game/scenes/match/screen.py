@@ -218,7 +218,7 @@ class MatchScreen(Scene):
 
     @property
     def _fading(self) -> Sequence[Fading]:
-        return self._moving, *self.view.lights
+        return self._moving, *self.view.lights.values()
 
     @property
     def _skip_transitions(self) -> bool:

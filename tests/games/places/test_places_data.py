@@ -126,7 +126,7 @@ def test_the_shipped_loop_is_read_once() -> None:
 @pytest.mark.rule("P-50")
 def test_the_league_tells_how_matches_end_and_who_had_which_colour() -> None:
     pairing = Pairing("game.games.places", ("gentle",) * 3, ("short",))
-    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(4)))
+    standing = stand(pairing, (play_deal(pairing, deal) for deal in range(4)))
     ends = [standing.figures[f"ended: {end}"] for end in ("home", "bank")]
     assert [sum(match) for match in zip(*ends, strict=True)] == [1] * 4
     assert all(throws > 10 for throws in standing.figures["throws"])

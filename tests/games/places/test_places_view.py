@@ -33,7 +33,7 @@ from game.stage.layout.shapes import Box, between
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, is_still, tell, view_at
 
 from .places_positions import play, position
 from .places_positions import tell as say
@@ -126,7 +126,7 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, wa
         else:
             tell(view, events)
         assert view.shown == view.shown_of(state)
-        assert view.is_still, view.motion
+        assert is_still(view), view.motion
     assert any(view.shown.points.values())
 
 

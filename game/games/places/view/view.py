@@ -138,10 +138,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 self.board.expect(event.card, "used")
                 self.prepare_anew()
 
-    @property
-    def is_still(self) -> bool:
-        return super().is_still and self.tray.is_still
-
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool]:

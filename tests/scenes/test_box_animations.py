@@ -114,7 +114,7 @@ def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
     said = set()
     while not screen.director.is_staged:
         driver.draw()
-        said.add(screen.words.shown)
+        said.add(screen.turn.shown)
         assert not screen.acting
         driver.pass_time(1 / 30, 1 / 30)
     assert said == {(None, ""), (None, "The cards are dealt")}

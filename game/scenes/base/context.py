@@ -31,16 +31,6 @@ BIG_SYMBOLS = 1.25
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Painter:
-    """Paint and pieces for one scale and text size, with their caches."""
-
-    fits: tuple[float, float, bool, float]
-    """Cache key: scale, text size, high contrast, scale of symbols."""
-    paint: Paint
-    pieces: Pieces
-
-
 class WindowControl(Protocol):
     @property
     def is_fullscreen(self) -> bool:
@@ -80,8 +70,8 @@ class Context:
     """Folders for exported files, the preferred one first."""
     open_folder: Callable[[Path], bool] = lambda folder: False
     """Shows a folder in the platform's file manager; False if it cannot."""
-    painter: Painter | None = None
-    """Painter of the last canvas. A following context may reuse it."""
+    painter: tuple[object, Paint, Pieces] | None = None
+    """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
     @property
     def settings(self) -> Settings:
@@ -127,7 +117,7 @@ class Context:
         wish = self.settings
         symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
         key = (viewport.scale, wish.text_size, wish.contrast, symbols)
-        if self.painter is None or self.painter.fits != key:
+        if self.painter is None or self.painter[0] != key:
             paint = Paint(
                 ASSETS,
                 viewport.scale,
@@ -137,8 +127,8 @@ class Context:
                 preparer=self.timing.executor("preparer") if self.is_live else None,
                 clock=self.timing.clock,
             )
-            self.painter = Painter(key, paint, Pieces(paint))
-        return Canvas(pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
+            self.painter = key, paint, Pieces(paint)
+        return Canvas(pygame.Surface((1, 1)), viewport, *self.painter[1:])
 
     @property
     def hour(self) -> Hour:

@@ -51,31 +51,10 @@ _JUMP, _SAFETY = int(board.Token.JUMP), int(board.Token.SAFETY)
 
 class KnightsLeapState(State[actions.Decision, actions.Answer]):
     __slots__ = (
-        "active",
-        "board",
-        "cap",
-        "choices",
-        "colours",
-        "entered",
-        "first",
-        "have",
-        "is_backward",
-        "is_open",
-        "layout",
-        "left",
-        "occupied",
-        "owned",
-        "pawns",
-        "phase",
-        "rows",
-        "safe",
-        "tokens",
-        "turns",
-        "victim",
-        "want",
-        "who",
-        "winner",
-    )
+        "active", "board", "cap", "choices", "colours", "entered", "first", "have", "is_backward", "is_open",
+        "layout", "left", "occupied", "owned", "pawns", "phase", "rows", "safe", "tokens", "turns", "victim",
+        "want", "who", "winner",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
         self.board = [board.EMPTY] * board.SQUARES

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import dist
 from typing import Any, Final, Generic, TypeVar
 
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.time.timeline import Script, tween
@@ -56,30 +57,29 @@ class Boards(Generic[K, B]):
 
     def __init__(
         self,
+        board: type[B],
         shown: BoardsViewModel[K],
         rows: Mapping[int, Box],
-        lay: Callable[[int, K, Box, bool], B],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """Create the boards.
-
-        `rows` are the boxes of the standings, `mini` returns the map's box in a row, and `lay` places a seat's board
-        in a box, large or small.
-        """
+        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
+        self.canvas: Canvas
         self.boxes: dict[int, Box] = {}
         """By seat on stage the box of its large board."""
-        self._shown, self.rows = shown, rows
-        self._lay, self._mini = lay, mini
+        self._board, self._shown, self.rows, self._mini = board, shown, rows, mini
+
+    def lay(self, seat: int, kind: K, box: Box, *, is_small: bool) -> B:
+        return self._board(self.canvas, kind, box, is_small=is_small, variant=seat)
 
     def large(self, seat: int) -> B | None:
         kind, box = self._shown.kinds[seat], self.boxes.get(seat)
-        return None if kind is None or box is None else self._lay(seat, kind, box, False)
+        return None if kind is None or box is None else self.lay(seat, kind, box, is_small=False)
 
     def small(self, seat: int) -> B | None:
         """Return the small board of a seat; None if it is not dealt, or its row is not drawn or lacks room."""
         kind, row = self._shown.kinds[seat], self.rows.get(seat)
         box = None if row is None else self._mini(row)
-        return None if kind is None or box is None else self._lay(seat, kind, box, True)
+        return None if kind is None or box is None else self.lay(seat, kind, box, is_small=True)
 
     def seen(self, seat: int) -> B | None:
         return self.large(seat) or self.small(seat)

@@ -68,8 +68,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         self.format: Format = board.format
         self.ratio = self.format.ratio
         self.tray = tray
-        self.board = board
-        self.boards: Boards[K, B] = Boards(shown, self.rows, self._lay, self.mini_place)
+        self.cross = board.cross
+        self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
         self._baked: dict[int, int] = {}
@@ -161,9 +161,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
 
     # ---- places and position
 
-    def _lay(self, seat: int, kind: K, box: Box, is_small: bool) -> B:
-        return self.board(self.canvas, kind, box, is_small=is_small, variant=seat)
-
     def _side_by_side(self, seats: Sequence[int]) -> dict[int, Box]:
         return dict(zip(seats, side_by_side(self.zones.board, self.ratio, len(seats)), strict=True))
 
@@ -174,6 +171,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             self._blank.clear()
             self.fades.forget()
             self._keep_seen()
+        self.boards.canvas = self.canvas
         self.boards.boxes = self._side_by_side(self.stage)
         names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
         self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
@@ -250,7 +248,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             places += [(seat, box, False) for seat, box in self._side_by_side(people).items()]
         for seat, box, is_small in places:
             for kind in kinds.get(seat, ()):
-                yield from self._lay(seat, kind, box, is_small).ahead()
+                yield from self.boards.lay(seat, kind, box, is_small=is_small).ahead()
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
         self._draw_static_tray(nowhere)
@@ -260,7 +258,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
             yield False
         for lie in range(VARIANTS):
-            self.canvas.pieces.cross(self.board.cross * (self.zones.board.w / self.format.width), lie)
+            self.canvas.pieces.cross(self.cross * (self.zones.board.w / self.format.width), lie)
             yield False
         yield from self.tray.coming_up()
 

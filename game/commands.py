@@ -17,7 +17,7 @@ from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name
 from game.rules.notation import quoted
 from game.shell.environment import WrongPygame, complain, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
@@ -211,7 +211,6 @@ def _parser() -> argparse.ArgumentParser:
     film.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
     film.add_argument("--lang", choices=LANGUAGES, help=in_language)
     film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
-    film.add_argument("--calm", action="store_true", help="with less motion")
 
     add("selftest", _selftest, "check drivers, sound, controllers, fonts and languages")
 
@@ -296,8 +295,7 @@ def _saved(path: Path) -> Match:
     from game.storage.mail_text import matches_in
 
     try:
-        match = matches_in(read_bounded(path, LONGEST_TEXT), catalogue())[0]
-        return load(match.dump(), catalogue(), list(BY_KEY))
+        return matches_in(read_bounded(path, LONGEST_TEXT), catalogue(), list(BY_KEY))[0]
     except OSError as problem:
         raise CommandRefused(f"{path}: {problem.strerror or problem}", FAILED) from None
     except ValueError as problem:
@@ -346,8 +344,7 @@ def _run_kiosk(request: StartRequest, path: Path | None) -> int:
 
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
-        from game.storage.folders import Folders
-        from game.storage.player_folders import document_folders
+        from game.storage.folders import Folders, document_folders
         from game.storage.privacy import forget_everywhere
 
         if not is_name(given.forget):
@@ -457,7 +454,7 @@ def _film(given: argparse.Namespace) -> int:
     prepare_pygame()
     from game.tools.film import film
 
-    return film(given.name, folder, given.size, given.lang, given.every, reduced_motion=given.calm)
+    return film(given.name, folder, given.size, given.lang, given.every)
 
 
 def _selftest(given: argparse.Namespace) -> int:

@@ -397,7 +397,7 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
     def full(*given: object, **named: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(simulation, "write_save", full)
+    monkeypatch.setattr(simulation, "write_new", full)
     said = refused(capsys, ["simulate", "template", "--matches", "1", "--out", str(tmp_path)])
     assert said == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
 

@@ -21,9 +21,8 @@ from game.shell.signals import ending_undisturbed
 from game.shell.window import Geometry
 from game.stage.audio.sound import Sound
 from game.stage.text.language import PRODUCT, choose, tr, use
-from game.storage.folders import Folders
+from game.storage.folders import Folders, document_folders, open_folder, picture_folders
 from game.storage.logs import open_journal
-from game.storage.player_folders import document_folders, open_folder, picture_folders
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import REAL, Clock

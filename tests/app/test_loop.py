@@ -147,8 +147,6 @@ def test_held_keys_repeat_in_their_time_although_nothing_moves_and_the_loop_look
     assert gaps[0] == pytest.approx(0.4, abs=0.001)
     assert gaps[1:] == pytest.approx([0.11] * (len(gaps) - 1), abs=0.001)
     assert len(times) == 171
-    steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
-    assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
 
 
 def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> None:

@@ -63,7 +63,7 @@ from game.stage.time.stack import Quit
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch, Person
-from game.storage.stored import Unfinished
+from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
 
@@ -357,7 +357,7 @@ def _five(made: Router) -> Menu:
 def _waiting(made: Router) -> Menu:
     menu = made.menu()
     menu.polls.clear()
-    menu.waiting = [Unfinished("x", menu.games[0].key, (), "", 1)]
+    menu.waiting = [LibraryEntry("x", menu.games[0].key, (), "", 1)]
     return menu
 
 
@@ -486,7 +486,7 @@ def _point(scene: MatchScreen) -> None:
     scene.source = Source(Device.PAD, 1)
     scene.offer()
     for source in scene.control.seating.sources():
-        scene.offers.cursor(source).is_shown = True
+        scene.panel.cursor(source).is_shown = True
 
 
 def _toast(scene: Scene) -> None:
@@ -654,7 +654,7 @@ def _lesson(game: Game, step: int) -> Callable[[Router], MatchScreen]:
     def lesson(made: Router) -> MatchScreen:
         scene = made.lesson(game)
         assert isinstance(scene.control, Tutorial)
-        scene.control.at, scene.control.is_shown = step, True
+        scene.control.at, scene.control.is_explaining = step, True
         return scene
 
     return lesson

@@ -17,7 +17,8 @@ from game.shell.router import Router
 from game.stage.time.stack import Push, Reset
 from game.storage import solo
 from game.storage.settings import Person
-from game.storage.solo import SoloResult, SoloTable, progress
+from game.storage.solo import SoloTable, progress
+from game.storage.stored import Finished, SeatResult
 
 from .stagehand import answered, choose, keep, opened, play_out, printed, program, widget
 
@@ -71,8 +72,9 @@ def test_other_seeds_are_no_solo_tables(seed: str) -> None:
 
 
 def test_stages_go_on_after_a_star_and_the_best_counts() -> None:
-    def result(stage: int, own: int, lamp: int) -> SoloResult:
-        return SoloResult("diceland", f"Solo {stage} D", "Mia", own, lamp, 1 if own > lamp else 2)
+    def result(stage: int, own: int, lamp: int) -> Finished:
+        person, other = SeatResult("Mia", "human", own, 1 if own > lamp else 2), SeatResult("Lamp", "sharp", lamp, 1)
+        return Finished("x", "diceland", "2026-11-28", f"Solo {stage} D", (person, other))
 
     found = progress([result(1, 4, 9), result(1, 9, 4), result(1, 0, 9), result(2, 5, 9), result(4, 9, 8)], catalogue())
     own = found["Mia"]["diceland"]

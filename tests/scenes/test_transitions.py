@@ -114,7 +114,7 @@ def parts_of(key: str, screen: MatchScreen) -> Iterator[Part]:
         return
     if key == "diceland":
         yield prompt_box(screen), lambda: [prompt.label for prompt in screen.prompts()], 1 / 2
-    yield speech_room(screen.zones.turn), lambda: screen.words.shown, 1 / 3
+    yield speech_room(screen.zones.turn), lambda: screen.turn.shown, 1 / 3
     if key == "beacon":
         bar = screen.zones.turn
         yield row_name(screen, 1), lambda: screen.headline()[0] == 1, 1 / 2
@@ -477,7 +477,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
         if now != before and now[0] == before[0] and key in ("beacon", "places"):
             assert not now[1].endswith(" is playing"), f"{before[1]} > {now[1]}"
         before = now
-        words = screen.words.shown[1]
+        words = screen.turn.shown[1]
         if words != said:
             is_first = times < 2  # from a match already in progress
             is_empty = said.endswith((" is playing", " is on the way"))
@@ -497,7 +497,7 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             stages += 1
             screen.settle()
             driver.draw()
-            assert screen.words.shown == screen.headline()
+            assert screen.turn.shown == screen.headline()
 
 
 def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:

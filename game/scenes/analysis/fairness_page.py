@@ -15,7 +15,7 @@ from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import SidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -66,7 +66,7 @@ READ_ON: Final = 0.5
 ROW: Final = 84.0
 
 
-class FairnessPage(PagedSidePage):
+class FairnessPage(SidePage):
     FIRST = "lot"
 
     def __init__(self, context: Context, match: Match) -> None:

@@ -21,8 +21,8 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
 from game.storage.records import known_as
-from game.storage.seeded import ask_solo
-from game.storage.solo import STARS, SoloProgress, SoloResult, SoloTable, match, progress
+from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, match, progress
+from game.storage.stored import Finished
 
 LOOK: Final = "red"
 STAR: Final = 40.0
@@ -46,10 +46,10 @@ class SoloPage(DayPage):
         self._progress: dict[str, dict[str, SoloProgress]] = {}
         self._rows: list[SoloRow] = []
         self._foot = Cell()
-        self.polls = [Poll(partial(ask_solo, context.store), self._take)]
+        self.polls = [Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take)]
 
-    def _take(self, results: Sequence[SoloResult]) -> None:
-        self._progress = progress(results, catalogue())
+    def _take(self, finished: Sequence[Finished]) -> None:
+        self._progress = progress(finished, catalogue())
         self.turn_over()
 
     # ---- queries

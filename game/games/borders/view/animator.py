@@ -9,9 +9,9 @@ from typing import Final
 from game.games.borders import events as happened
 from game.games.borders.board import Area
 from game.games.borders.dice import DICE
-from game.games.borders.queries import ENDINGS
 from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
+from game.rules.contract import Ending
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
@@ -250,5 +250,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     @on(MatchEnded)
     def _end(self, event: MatchEnded) -> Script:
         self.shown.turn = 0
-        self.table.toast(tr(ENDINGS[event.result.ending]))
+        is_cut = event.result.ending is Ending.CAP
+        self.table.toast(tr("The match has gone on long enough.") if is_cut else tr("Enough areas are enclosed."))
         yield 0.6

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.stage.time.timeline import Script, tween
+from game.stage.time.timeline import Script, together
 
 from .animator import Animator
 from .placed_board import FILLED, PlacedBoard, fields_of
@@ -104,29 +104,23 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.say_of(seat, rolling(self.name(seat)))
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
-        strokes, reduced_motion = self.motion.strokes, self.table.reduced_motion
-        whole = CROSS_SECONDS + (0.0 if reduced_motion else FOLLOW * (len(numbers) - 1))
-        begun = 0
-
-        def show(t: float) -> None:
-            nonlocal begun
-            for place, number in enumerate(numbers):
-                seconds = t * whole - (0.0 if reduced_motion else place * FOLLOW)
-                if seconds > 0:
-                    if place == begun:
-                        begun += 1
-                        if not reduced_motion or place == 0:
-                            board = self.boards.seen(seat)
-                            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
-                    strokes[seat, number] = min(CROSS_SECONDS, seconds)
-
         try:
-            yield tween(FADE if reduced_motion else whole, show)
+            yield together(*(self._stroke(seat, number, place) for place, number in enumerate(numbers)))
         finally:
             for number in numbers:
-                strokes.pop((seat, number), None)
                 self.shown.crossed[seat] |= 1 << number
             self.last[seat] = numbers[-1]
+
+    def _stroke(self, seat: int, number: int, place: int) -> Script:
+        """Draw the cross at a place of the order in which they follow each other; with reduced motion all at once."""
+        reduced_motion = self.table.reduced_motion
+        yield 0.0 if reduced_motion else place * FOLLOW
+        if place == 0 or not reduced_motion:
+            board = self.boards.seen(seat)
+            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
+        seconds = FADE if reduced_motion else CROSS_SECONDS
+        yield self.run(self.motion.strokes, (seat, number), seconds, CROSS_SECONDS)
+        self.shown.crossed[seat] |= 1 << number
 
     def fill(self, seat: int, fields: Sequence[int]) -> Script:
         """Sweep a light over a completed colour area, starting at the last cross."""
@@ -137,7 +131,6 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script:
         """Remove crosses stroke by stroke, from their present state."""
-        strokes = self.motion.strokes
         gone = {
             (seat, number): CROSS_SECONDS
             for seat, crossed in enumerate(seen.shown.crossed)
@@ -146,11 +139,5 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         for (seat, number), seconds in seen.motion.strokes.items():
             if not self.shown.crossed[seat] >> number & 1:
                 gone[seat, number] = seconds
-
-        def show(t: float) -> None:
-            strokes.update({place: seconds * (1 - t) for place, seconds in gone.items()})
-
-        try:
-            yield tween(BACK, show)
-        finally:
-            strokes.clear()
+        strokes = self.motion.strokes
+        yield together(*(self.run(strokes, place, BACK, 0.0, seconds) for place, seconds in gone.items()))

@@ -23,15 +23,13 @@ from game.stage.time.timeline import Script
 
 from .ambient import AmbientEffect
 from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
-from .decisive import Decisive
 from .owner_frame import draw_frame, draw_plate
 from .placed_board import Format, PlacedBoard, fields_of
 from .reward import star
 from .table import Table
-from .tooltip import Tooltip
 from .transitions import Draw, FadeGroup
 from .tray import DiceTray
-from .view import Position, View
+from .view import Decisive, Position, Tooltip, View
 from .viewmodel import Snapshot
 from .words import SEPARATOR
 

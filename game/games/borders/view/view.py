@@ -22,8 +22,8 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip, sentence
-from game.stage.table.view import COMPACT
+from game.stage.table.view import COMPACT, Tooltip
+from game.stage.table.words import sentence
 from game.stage.text.language import tr
 
 from . import standings, texts

@@ -128,6 +128,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
+        """Draw a board as it is at rest, large or small."""
         board.draw(canvas, self.shown.crossed[seat])
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -150,9 +151,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     @abstractmethod
     def standing(self, seat: int) -> Hashable:
         """Return a key of all that a seat's standing shows beside its board."""
-
-    def draw_mini(self, canvas: Canvas, seat: int, board: B) -> None:
-        board.draw(canvas, self.shown.crossed[seat])
 
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
@@ -362,7 +360,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     def _draw_map(self, canvas: Canvas, *_: object, seat: int, board: B) -> None:
         paper, colour = board.box.inset(-5), canvas.colour("surface.card")
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
-        self.draw_mini(canvas, seat, board)
+        self.draw_static_board(canvas, seat, board)
 
     # ---- words
 

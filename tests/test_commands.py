@@ -30,15 +30,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
     """Record the request to the graphical part instead of opening a window."""
     requests: Given = []
 
-    def take(request: StartRequest) -> int:
+    def take(request: StartRequest) -> SimpleNamespace:
         requests.append(request)
-        return 0
+        return SimpleNamespace(run=lambda: 0)
 
     def take_shots(*given: object) -> int:
         requests.append(given)
         return 0
 
-    monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(run=take))
+    monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(Startup=take))
     monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take_shots))
     monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests

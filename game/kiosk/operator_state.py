@@ -135,15 +135,11 @@ class OperatorState:
     # ---- changes
 
     def _changed(self) -> Profile:
-        given = {name: getattr(self._changes, name) for name in ProfileChanges.__struct_fields__}
-        changed = msgspec.structs.replace(self._given, **{k: v for k, v in given.items() if v is not None})
-        loudest = changed.loudest
-        return msgspec.structs.replace(
-            changed,
-            volume_effects=min(changed.volume_effects, loudest),
-            volume_room=min(changed.volume_room, loudest),
-            volume_music=min(changed.volume_music, loudest),
-        )
+        changed = {name: value for name, value in msgspec.structs.asdict(self._changes).items() if value is not None}
+        profile = msgspec.structs.replace(self._given, **changed)
+        volumes = ("volume_effects", "volume_room", "volume_music")
+        limited = {name: min(getattr(profile, name), profile.loudest) for name in volumes}
+        return msgspec.structs.replace(profile, **limited)
 
     def _read_changes(self) -> ProfileChanges:
         def checked(content: bytes) -> ProfileChanges:

@@ -29,6 +29,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.screen import Screen
 from game.scenes.match.replay import Replay, ReplayDirector
 from game.scenes.match.screen import MatchScreen
+from game.scenes.settings.settings_page import SettingsPage
 from game.shell.app import App, Setup
 from game.shell.request import Size
 from game.shell.router import Router
@@ -108,7 +109,8 @@ class Reel:
             timing = Timing(app.setup.clock, app.setup.sleep, InlineExecutor)
             context = Context(SettingsFile(None), store, Sound(), app.inputs, seed="film", timing=timing)
             context.pictured = app.setup.size or context.pictured
-            app.router = router = Router(context)
+            router = Router(context)
+            app.resolve = router.resolve
             return self._moment.first(router, self)
 
         self._app.run(first)
@@ -241,7 +243,7 @@ def moments() -> Iterator[FilmMoment]:
     yield shown("house-seats", "from the shelf to the seats, and back", Router.menu, *away, start=1.5, longest=4.4)
     about = "from the shelf to the settings and along them"
     keys = ((1.0, down), (1.4, down), (1.8, right))
-    yield shown("house-settings", about, Router.options, *keys, start=0.9, longest=1.6)
+    yield shown("house-settings", about, lambda made: SettingsPage(made.context), *keys, start=0.9, longest=1.6)
     for game in catalogue().values():
         key = game.key
         scenes = _scenes(game)

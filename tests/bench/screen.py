@@ -27,6 +27,7 @@ FRAME_COLUMNS = ("game", "size", "median ms", "p95 ms", "p99 ms", "worst ms", f"
 WHOLE_COLUMNS = ("what", "found", "aim")
 
 _FRAMES = """
+import gc
 import sys
 from time import sleep, thread_time
 from game.shell.environment import prepare
@@ -34,7 +35,7 @@ prepare()
 import pygame
 from game.games import catalogue
 from game.shell.router import Router
-from game.shell.gc_policy import GcPolicy
+from game.shell.app import NEVER
 from game.rules.match import Match, Player
 from game.scenes.match.preparation import Preload
 from game.timing import REAL
@@ -71,13 +72,12 @@ for _ in range(180):
     sleep(1 / 60)
 preload = None
 scene = begin()
-gc_policy = GcPolicy()
-gc_policy.take_over()
+gc.set_threshold(*gc.get_threshold()[:2], NEVER)
 for frame in range(frames):
     if scene.match.is_over:
         scene.leave()
         scene = None
-        gc_policy.search()
+        gc.collect()
         scene = begin()
     start = thread_time()
     scene.update(STEP)

@@ -13,7 +13,7 @@ from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, load
 from game.rules.statistics import LONGEST, WinReason
-from game.scenes.library.records_page import SealsPage
+from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import report_of
 from game.scenes.shelf.trophies import TrophyShelf, WinCount, memories
@@ -278,7 +278,7 @@ def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
     made = program()
     for name in ("beacon-2", "beacon-4"):
         made.context.store.record(match(name)).keep()
-    page = opened(made.records())
+    page = opened(RecordsPage(made.context))
     while page.records is None or page.records.unread:
         answered(page)
     page.who, page.game = Who("human", "Ada"), "beacon"

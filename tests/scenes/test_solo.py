@@ -10,7 +10,8 @@ import pytest
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import Match
-from game.scenes.daily.solo_page import SoloPage
+from game.scenes.daily.daily_page import DailyPage, SoloPage
+from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenSoloChallenge, PlayAgain, PlayTable
 from game.shell.router import Router
@@ -28,7 +29,7 @@ TODAY = date(2026, 11, 28)
 
 def solo_page(made: Router, now: datetime = datetime(2026, 11, 28, 12, tzinfo=UTC)) -> SoloPage:
     made.context.timing = replace(made.context.timing, now=lambda: now)
-    return answered(opened(made.solo()))
+    return answered(opened(SoloPage(made.context)))
 
 
 def begun(made: Router, page: SoloPage, key: str) -> Match:
@@ -140,7 +141,7 @@ def routes_again(match: Match) -> PlayAgain:
 
 def test_the_daily_tables_lead_to_it() -> None:
     made = program()
-    asked = choose(answered(opened(made.daily(TODAY))), "solo")
+    asked = choose(answered(opened(DailyPage(made.context, TODAY))), "solo")
     assert isinstance(asked, OpenSoloChallenge)
     went = made.resolve(asked)
     assert isinstance(went, Push)
@@ -151,7 +152,7 @@ def test_the_records_compare_the_stars_and_lead_to_it() -> None:
     made = program()
     match = play_out(begun(made, solo_page(made), "day/diceland"))
     keep(made, match)
-    page = answered(opened(made.records()))
+    page = answered(opened(RecordsPage(made.context)))
     said = [text.text for text in printed(page, (1280, 800))[0]]
     assert "Stars of the solo challenge" in said
     assert isinstance(choose(page, "solo"), OpenSoloChallenge)

@@ -26,7 +26,9 @@ from game.scenes.match.seat_rows import player_boxes
 from game.scenes.match.turn_bar import speech_room
 from game.scenes.results.ceremony import ROWS
 from game.scenes.results.podium import HEAD
+from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
+from game.scenes.text.reader import RulesPage
 from game.stage.layout.commands import NOTHING
 from game.stage.layout.shapes import Box
 from game.stage.table.offer import Choice
@@ -364,7 +366,7 @@ def turned(scene: Scene, turn: Callable[[Driver], object]) -> bool:
 
 def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
     made = program()
-    settings, rules = made.options(), made.rules(catalogue()["beacon"])
+    settings, rules = SettingsPage(made.context), RulesPage(made.context, catalogue()["beacon"])
     assert turned(settings, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert turned(settings, lambda driver: driver.press("contrast"))
     assert not turned(settings, lambda driver: driver.send(Nav(KEYS, 0, 1)))
@@ -413,7 +415,7 @@ def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
 
 def test_the_ring_stays_in_the_window_and_goes_as_it_comes_where_it_cannot_glide() -> None:
     """On its way to something larger."""
-    driver = Driver.at(lambda made: made.options(), SIZE)
+    driver = Driver.at(lambda made: SettingsPage(made.context), SIZE)
     for _ in range(2):
         driver.send(Nav(KEYS, 0, 1))
         driver.pass_time(0.5)

@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from game.games import catalogue
 from game.rules.contract import BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, load
@@ -100,9 +101,9 @@ class SavedMatchCard:
 
 
 class SavedMatches(ListPage[LibraryEntry]):
-    def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._games = games
+        self._games = catalogue()
         self.polls = [Poll(context.store.ask_unfinished, self._take)]
         self._day = context.timing.now().date()
         """Day of the last drawing, which says “Today” and “Yesterday”."""

@@ -20,6 +20,7 @@ from .words import rolling
 K = TypeVar("K", bound=Hashable)
 H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Script])
 
 _TOLD: Final = "told_events"
@@ -33,6 +34,15 @@ def on(*kinds: type) -> Callable[[F], F]:
         return method
 
     return mark
+
+
+def while_among(things: list[T], thing: T, script: Script) -> Script:
+    """Play a script while this thing is in a list of the animations."""
+    things.append(thing)
+    try:
+        yield script
+    finally:
+        things[:] = [other for other in things if other is not thing]
 
 
 class Animator(Generic[H, M]):
@@ -86,18 +96,12 @@ class Animator(Generic[H, M]):
     ) -> Script:
         """Play a star burst at a place in u; `beside` is called with 0..1 meanwhile."""
         flare = Flare(Burst(seed, count=count, reach=reach, reduced_motion=self.table.reduced_motion), spot)
-        flares = self.motion.flares
-        flares.append(flare)
 
         def show(t: float) -> None:
             flare.seconds = t * BURST_SECONDS
             beside(t)
 
-        try:
-            yield tween(BURST_SECONDS, show)
-        finally:
-            if flare in flares:
-                flares.remove(flare)
+        yield while_among(self.motion.flares, flare, tween(BURST_SECONDS, show))
 
     def reward(self, reward: Reward, counted: Callable[[], object] = bool) -> Script:
         """Fly an item to its number, which counts up; one that begins `LANDED` pops and counts the number only.
@@ -106,7 +110,7 @@ class Animator(Generic[H, M]):
         """
         if self.table.reduced_motion:
             return
-        rewards, begun = self.motion.rewards, reward.begun
+        begun = reward.begun
         reward.seconds, covered = begun, max(LANDED, begun + PLATED)
 
         def show(t: float) -> None:
@@ -116,12 +120,7 @@ class Animator(Generic[H, M]):
             if before < covered <= reward.seconds:
                 counted()
 
-        rewards.append(reward)
-        try:
-            yield tween(SECONDS - begun, show)
-        finally:
-            if reward in rewards:
-                rewards.remove(reward)
+        yield while_among(self.motion.rewards, reward, tween(SECONDS - begun, show))
 
     def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
         yield self.reward(Reward(star, goal, goal, 0, str(before), str(after), begun=LANDED), counted)

@@ -7,14 +7,14 @@ any moment, after which `sync` shows the position reached. A game implements the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PartialPick
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import BURST_SECONDS
@@ -85,6 +85,7 @@ class Position(Protocol):
     def legal(self, seat: int, /) -> Sequence[Any]: ...
 
 
+K = TypeVar("K", bound=Hashable)
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
@@ -160,8 +161,12 @@ class View(ABC, Generic[S, H, M]):
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
         """Draw the highlight of a board's choices, with a fade; None: there are none."""
-        light = self.lights.setdefault(board, FadeGroup())
-        light.draw(canvas, {} if draw is None else {True: draw}, reduced_motion=self.skip_transitions)
+        self.draw_fading(canvas, self.lights.setdefault(board, FadeGroup()), None if draw is None else True, draw)
+
+    def draw_fading(self, canvas: Canvas, group: FadeGroup[K], key: K | None, draw: Draw | None) -> None:
+        """Draw the only element of a group, with a fade from the one before; None: there is none."""
+        elements = {} if key is None or draw is None else {key: draw}
+        group.draw(canvas, elements, reduced_motion=self.skip_transitions)
 
     # ---- position and time
 
@@ -397,7 +402,11 @@ class View(ABC, Generic[S, H, M]):
 
     def about(self, spot: Spot) -> Tooltip | None:
         """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
-        return None
+        return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
+
+    def things(self) -> Iterator[tuple[Shape, str]]:
+        """Yield the things on the table that have a tooltip, with its words."""
+        yield from ()
 
     def suggest(self, state: S, seat: int, action: object) -> None:
         """Make the picks that lead to a suggested action, so that a target or choice offers it."""

@@ -266,8 +266,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             yield CALM
             return
         flying = [Flight(*begin, FLIGHT[0]) for _ in range(count)]
-        flights = self.motion.flights
-        flights += flying
 
         def show(t: float) -> None:
             for number, flight in enumerate(flying):
@@ -276,11 +274,12 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
                 flight.y = y - 120 * sin(pi * share)
                 flight.size = FLIGHT[round((len(FLIGHT) - 1) * sin(pi * share))]
 
+        self.motion.flights[:] = flying
         try:
             yield tween(FLY + 0.15 * (count - 1), show)
             self.table.sound("token_take", gain=0.6, at=end)
         finally:
-            flights[:] = [flight for flight in flights if not any(flight is gone for gone in flying)]
+            self.motion.flights.clear()
 
     @on(happened.CountersTaken)
     def _take(self, event: happened.CountersTaken) -> Script:

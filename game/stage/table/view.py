@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PartialPick
@@ -31,9 +31,6 @@ from .reward import Picture
 from .table import Table
 from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
-
-if TYPE_CHECKING:
-    from .animator import Animator
 
 BACK: Final = 0.3
 """Seconds in which won points fly back on undo."""

@@ -27,8 +27,7 @@ from game.stage.paint import svg
 from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
-from game.stage.table.module import view_of
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep, view_of
 from game.stage.time.stack import Pop, Push
 from game.storage.records import RecordRow, Records
 from game.tools.shots import rest

@@ -16,7 +16,7 @@ from game.scenes.match.tooltip_host import LINGER, REST, bubble
 from game.shell.router import Router
 from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box
-from game.stage.table.tooltip import Tooltip
+from game.stage.table.view import Tooltip
 from game.tools.shots import played
 
 from .situations import settled, situations

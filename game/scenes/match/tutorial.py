@@ -28,8 +28,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
 from game.stage.room.lamp import cord
 from game.stage.room.mascot import MascotHook, draw_host
-from game.stage.table.module import view_of
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep, view_of
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition

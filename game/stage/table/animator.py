@@ -125,11 +125,11 @@ class Animator(Generic[H, M]):
     def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
         yield self.reward(Reward(star, goal, goal, 0, str(before), str(after), begun=LANDED), counted)
 
-    def run(self, values: dict[K, float], key: K, seconds: float, until: float = 1.0) -> Script:
-        """Let a value go from 0 to `until`; the key is there only meanwhile."""
+    def run(self, values: dict[K, float], key: K, seconds: float, until: float = 1.0, start: float = 0.0) -> Script:
+        """Let a value go from `start` to `until`; the key is there only meanwhile."""
 
         def show(t: float) -> None:
-            values[key] = t * until
+            values[key] = start + t * (until - start)
 
         try:
             yield tween(seconds, show)

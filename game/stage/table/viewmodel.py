@@ -59,10 +59,6 @@ class Flare:
     spot: Spot
     seconds: float = 0.0
 
-    def draw(self, canvas: Canvas) -> None:
-        x, y = canvas.viewport.at(*self.spot)
-        self.burst.draw(canvas.surface, canvas.paint, self.seconds, x, y)
-
 
 @dataclass(slots=True)
 class Animations(Record):
@@ -81,7 +77,8 @@ class Animations(Record):
 
     def draw_flares(self, canvas: Canvas) -> None:
         for flare in self.flares:
-            flare.draw(canvas)
+            x, y = canvas.viewport.at(*flare.spot)
+            flare.burst.draw(canvas.surface, canvas.paint, flare.seconds, x, y)
         for reward in self.rewards:
             reward.draw(canvas)
 

@@ -22,12 +22,11 @@ from game.stage.layout.commands import Decide, ScreenCommand
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.decisive import Decisive
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
-from game.stage.table.view import View
+from game.stage.table.view import Decisive, View
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
 from game.stage.time.incremental_job import interleave

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, combinations, groupby, islice, pairwise
+from itertools import accumulate, chain, combinations, groupby, pairwise
 from random import Random
 
 import pygame
@@ -220,19 +220,6 @@ def test_cards_of_a_hand_make_way_for_those_that_come_and_close_up_after_those_t
         for card in before.keys() & after.keys()
     )
     assert step < view.layout.hand(0, 2, 1)[0].w / 2
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_table_can_be_drawn_at_every_moment_of_a_story(size: tuple[int, int]) -> None:
-    canvas = canvas_of(size)
-    view = laid(canvas, 4)
-    view.sync(begun(GAME, 4, "4/7").state)
-    found = list(islice(decisions(4, 7), 10))
-    for _, _, events in found:
-        for _ in frames(view, events, 0.4):
-            if view.stale:
-                view.rest(canvas)
-            view.draw(canvas)
 
 
 def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> None:

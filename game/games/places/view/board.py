@@ -11,6 +11,7 @@ from game.games.places.board import LOOP, QUARTERS, Kind, field_of
 from game.games.places.queries import MovePreview, path, preview, start_of
 from game.games.places.rules import PlacesState
 from game.games.places.showdown import HAND
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint import svg
@@ -209,10 +210,8 @@ class Board:
             moving = sum(1 for mover in motion.movers if mover.seat == seat)
             for number in range(shown.waiting(seat) - moving):
                 placed.append((*yard(quarter, number, shown.board.figures), look, low))
-            while bits:
-                lowest = bits & -bits
-                bits ^= lowest
-                x, y = spot = standing(quarter, lowest.bit_length() - 1)
+            for progress in numbers(bits):
+                x, y = spot = standing(quarter, progress)
                 shared = taken.get(spot, 0)
                 taken[spot] = shared + 1
                 placed.append((x + 24 * shared, y + 5 * shared, look, high))

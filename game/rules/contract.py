@@ -185,11 +185,18 @@ class State(Slotted, Generic[A, Out]):
     """
 
     __slots__ = ()
+    turns: int
+    """Finished turns of all seats."""
 
     @property
     @abstractmethod
     def seats(self) -> int:
         """Number of seats."""
+
+    @property
+    def round(self) -> int:
+        """The current round, from 1, if a round is one turn of every seat."""
+        return self.turns // self.seats + 1
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:

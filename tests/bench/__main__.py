@@ -18,7 +18,8 @@ def main() -> None:
         _compare(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("engine", "screen", "window", "slow"), help="only this part")
+    parts = ("engine", "thinking", "screen", "window", "slow")
+    parser.add_argument("part", nargs="?", choices=parts, help="only this part")
     parser.add_argument("--games", help="keys, separated by commas (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="per figure of the engine (default: 1)")
     parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
@@ -37,11 +38,13 @@ def main() -> None:
         seen = [game for game in games if game in shelf()]
         print_table("Under a third of a core, in a real X window", slow.COLUMNS, slow.rows(seen, given.span))
         return
-    if given.part != "screen":
+    if given.part in (None, "thinking"):
+        print_table("Thinking of the master (processor time)", engine.THINKING_COLUMNS, engine.thinking_rows(games))
+    if given.part in (None, "engine"):
         peers = openspiel.rows(given.seconds) if given.peer else ()
         rows = chain(engine.rows(games, given.seconds), peers)
         print_table("Rules (processor time, best of five)", engine.COLUMNS, rows)
-    if given.part != "engine":
+    if given.part in (None, "screen"):
         seen = [game for game in games if game in shelf()]
         print_table("Frame work while bots play", screen.FRAME_COLUMNS, screen.frame_rows(seen, given.frames))
         print_table("The whole", screen.WHOLE_COLUMNS, screen.whole_rows(seen, given.matches))

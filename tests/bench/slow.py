@@ -86,7 +86,8 @@ def press():
 
 def first(app):
     context = Context(SettingsFile(None), store, Sound(0, 0), app.inputs, "slow", is_live=True, window=app, timing=REAL)
-    app.router = program = Router(context)
+    program = Router(context)
+    app.resolve = program.resolve
     Thread(target=press, daemon=True).start()
     players = [Player(f"P{seat}", "steady" if seat else "human") for seat in range(seats)]
     return program.match(Match(catalogue()[key], players, (), "slow"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import islice
 from math import inf
 
@@ -13,7 +13,6 @@ from game.games import catalogue, shelf
 from game.input.intents import Command, Do, Intent, Nav, Plugged, Press, Release
 from game.rules.contract import ranks
 from game.rules.match import Match, Player
-from game.scenes.attract.board_collage import CollagePictures
 from game.scenes.attract.demo_match import AFTERGLOW, HIGH, LEAST_READING, LONGEST, DemoMatch, DemoScreen, exhibit
 from game.scenes.attract.playlist import HallOfFame, Playlist, called, honours, is_show
 from game.scenes.attract.slides import COME, STAY, GameSlide, Slide, Welcome
@@ -26,6 +25,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import svg
 from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.stage.table.tutorial import TutorialStep
@@ -69,7 +69,8 @@ def played(screen: DemoScreen, seconds: float, step: float = 0.1) -> bool:
     if screen.director.view is None:
         screen.director.open(screen.view)
     for _ in range(round(seconds / step)):
-        screen.director.update(step)
+        if not screen.control.is_explaining:
+            screen.director.update(step)
         has_left = isinstance(screen.control.pass_time(step), NextSlide) or has_left
     return has_left
 
@@ -164,13 +165,12 @@ def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> No
 
 
 def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
-    _, screen, control = exhibited("beacon")
-    while control.caption is None:
-        played(screen, 0.1)
+    driver, screen, control = exhibited("beacon")
+    driver.wait(lambda: control.caption is not None)
     length = len(screen.match.log)
-    played(screen, LEAST_READING)
+    driver.pass_time(LEAST_READING)
     assert len(screen.match.log) == length
-    played(screen, 12.0)
+    driver.pass_time(12.0)
     assert len(screen.match.log) > length
 
 
@@ -263,14 +263,13 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
 def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
     _, scene = house()
     with_boards = rest(scene, size)
-    boards = dict(scene.collage.placed)
+    boards, scene.placed = scene.placed, ()
     assert len(boards) == len(GAMES)
-    scene.collage.placed.clear()
     without = pygame.Surface(size)
     scene.draw(without)
     seen = [
         pygame.mask.from_threshold(with_boards.subsurface(area), (0, 0, 0), (3, 3, 3, 255), without.subsurface(area))
-        for sprite, spot in boards.values()
+        for sprite, spot in boards
         for area in [sprite.surface.get_rect(topleft=spot).move(-sprite.ox, -sprite.oy)]
     ]
     for same in seen:
@@ -278,23 +277,23 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
         assert wide * high - same.count() > 0.03 * size[0] * size[1], "much of it is to be seen"
 
 
-def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
-    made, flats = program(is_live=True), CollagePictures()
+def test_boards_are_painted_piece_by_piece_and_only_once_for_all_slides() -> None:
+    made, flats = program(is_live=True), dict[Hashable, Sprite]()
     made.context.timing = ticking(0.01)
     first = opened(Welcome(made.context, shelf(), None, pictures=flats), SMALL)
-    collage, known = first.collage, 0
-    while not collage.work.is_done:
+    assert first.is_lively
+    pieces = 0
+    while not first.work.is_done:
         first.update(0.0)
-        assert len(collage.placed) - known in (0, 1)
-        known = len(collage.placed)
-    assert known == len(GAMES)
-    assert first.is_lively, "they come to be seen"
-    flat = dict(flats.pictures)
+        pieces += 1
+    assert pieces > len(GAMES)
+    assert len(first.placed) == len(GAMES)
+    flat = dict(flats)
     second = opened(Welcome(made.context, shelf()[::-1], None, pictures=flats), SMALL)
-    assert not second.collage.placed
-    second.collage.work.spend(inf)
-    assert len(second.collage.placed) == len(GAMES)
-    assert flats.pictures == flat
+    assert not second.placed
+    second.work.spend(inf)
+    assert len(second.placed) == len(GAMES)
+    assert flats == flat
 
 
 @pytest.mark.parametrize("kind", [Welcome, GameSlide])
@@ -305,7 +304,7 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     while not isinstance(slide, kind):
         assert sum(1 for _ in programme.preparing(viewport)) > len(GAMES), "piece by piece"
         slide = programme.next()
-    boards, boxes = dict(slide.collage.placed), dict(slide.turned)
+    boards, boxes = slide.placed, list(slide.turned)
     assert boards
     assert boxes
     made_late = made_sprites(monkeypatch)
@@ -314,7 +313,7 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     slide.update(0.01)
     slide.draw(DisplayList(viewport.window))
     assert not made_late
-    assert slide.collage.placed == boards
+    assert slide.placed == boards
     assert slide.turned == boxes
     assert not slide.focus.is_shown
 
@@ -349,7 +348,7 @@ def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
     slide = programme.next()
     assert isinstance(slide, Slide)
     driver = Driver(made, slide, SMALL)
-    for work, seconds in ((slide.collage.work, COME + 0.1), (slide.upcoming, STAY - COME - 1.1)):
+    for work, seconds in ((slide.work, COME + 0.1), (slide.upcoming, STAY - COME - 1.1)):
         while not work.is_done:
             slide.update(0.0)
         driver.pass_time(seconds, 0.05)
@@ -367,11 +366,11 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     made, game = program(), catalogue()[key]
     slide = GameSlide(made.context, game, None)
     rest(slide, (1280, 720))
-    assert [place for place, _ in slide.collage.placed.items()] == [0]
+    assert len(slide.placed) == 1
     records = recorded(("a", "Mia", "human", 21, 1, 9), game=key)
     honoured = HallOfFame(made.context, game, honours(records, key), None)
     rest(honoured, (1280, 720))
-    assert not honoured.collage.placed
+    assert not honoured.placed
 
 
 def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
@@ -392,7 +391,7 @@ def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
     made, scene = house()
     made.context.settings.contrast = True
     rest(scene, (1280, 720))
-    assert not scene.collage.placed
+    assert not scene.placed
 
 
 def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:

@@ -14,8 +14,7 @@ from game.input.intents import Command
 from game.rules.game import Game
 from game.rules.match import Player
 from game.scenes.analysis.win_chance_page import WinChancePage
-from game.scenes.library.match_book import MatchBook
-from game.scenes.library.past_evenings import PastEvenings
+from game.scenes.library.match_book import MatchBook, PastEvenings
 from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.replay import Replay
 from game.scenes.match.screen import MatchScreen

@@ -15,8 +15,9 @@ from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import PagedSidePage
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.scenes.base.side_page import SidePage
+from game.stage.canvas import Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import GAME_COLOURS, StyleName, with_alpha
@@ -66,7 +67,7 @@ READ_ON: Final = 0.5
 ROW: Final = 84.0
 
 
-class FairnessPage(PagedSidePage):
+class FairnessPage(SidePage):
     FIRST = "lot"
 
     def __init__(self, context: Context, match: Match) -> None:
@@ -82,7 +83,7 @@ class FairnessPage(PagedSidePage):
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
         self.polls = [Poll(read, self._take, lambda ever: ever.unread, READ_ON)]
-        self._chart = self._words = Box(0, 0, 0, 0)
+        self._chart, self._words = Cell(), Cell()
 
     def _take(self, found: AllTime) -> None:
         self.ever = found
@@ -107,38 +108,34 @@ class FairnessPage(PagedSidePage):
     # ---- places
 
     def layout(self) -> None:
-        viewport = self.viewport
         self.card = self.below_heading()
         inner = self.card.inset(44, 32)
-        size = self.context.settings.text_size
-        if viewport.aspect is Aspect.TALL or size >= LARGE_TEXT:
-            first, second = Box(inner.x, inner.y, inner.w, ROW), Box(inner.x, inner.y + ROW + 12, inner.w, ROW)
-            whose, since = second.split_x(0.5, 0.5, gap=16)
-            low = second.bottom
+        is_tall, is_large = self.viewport.aspect is Aspect.TALL, self.viewport.is_large
+        lines, (lot, seat, since) = 2 if is_tall or is_large else 1, self._pickers()
+        if lines == 2:
+            pickers: Part = Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12)
         else:
-            first, whose, since = Box(inner.x, inner.y, inner.w, ROW).split_x(0.4, 0.3, 0.3, gap=16)
-            low = first.bottom
-        self.widgets = self._pickers(first, whose, since)
-        room = Box(inner.x, low + 20, inner.w, inner.bottom - low - 20)
-        if viewport.aspect is Aspect.TALL or room.w < room.h * 1.6:
-            share = 0.68 if viewport.aspect is Aspect.TALL and size < LARGE_TEXT else 0.56
-            self._chart, self._words = room.split_y(share, 1 - share, gap=20)
-        else:
-            share = 0.58 if size < LARGE_TEXT else 0.45
-            self._chart, self._words = room.split_x(share, 1 - share, gap=44)
+            pickers = Row(Cell(lot, grow=0.4), Cell(seat, grow=0.3), Cell(since, grow=0.3), gap=16, h=ROW)
+        is_below = is_tall or inner.w < (inner.h - pickers.least_h(inner.w) - 20) * 1.6
+        below, beside = 0.68 if is_tall and not is_large else 0.56, 0.45 if is_large else 0.58
+        share = below if is_below else beside
+        parts = self._chart, self._words = Cell(grow=share), Cell(grow=1 - share)
+        both = Column(*parts, gap=20, grow=1) if is_below else Row(*parts, gap=44, grow=1)
+        page = Column(pickers, both, gap=20)
+        page.place(inner)
+        self.widgets = page.contents(Widget)
 
-    def _pickers(self, first: Box, whose: Box, since: Box) -> list[Widget]:
-        seats = range(len(self.match.players))
-        names = [tr("Everyone")]
-        names += [self.canvas.cut(called(self.match.players[seat]), "button", whose.w - 132) for seat in seats]
-        at = 0 if self.seat is None else self.seat + 1
-        lots = [tr(lot.title) for lot in self.lots]
-        scopes = [tr("This match"), tr("All matches")]
-        return [
-            Picker("lot", first, tr(self.saying.drawn), "", lots, self.at, self._choose_lot, share=0),
-            Picker("seat", whose, tr("Player"), "", names, at, self._choose_seat, share=0),
-            Picker("since", since, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0),
-        ]
+    def _pickers(self) -> tuple[Picker, Picker, Picker]:
+        wide = self.card.w - 88
+        room = (wide - 16) / 2 if self.viewport.is_large or self.viewport.aspect is Aspect.TALL else (wide - 32) * 0.3
+        names = [self.canvas.cut(called(player), "button", room - 132) for player in self.match.players]
+        at, lots = 0 if self.seat is None else self.seat + 1, [tr(lot.title) for lot in self.lots]
+        scopes, everybody = [tr("This match"), tr("All matches")], [tr("Everyone"), *names]
+        return (
+            Picker("lot", UNPLACED, tr(self.saying.drawn), "", lots, self.at, self._choose_lot, share=0),
+            Picker("seat", UNPLACED, tr("Player"), "", everybody, at, self._choose_seat, share=0),
+            Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0),
+        )
 
     def _choose_lot(self, index: int) -> None:
         self.at = index
@@ -153,7 +150,7 @@ class FairnessPage(PagedSidePage):
         self.turn_over()
 
     def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "chart": self._chart}
+        return {**super().areas(), "chart": self._chart.box}
 
     def page(self, step: int) -> Transition | None:
         self._choose_lot((self.at + step) % len(self.lots))
@@ -167,15 +164,15 @@ class FairnessPage(PagedSidePage):
 
     def _draw_card(self, canvas: Canvas, at: int, counts: Counts, is_ever: bool, unread: int) -> None:
         self.draw_page(canvas, self.saying.icon, tr(self.saying.title))
-        draw_histogram(canvas, self._chart, self.lots[at].sides, counts)
+        draw_histogram(canvas, self._chart.box, self.lots[at].sides, counts)
         seed = tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
         lines: tuple[tuple[str, StyleName, str], ...] = (
             (self.verdict(check(counts)), "body_b", "ink.on_card"),
             (self._count_words(counts, unread if is_ever else 0), "small", "ink.on_card_2"),
             (seed, "small", "ink.on_card_2"),
         )
-        y = self._words.y
-        for place, (words, style, ink) in zip(self._words.split_y(0.38, 0.34, 0.28, gap=14), lines, strict=True):
+        y = self._words.box.y
+        for place, (words, style, ink) in zip(self._words.box.split_y(0.38, 0.34, 0.28, gap=14), lines, strict=True):
             room = Box(place.x, y, place.w, place.bottom - y)
             y += canvas.block(words, room, style, ink) + 22
 
@@ -242,21 +239,15 @@ def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Seque
         canvas.put(canvas.paint.round_rect(round(plot.w), round(deep), 8, shade), plot.x, top)
     canvas.put(canvas.paint.round_rect(round(plot.w), 4, 2, line), plot.x, plot.bottom)
     for x, side, count in zip(middles, sides, counts, strict=True):
-        _draw_bar(canvas, x, plot.bottom, min(WIDEST, pitch * 0.62), plot.h * count / most, side)
+        wide, high = min(WIDEST, pitch * 0.62), plot.h * count / most
+        fill, edge = canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")
+        if side in GAME_COLOURS:
+            fill, edge = canvas.theme.game[side].fill, canvas.theme.game[side].dark
+        if high >= 1:
+            bar = canvas.paint.round_rect(round(wide), round(high), min(8, high / 2), fill, edge, 3)
+            canvas.put(bar, x - wide / 2, plot.bottom - high)
         canvas.text(str(count), x, y_of(count) - COUNT / 2, "number_s", "ink.on_card", "center", pitch - 4, COUNT - 6)
         _draw_side(canvas, Box(x - pitch / 2, plot.bottom + 4, pitch, LABEL - 4), side)
-
-
-def _draw_bar(canvas: Canvas, x: float, bottom: float, wide: float, high: float, side: str) -> None:
-    is_colour = side in GAME_COLOURS
-    fill = canvas.theme.game[side].fill if is_colour else canvas.colour("bg.felt")
-    edge = canvas.theme.game[side].dark if is_colour else canvas.colour("bg.felt_shade")
-    if high >= 1:
-        canvas.put(
-            canvas.paint.round_rect(round(wide), round(high), min(8, high / 2), fill, edge, 3),
-            x - wide / 2,
-            bottom - high,
-        )
 
 
 def _draw_side(canvas: Canvas, box: Box, side: str) -> None:

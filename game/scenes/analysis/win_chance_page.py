@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
@@ -11,7 +11,7 @@ from typing import Final
 from game.bots.analysis import Decision, MatchAnalysis, turning_points
 from game.bots.narrative import Sentence, Turn, narrative, turns
 from game.rules.contract import Event, Seat, Word
-from game.rules.match import Match, Player
+from game.rules.match import Match
 from game.rules.notation import NotationError
 from game.rules.statistics import Deed, deeds, luck_words
 from game.scenes.base.context import Context
@@ -19,6 +19,7 @@ from game.scenes.base.player_names import guests
 from game.scenes.base.side_page import SidePage
 from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, Row
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName, with_alpha
@@ -63,11 +64,12 @@ class WinChancePage(SidePage):
         self.index = -1
         """Index of the selected point; -1 is the end."""
         self.has_details = False
-        self._moments: tuple[int, ...] = ()
+        self.moments: tuple[int, ...] = ()
+        """Indices of the turning points."""
         self._turns: Sequence[Turn] = ()
         self._details: Sequence[str] = ()
         self.sentences: Sequence[str] = ()
-        self._words = Box(0, 0, 0, 0)
+        self._words = Cell()
         self._learn()
 
     # ---- what is known
@@ -78,7 +80,7 @@ class WinChancePage(SidePage):
 
     def _learn(self) -> None:
         if self.analysis is not None:
-            self._moments, self._turns = turning_points(self.analysis.points), turns(self.match)
+            self.moments, self._turns = turning_points(self.analysis.points), turns(self.match)
             names = [player.name for player in self.players]
             self.sentences = [told(sentence, names) for sentence in narrative(self.match, self.analysis)]
             self._details = details(self.match, self.analysis)
@@ -106,57 +108,35 @@ class WinChancePage(SidePage):
 
     def layout(self) -> None:
         self.card = self.below_heading()
-        inner = self.card.inset(40, 30)
-        size = self.context.settings.text_size
-        if self.viewport.aspect is Aspect.TALL:
-            self._words, low = inner.split_y(0.46, 0.54, gap=24)
-        else:
-            share = 0.42 + 0.12 * (size - 1)
-            self._words, low = inner.split_x(share, 1 - share, gap=36)
-        # Large words beside the numbers would be small ones.
-        lines = 2 if self.viewport.is_large and self._moments and self.viewport.aspect is not Aspect.TALL else 1
-        chart, row = low.split_y(1, Fixed(lines * BUTTON + (lines - 1) * GAP), gap=16)
-        *numbers, words = row.split_y(*[1] * lines, gap=GAP)
-        self.widgets = [self._chart(chart), *self._buttons(numbers, words)]
-
-    def _chart(self, box: Box) -> ChanceChart:
-        return ChanceChart(
-            "chart",
-            box,
-            tr("Watch from here"),
-            analysis=self.analysis,
-            players=self.players,
-            moments=self._moments,
-            index=self.at,
-            go=self._go,
-            watch=self._watch_here,
-        )
-
-    def _buttons(self, numbers: Sequence[Box], row: Box) -> list[Widget]:
-        """Return the turning points, in a row of their own if there is one, and the two pages of words."""
+        is_tall, is_large = self.viewport.aspect is Aspect.TALL, self.viewport.is_large
+        share = 0.46 if is_tall else 0.42 + 0.12 * (self.context.settings.text_size - 1)
         # In large text numbers need little room, words much.
-        shares = [Fixed(NUMBER) if self.viewport.is_large else 1 for _ in self._moments]
-        if numbers:
-            places = numbers[0].split_x(*shares, 1, gap=GAP)[:-1]
-            last, more = row.split_x(2.6, 2.0, gap=GAP)
-        else:
-            *places, last, more = row.split_x(*shares, 2.6, 2.0, gap=GAP)
-        buttons = [
-            Button(f"moment/{n}", box, str(n), partial(self._go, index), "", "dark", tr("Turning point {n}", n=n))
-            for n, (index, box) in enumerate(zip(self._moments, places, strict=True), 1)
-        ]
-        for button, index in zip(buttons, self._moments, strict=True):
-            button.is_on = index == self.at
+        numbers = [Cell(self._number(n, index), w=NUMBER * is_large) for n, index in enumerate(self.moments, 1)]
         waits = "" if self.analysis is not None else tr("One moment …")
-        is_whole = self.is_at_end and not self.has_details
-        whole = Button("whole", last, tr("In short"), partial(self._go, -1), "", "dark", tr("The whole match"), waits)
-        whole.is_on = is_whole
-        detailed = Button("details", more, tr("Details"), self.show_details, "", "dark", "", waits)
+        go = partial(self.go, -1)
+        whole = Button("whole", UNPLACED, tr("In short"), go, "", "dark", tr("The whole match"), waits)
+        whole.is_on = self.is_at_end and not self.has_details
+        detailed = Button("details", UNPLACED, tr("Details"), self.show_details, "", "dark", "", waits)
         detailed.is_on = self.has_details
-        even(self.canvas, [*buttons, whole, detailed])
-        return [*buttons, whole, detailed]
+        words = [Cell(whole, grow=2.6), Cell(detailed, grow=2.0)]
+        # Large words beside the numbers would be small ones.
+        rows = [numbers, words] if is_large and numbers and not is_tall else [[*numbers, *words]]
+        chart = ChanceChart("chart", label=tr("Watch from here"), page=self)
+        buttons = Column(*(Row(*row, gap=GAP, h=BUTTON) for row in rows), gap=GAP)
+        low = Column(chart, buttons, gap=16, grow=1 - share)
+        self._words = Cell(grow=share)
+        page = Column(self._words, low, gap=24) if is_tall else Row(self._words, low, gap=36)
+        page.place(self.card.inset(40, 30))
+        self.widgets = page.contents(Widget)
+        even(self.canvas, self.widgets)
 
-    def _go(self, index: int) -> None:
+    def _number(self, n: int, index: int) -> Button:
+        """Return the button of a turning point."""
+        go, prompt = partial(self.go, index), tr("Turning point {n}", n=n)
+        return Button(f"moment/{n}", UNPLACED, str(n), go, "", "dark", prompt, is_on=index == self.at)
+
+    def go(self, index: int) -> None:
+        """Select a point; -1 is the end."""
         self.index, self.has_details = index, False
         self.turn_over()
 
@@ -164,7 +144,7 @@ class WinChancePage(SidePage):
         self.index, self.has_details = -1, True
         self.turn_over()
 
-    def _watch_here(self) -> Transition | None:
+    def watch_here(self) -> Transition | None:
         analysis = self.analysis
         if analysis is None:
             return None
@@ -175,16 +155,16 @@ class WinChancePage(SidePage):
     def page(self, step: int) -> Transition | None:
         analysis = self.analysis
         if analysis is not None:
-            stops = (0, *self._moments, len(analysis.points) - 1)
+            stops = (0, *self.moments, len(analysis.points) - 1)
             ahead = [stop for stop in stops if (stop > self.at if step > 0 else stop < self.at)]
             if ahead:
-                self._go(ahead[0] if step > 0 else ahead[-1])
+                self.go(ahead[0] if step > 0 else ahead[-1])
         return None
 
     def scroll(self, lines: float) -> None:
         analysis = self.analysis
         if analysis is not None:
-            self._go(max(0, min(len(analysis.points) - 1, self.at + (1 if lines > 0 else -1))))
+            self.go(max(0, min(len(analysis.points) - 1, self.at + (1 if lines > 0 else -1))))
 
     # ---- drawing
 
@@ -194,7 +174,7 @@ class WinChancePage(SidePage):
 
     def _draw_card(self, canvas: Canvas, at: int, has_details: bool, is_waiting: bool) -> None:
         self.draw_page(canvas, "chart", tr("How it came about"))
-        analysis, box = self.analysis, self._words
+        analysis, box = self.analysis, self._words.box
         if analysis is None:
             return
         if has_details:
@@ -245,7 +225,7 @@ class WinChancePage(SidePage):
                 canvas.image("icon/crown", 36, cell.right - 20, y, "ink.on_card")
 
     def _draw_details(self, canvas: Canvas) -> None:
-        box, seats = self._words, len(self.players)
+        box, seats = self._words.box, len(self.players)
         for player, words, row in zip(self.players, self._details, box.split_y(*[1.0] * seats, gap=10), strict=True):
             canvas.put(
                 canvas.pieces.avatar(player.look, min(54.0, row.h - 6)), row.x + 30, row.y + min(30.0, row.h / 2)
@@ -364,13 +344,7 @@ CAPTION: Final = 44.0
 class ChanceChart(Slider):
     """Win probability chart: left, right and pointing move the cursor; confirm watches the match from there."""
 
-    analysis: MatchAnalysis | None = None
-    players: Sequence[Player] = ()
-    moments: Sequence[int] = ()
-    """Indices of the turning points."""
-    index: int = 0
-    go: Callable[[int], object] = field(default=lambda index: None)
-    watch: Callable[[], object] = field(default=lambda: None)
+    page: WinChancePage = field(kw_only=True)
 
     @property
     def plot(self) -> Box:
@@ -378,48 +352,51 @@ class ChanceChart(Slider):
         return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30 - CAPTION)
 
     def adjust(self, step: int) -> bool:
-        if self.analysis is not None:
-            self.go(max(0, min(len(self.analysis.points) - 1, self.index + step)))
+        if self.page.analysis is not None:
+            self.page.go(max(0, min(len(self.page.analysis.points) - 1, self.page.at + step)))
         return True
 
     def choose(self) -> object:
-        return self.watch()
+        return self.page.watch_here()
 
     def point(self, spot: Spot) -> object:
-        if self.analysis is None:
+        if self.page.analysis is None:
             return None
-        share = (spot[0] - self.plot.x) / self.plot.w
-        at = self._start + share * (self.analysis.points[-1].at - self._start)
-        points = self.analysis.points
-        return self.go(min(range(len(points)), key=lambda index: abs(points[index].at - at)))
+        points, share = self.page.analysis.points, (spot[0] - self.plot.x) / self.plot.w
+        at = self._start + share * (points[-1].at - self._start)
+        self.page.go(min(range(len(points)), key=lambda index: abs(points[index].at - at)))
+        return None
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        analysis = self.analysis
+        analysis = self.page.analysis
         if analysis is None:
             canvas.block(tr("One moment …"), self.box, "body", "ink.on_card_2", "center", "middle")
             return
-        canvas.cached("chances", self._draw_lines, self.box, len(analysis.points), tuple(self.moments))
-        x, point = self._x(analysis.points[self.index].at), analysis.points[self.index]
+        canvas.cached("chances", self._draw_lines, self.box, len(analysis.points), self.page.moments)
+        point = analysis.points[self.page.at]
+        x = self._x(point.at)
         line = canvas.colour("ink.on_card")
         canvas.put(canvas.paint.round_rect(4, round(self.plot.h + 12), 2, line), x - 2, self.plot.y - 6)
         for seat, chance in sorted(enumerate(point.chances), key=lambda pair: pair[1]):
-            look = canvas.theme.game[self.players[seat].look]
+            look = canvas.theme.game[self.page.players[seat].look]
             canvas.put(canvas.paint.disc(24, look.fill, look.dark, 3), x, self._y(chance))
 
     def _x(self, at: int) -> float:
-        assert self.analysis is not None
-        return self.plot.x + self.plot.w * max(0, at - self._start) / max(1, self.analysis.points[-1].at - self._start)
+        assert self.page.analysis is not None
+        points = self.page.analysis.points
+        return self.plot.x + self.plot.w * max(0, at - self._start) / max(1, points[-1].at - self._start)
 
     @property
     def _start(self) -> int:
         """Log length at which play begins after the set-up: at the first judged point."""
-        return self.analysis.points[1].at if self.analysis is not None and len(self.analysis.points) > 2 else 0
+        points = () if self.page.analysis is None else self.page.analysis.points
+        return points[1].at if len(points) > 2 else 0
 
     def _y(self, chance: float) -> float:
         return self.plot.bottom - self.plot.h * chance
 
     def _draw_lines(self, canvas: Canvas, box: Box, count: int, moments: tuple[int, ...]) -> None:
-        analysis, plot = self.analysis, self.plot
+        analysis, plot = self.page.analysis, self.plot
         assert analysis is not None
         line = canvas.colour("surface.card_line")
         caption = tr("Chances to win, in percent")
@@ -430,8 +407,8 @@ class ChanceChart(Slider):
             y = self._y(part / 100)
             canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, with_alpha(line, 0.7)), plot.x, y - 1)
             canvas.text(f"{part}", plot.x - 16, y, "small", "ink.on_card_2", "right", SCALE - 20, 40)
-        for seat in range(len(self.players)):
-            draw_line(canvas, plot, analysis, seat, self.players[seat].look, 6, self._start)
+        for seat in range(len(self.page.players)):
+            draw_line(canvas, plot, analysis, seat, self.page.players[seat].look, 6, self._start)
         for number, index in enumerate(moments, 1):
             x = self._x(analysis.points[index].at)
             canvas.put(canvas.paint.round_rect(2, round(plot.h), 1, canvas.colour("state.gold")), x - 1, plot.y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import hypot
@@ -17,7 +17,6 @@ from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
-from game.stage.time.incremental_job import IncrementalJob
 
 SEATS: Final = 4
 MOST: Final = 400
@@ -31,6 +30,10 @@ COARSE: Final = 12
 """Computed brightness steps in either direction; values between them are interpolated."""
 
 
+PlacedSprite = tuple[Sprite, tuple[int, int]]
+"""A picture with the pixel of its anchor in the window."""
+
+
 @dataclass(frozen=True, slots=True)
 class CollagePlace:
     """Place of a board: its middle as shares of the window, and its rotation in degrees."""
@@ -40,56 +43,33 @@ class CollagePlace:
     turned: float
 
 
-class CollagePictures:
-    """Cached board pictures of attract mode: painted once, and rotated for each place."""
+def laying(
+    boards: Sequence[tuple[Game, CollagePlace]],
+    paint: Paint,
+    wide: float,
+    window: tuple[int, int],
+    pictures: dict[Hashable, Sprite],
+) -> Generator[bool, None, tuple[PlacedSprite, ...]]:
+    """Return the boards, a usual one `wide` u wide, with their pixels in a window.
 
-    def __init__(self) -> None:
-        self.pictures: dict[str, Sprite] = {}
-        self._made_for: object = None
-
-    def of(self, paint: Paint, wide: float) -> dict[str, Sprite]:
-        if self._made_for != (paint, wide):
-            self.pictures, self._made_for = {}, (paint, wide)
-        return self.pictures
-
-
-class BoardCollage:
-    def __init__(self, pictures: CollagePictures | None = None) -> None:
-        self.placed: dict[int, tuple[Sprite, tuple[int, int]]] = {}
-        """Finished boards with their pixel in the window, by index of the boards requested."""
-        self._flats = pictures or CollagePictures()
-        self._laid: object = None
-        self.work = IncrementalJob()
-
-    def lay(
-        self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
-    ) -> bool:
-        """Set the boards, a usual one `wide` u wide, in a window of this many pixels; True if they are others."""
-        asked = tuple((game.key, place) for game, place in boards), paint, wide, window
-        if asked == self._laid:
-            return False
-        self.placed, self._laid = {}, asked
-        self.work = paint.incremental_job(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
-        return True
-
-    def _laying(
-        self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: pygame.Rect
-    ) -> Iterator[bool]:
-        painter, pictures = ThumbnailPainter(paint, wide), self._flats.of(paint, wide)
-        for index, (game, place) in enumerate(boards):
-            if game.key not in pictures:
-                match = yield from paint.made(partial(_in_the_middle, game))
-                picture = Thumbnail(painter, match)
-                while not picture.paint(PIECE):
-                    yield False
-                assert picture.sprite is not None
-                pictures[game.key] = _shaded(paint, picture.sprite)
+    `pictures` holds the boards painted before, which are only turned for their places.
+    """
+    painter, placed = ThumbnailPainter(paint, wide), []
+    for game, place in boards:
+        key = game.key, paint, wide
+        if key not in pictures:
+            match = yield from paint.made(partial(_in_the_middle, game))
+            picture = Thumbnail(painter, match)
+            while not picture.paint(PIECE):
                 yield False
-            flat = pictures[game.key]
-            spot = round(place.x * window.w), round(place.y * window.h)
-            turned = yield from paint.made(partial(_turned, flat, spot, place.turned, window))
-            self.placed[index] = turned, spot
+            assert picture.sprite is not None
+            pictures[key] = _shaded(paint, picture.sprite)
             yield False
+        spot = round(place.x * window[0]), round(place.y * window[1])
+        turned = partial(_turned, pictures[key], spot, place.turned, pygame.Rect((0, 0), window))
+        placed.append(((yield from paint.made(turned)), spot))
+        yield False
+    return tuple(placed)
 
 
 def _in_the_middle(game: Game) -> Match:

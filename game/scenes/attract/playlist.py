@@ -5,7 +5,7 @@ The hall of fame shows the most wins, the best result and the longest streak.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -24,10 +24,11 @@ from game.scenes.routes import Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.sprite import Sprite
 from game.stage.text.language import tr
 from game.storage.records import HOUSE, Record, Records, Who, summary_of
 
-from .board_collage import CollagePictures, CollagePlace
+from .board_collage import CollagePlace
 from .demo_match import DemoScreen, exhibit
 from .slides import GameSlide, Slide, Welcome
 
@@ -54,7 +55,7 @@ class Playlist:
         yield from self.upcoming.preparing(viewport)
 
     def _running(self) -> Iterator[Scene]:
-        context, games, pictures = self._context, list(self._games), CollagePictures()
+        context, games, pictures = self._context, list(self._games), dict[Hashable, Sprite]()
         while True:
             asked = self._ask()
             Random(self._new_seed()).shuffle(games)

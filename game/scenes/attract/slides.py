@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import copysign, inf, pi, sin
@@ -27,7 +27,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_collage import BoardCollage, CollagePictures, CollagePlace
+from .board_collage import CollagePlace, PlacedSprite, laying
 
 STAY: Final = 9.0
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
@@ -40,8 +40,6 @@ WORDS: Final = 1100.0
 TALK: Final = 340.0
 PAWNS: Final = 230.0
 BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
-COMING: Final = 0.4
-"""Fade-in of a board in seconds."""
 COME: Final = 1.0
 """Seconds without preparation of the next scene, while the light still changes."""
 PIECE: Final = 0.004
@@ -65,28 +63,31 @@ class PlacedBox:
 
 
 class Slide(Scene):
-    """Base of slides: boxes on the table, words and the call to play."""
+    """Base of slides: boards and boxes on the table, words and the call to play."""
 
-    def __init__(self, context: Context, slides: Slides | None = None, pictures: CollagePictures | None = None) -> None:
+    def __init__(
+        self, context: Context, slides: Slides | None = None, pictures: dict[Hashable, Sprite] | None = None
+    ) -> None:
+        """`pictures` holds the boards painted for slides before."""
         super().__init__(context)
         self._slides = slides
+        self._pictures = {} if pictures is None else pictures
         self.upcoming = IncrementalJob()
         """Preparation of the next scene, started once this one is complete."""
-        self.collage = BoardCollage(pictures)
-        self._came: dict[int, float] = {}
-        """Time at which each board appeared, in seconds of this slide."""
+        self.placed: tuple[PlacedSprite, ...] = ()
+        """Boards on the table; none until all are finished."""
+        self.turned: list[Sprite] = []
+        """Finished boxes."""
+        self.work = IncrementalJob()
+        self._made_for: object = None
         self._age = 0.0
         self._boxes: Sequence[PlacedBox] = ()
-        self.turned: dict[int, Sprite] = {}
-        self._turned_for: object = None
-        self._turning = IncrementalJob()
         self.focus.is_shown = False
 
     def enter(self) -> None:
         """Silence the music: attract mode runs in an empty room."""
         self.context.sound.music.rest(inf)
         super().enter()
-        self._came = dict.fromkeys(self.collage.placed, -COMING)
 
     def leave(self) -> None:
         self.context.sound.music.rest(0.0)
@@ -97,7 +98,7 @@ class Slide(Scene):
     @property
     def is_lively(self) -> bool:
         is_foreseeing = self._slides is not None and not self.upcoming.is_done
-        return super().is_lively or self._is_making or self._is_hopping or is_foreseeing
+        return super().is_lively or not self.work.is_done or self._is_hopping or is_foreseeing
 
     @property
     def wake_after(self) -> float | None:
@@ -107,24 +108,17 @@ class Slide(Scene):
         return max(0.0, min(until_end, BEAT - self._age % BEAT))
 
     @property
-    def _is_making(self) -> bool:
-        newest = max(self._came.values(), default=-inf)
-        is_painting = not self.collage.work.is_done or self._age <= newest + COMING
-        return is_painting or not self._turning.is_done
-
-    @property
     def _is_hopping(self) -> bool:
         return not self.context.settings.reduced_motion and self._age % BEAT < HOP
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if not self._turning.spend(0.0) or not self.collage.work.spend(PAINTING):
+        if not self.work.is_done:
+            self.work.spend(PAINTING)
             self._is_dirty = True
-        elif self._age >= COME and not self._is_making and not self._is_hopping:
+        elif self._age >= COME and not self._is_hopping:
             self.upcoming.spend(PIECE)
-        for index in self.collage.placed:
-            self._came.setdefault(index, self._age)
-        self._is_dirty |= self._is_making or self._is_hopping
+        self._is_dirty |= self._is_hopping
         self._age += dt
         self._is_dirty |= self._is_hopping
         return NextSlide(self._slides) if self._age >= STAY and self._slides is not None else transition
@@ -154,8 +148,7 @@ class Slide(Scene):
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         yield from super().preparing(viewport)
         self.focus.is_shown = False
-        yield from self._turning.steps()
-        yield from self.collage.work.steps()
+        yield from self.work.steps()
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         return (super().draw_back, *self.overlays())
@@ -171,21 +164,20 @@ class Slide(Scene):
         place = Box((viewport.width - wide) / 2, y, wide, PILL[1], 60)
         self.widgets = [Button("play", place, tr("Touch to play"), Pop, "touch", style="h1")]
         self._boxes = self.boxes()
-        paint, (w, h) = self.canvas.paint, (viewport.width, viewport.height)
-        wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
-        # High contrast shows no boards behind words.
-        boards = () if paint.theme.is_contrast else self.boards()
-        if self.collage.lay(boards, paint, round(wide), viewport.window):
-            self._came.clear()
-        turned_for = paint, current(), self._boxes
-        if turned_for != self._turned_for:
-            self.turned, self._turned_for = {}, turned_for
-            self._turning = paint.incremental_job(self._turn_boxes())
+        made_for = self.canvas.paint, current(), viewport, self._boxes
+        if made_for != self._made_for:
+            self.placed, self.turned, self._made_for = (), [], made_for
+            self.work = self.canvas.paint.incremental_job(self._making())
 
-    def _turn_boxes(self) -> Iterator[bool]:
-        for index, placed in enumerate(self._boxes):
-            self.turned[index] = yield from _turned(self.canvas.paint, placed)
+    def _making(self) -> Iterator[bool]:
+        """Make boxes and boards; high contrast shows no boards behind words."""
+        paint, (w, h) = self.canvas.paint, (self.viewport.width, self.viewport.height)
+        for placed in self._boxes:
+            self.turned.append((yield from _turned(paint, placed)))
             yield False
+        boards = () if paint.theme.is_contrast else self.boards()
+        wide = 0.66 * w if self.viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
+        self.placed = yield from laying(boards, paint, round(wide), self.viewport.window, self._pictures)
 
     def boxes(self) -> Sequence[PlacedBox]:
         return ()
@@ -195,21 +187,14 @@ class Slide(Scene):
 
     # ---- drawing
 
-    def _draw_boards(self, canvas: Canvas) -> None:
-        is_instant = not self.context.is_live or self.context.settings.reduced_motion
-        if not self.context.is_live:
-            self.collage.work.spend(inf)
-        for index, (board, (x, y)) in self.collage.placed.items():
-            strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
-            canvas.with_alpha(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        self._draw_boards(canvas)
         if not self.context.is_live:
-            self._turning.spend(inf)
-        for index, box in self.turned.items():
-            canvas.put(box, self._boxes[index].x, self._boxes[index].y)
+            self.work.spend(inf)
+        for board, (x, y) in self.placed:
+            canvas.put(board, x / canvas.scale, y / canvas.scale)
+        for placed, box in zip(self._boxes, self.turned, strict=False):
+            canvas.put(box, placed.x, placed.y)
         for draw in self.overlays():
             draw(canvas)
 
@@ -231,7 +216,7 @@ class GameSlide(Slide):
     talk: ClassVar[float] = TALK
 
     def __init__(
-        self, context: Context, game: Game, slides: Slides | None, pictures: CollagePictures | None = None
+        self, context: Context, game: Game, slides: Slides | None, pictures: dict[Hashable, Sprite] | None = None
     ) -> None:
         super().__init__(context, slides, pictures)
         self._game = game
@@ -350,7 +335,11 @@ _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2
 
 class Welcome(Slide):
     def __init__(
-        self, context: Context, games: Sequence[Game], slides: Slides | None, pictures: CollagePictures | None = None
+        self,
+        context: Context,
+        games: Sequence[Game],
+        slides: Slides | None,
+        pictures: dict[Hashable, Sprite] | None = None,
     ) -> None:
         super().__init__(context, slides, pictures)
         self._games = games

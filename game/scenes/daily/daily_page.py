@@ -1,15 +1,17 @@
 """The daily challenge: for each game one match a day against three computers, with the same dice on every machine.
 
-A table is chosen by its day, or by its code, which any device can type.
+A table is chosen by its day, or by its code, which any device can type. The solo challenge has for each game the table
+of the day and the next endless stage, against the lamp, for stars.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final, NamedTuple
 
 from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, shelf
@@ -24,28 +26,49 @@ from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import StyleName
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
-from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
-from game.storage.records import HOUSE, Records, Who, summary_of
-from game.storage.seeded import ask_played_at
-from game.storage.stored import PersonResult
+from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats, start
+from game.storage.records import HOUSE, Records, Who, known_as, summary_of
+from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
+from game.storage.solo import match as solo_match
+from game.storage.stored import Finished
 
 LOOK: Final = "red"
 DAYS: Final = 60
-ROW: Final = 260.0
+STAR: Final = 40.0
+HIGH: Final = 76.0
+"""Height of the buttons."""
 
 
-class DayPage(SidePage):
-    """A page about the current day, which a page left open over midnight follows."""
+class GameRow(NamedTuple):
+    game: Game
+    picture: Cell
+    words: Cell
+    award: Cell
+
+
+class DayPage(SidePage, ABC):
+    """A page about the current day with a row for each game. Left open over midnight it follows the day."""
+
+    HEADING: ClassVar[tuple[str, str]]
+    """Icon and message id of the heading."""
+    EXPLAINED: ClassVar[str]
+    """Message id of the line below the rows."""
+    AWARD: ClassVar[float]
+    """Width of an award."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.opened = context.timing.now().date()
         """The current day as far as the page knows."""
+        self._rows: list[GameRow] = []
+        self._foot = Cell()
 
     @property
     def wake_after(self) -> float | None:
@@ -63,36 +86,85 @@ class DayPage(SidePage):
     def follow_day(self, passed: int) -> None:
         """Take account of that many days that have begun."""
 
-    def draw_game(self, canvas: Canvas, game: Game, emblem: Box, text: Box, words: str) -> None:
-        """Draw the emblem of a game, its title and a line about it."""
-        canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
-        left, y, room = text.x, text.centre[1], text.w
-        canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
-        canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
+    @abstractmethod
+    def head(self) -> Sequence[Part]:
+        """Return what stands above the rows."""
+
+    @abstractmethod
+    def buttons(self, game: Game) -> Sequence[Part]: ...
+
+    @abstractmethod
+    def words(self, game: Game) -> str:
+        """Return the line below the title of a game."""
+
+    @abstractmethod
+    def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None: ...
+
+    def layout(self) -> None:
+        self.card = self.below_heading()
+        self._foot = Cell(h=self._foot_height)
+        self._rows = [GameRow(game, Cell(w=110), Cell(w=330, grow=1), Cell(w=self.AWARD)) for game in shelf()]
+        page = Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10)
+        page.place(self.card.inset(44, 26))
+        self.widgets = page.contents(Widget)
+
+    def _row(self, row: GameRow) -> Part:
+        head, tail = (row.picture, row.words), (row.award, *self.buttons(row.game))
+        narrow = Column(Row(*head, gap=CLEAR, h=100), Row(*tail, gap=CLEAR), gap=12, spare="middle")
+        return FirstFit(Row(*head, *tail, gap=CLEAR), narrow, grow=1)
+
+    def _foot_height(self, wide: float) -> float:
+        ink = self.canvas.colour("ink.on_card_2")
+        return self.canvas.paint.type.block(tr(self.EXPLAINED), "small", ink, wide).height / self.canvas.scale + 8
+
+    def first_key(self) -> str | None:
+        return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        icon, words = self.HEADING
+        self.draw_page(canvas, icon, tr(words))
+        for game, picture, text, award in self._rows:
+            emblem = picture.box.inset(5, 0)
+            canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
+            left, y, room = text.box.x, text.box.centre[1], text.box.w
+            canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
+            words = canvas.cut(self.words(game), "small", room)
+            canvas.text(words, left, y + 22, "small", "ink.on_card_2", width=room, height=40)
+            self.draw_award(canvas, game, *award.box.centre)
+        canvas.block(tr(self.EXPLAINED), self._foot.box, "small", "ink.on_card_2", valign="middle")
+
+
+def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:
+    return Cell(Button(key, UNPLACED, words, act, "", "dark"), w=wide, h=HIGH, align="middle")
 
 
 class DailyPage(DayPage):
-    def __init__(self, context: Context, today: date) -> None:
+    HEADING = "calendar", N_("Table of the day")
+    EXPLAINED = N_("Gold: as good as the best win here. Silver: a win, or your best result. Bronze: played to the end.")
+    AWARD = 104.0
+
+    def __init__(self, context: Context, today: date | None = None) -> None:
+        """`today` replaces the current day in tests and pictures."""
         super().__init__(context)
+        today = today or self.opened
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
         self.records = Records()
         self._fit = Matchmaking(context)
-        self._played_at: Sequence[Sequence[PersonResult]] = [()] * len(shelf())
-        """Results on the selected day, by game."""
+        self._finished: Sequence[Finished] = ()
+        """Matches of the tables of the selected day."""
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self._played = Poll(self._ask_played, self._take_played)
         self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
-        self._foot = Box(0, 0, 0, 0)
-        self._rows: list[tuple[Game, Box]] = []
 
     # ---- queries
 
-    def _ask_played(self) -> Future[list[list[PersonResult]]]:
-        return ask_played_at(self.context.store, [code(self.day, game) for game in shelf()])
+    def _ask_played(self) -> Future[list[Finished]]:
+        return self.context.store.ask_finished(seed=start(self.day))
 
-    def _take_played(self, played: Sequence[Sequence[PersonResult]]) -> None:
-        self._played_at = played
+    def _take_played(self, finished: Sequence[Finished]) -> None:
+        self._finished = finished
         self.turn_over()
 
     def _take_records(self, records: Records) -> None:
@@ -100,15 +172,18 @@ class DailyPage(DayPage):
         self.turn_over()
 
     def medals(self) -> dict[str, Medal]:
-        won = {game.key: self._medal(game, results) for game, results in zip(shelf(), self._played_at, strict=True)}
+        won = {game.key: self._medal(game) for game in shelf()}
         return {key: metal for key, metal in won.items() if metal is not None}
 
-    def _medal(self, game: Game, results: Sequence[PersonResult]) -> Medal | None:
-        house = self.records.record(HOUSE, game.key)
-        own = [self.records.record(Who.of(HUMAN, one.name), game.key) for one in results]
+    def _medal(self, game: Game) -> Medal | None:
+        seed, house = code(self.day, game), self.records.record(HOUSE, game.key)
+        results = (result for match in self._finished if match.seed == seed for result in match.results)
         return best(
-            medal(one.score, is_won=one.rank == 1, house=house, own=record)
-            for one, record in zip(results, own, strict=True)
+            medal(
+                one.score, is_won=one.rank == 1, house=house, own=self.records.record(Who.of(HUMAN, one.name), game.key)
+            )
+            for one in results
+            if one.mind == HUMAN
         )
 
     # ---- playing
@@ -148,29 +223,24 @@ class DailyPage(DayPage):
 
     # ---- layout
 
-    def layout(self) -> None:
-        viewport = self.viewport
-        self.card = self.below_heading()
-        inner = self.card.inset(44, 30)
-        days = [written(day) for day in self._days]
-        days.reverse()
+    def head(self) -> Sequence[Part]:
+        days = [written(day) for day in reversed(self._days)]
         at = len(days) - 1 - self._days.index(self.day)
-        left, middle, right = Box(inner.x, inner.y, inner.w, 84).split_x(0.4, 0.3, 0.3, gap=24)
-        picker = Picker("day", left, tr("Day"), "", days, at, self._turn)
-        picker.share, picker.is_wrapping = 0, False
-        typing = Button("type", middle, tr("Enter a code"), self._type, "keyboard", "dark")
-        alone = Button("solo", right, tr("Solo"), OpenSoloChallenge, "bulb", "dark")
-        widgets: list[Widget] = [picker, typing, alone]
-        games = shelf()
-        foot = 120.0 if viewport.aspect is Aspect.TALL else 84.0 if viewport.is_large else 60.0
-        self._foot = Box(inner.x, inner.bottom - foot + 6, inner.w, foot)
-        area = Box(inner.x, inner.y + 100, inner.w, inner.h - 100 - foot)
-        high = min(ROW, area.h / max(1, len(games)))
-        self._rows = [(game, Box(area.x, area.y + i * high, area.w, high)) for i, game in enumerate(games)]
-        for game, row in self._rows:
-            box = Box(row.right - 260, row.centre[1] - 38, 260, 76)
-            widgets.append(Button(f"play/{game.key}", box, tr("Play"), partial(self._begin, game), "", "dark"))
-        self.widgets = widgets
+        picker = Picker("day", UNPLACED, tr("Day"), "", days, at, self._turn, is_wrapping=False, share=0)
+        typing = Button("type", UNPLACED, tr("Enter a code"), self._type, "keyboard", "dark")
+        alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark")
+        return [Row(Cell(picker, grow=0.4), Cell(typing, grow=0.3), Cell(alone, grow=0.3), gap=24, h=84)]
+
+    def buttons(self, game: Game) -> Sequence[Part]:
+        return [game_button(f"day/{game.key}", tr("Play"), partial(self._begin, game), 260)]
+
+    def words(self, game: Game) -> str:
+        return tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
+
+    def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None:
+        won = self.medals().get(game.key)
+        picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
+        canvas.image(picture, size, x, y)
 
     def _begin(self, game: Game) -> Transition:
         return PlayTable(self.match(self.table(game)))
@@ -178,36 +248,13 @@ class DailyPage(DayPage):
     def _type(self) -> Transition:
         return Push(CodeEntry(self.context, self.day, self._usual, self.match))
 
-    def first_key(self) -> str | None:
-        return self.widgets[3].key if len(self.widgets) > 3 else None
-
-    # ---- drawing
-
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        self.draw_page(canvas, "calendar", tr("Table of the day"))
-        medals = self.medals()
-        for game, row in self._rows:
-            self._draw_row(canvas, game, row, medals.get(game.key))
-        words = tr("Gold: as good as the best win here. Silver: a win, or your best result. Bronze: played to the end.")
-        canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
-
-    def _draw_row(self, canvas: Canvas, game: Game, row: Box, won: Medal | None) -> None:
-        size, y = max(68.0, min(132.0, row.h * 0.56)), row.centre[1]
-        left = row.x + size + 20
-        words = tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
-        text = Box(left, row.y, row.right - 360 - left, row.h)
-        self.draw_game(canvas, game, Box(row.x + 2, y - size / 2, size, size), text, words)
-        picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
-        canvas.image(picture, size, row.right - 260 - 52, y)
-
 
 DAY: Final = 8
 """Digits of the date. The letter of the game follows."""
 WHOLE: Final = DAY + 1
 MOST: Final = WHOLE + 1
 """Maximum length, with the number of the level."""
-PAD: Final = "123456789"
+PAD: Final = ("123", "456", "789", "0")
 FIELD: Final = 124.0
 
 
@@ -221,7 +268,7 @@ class CodeEntry(TextEntry):
         super().__init__(context)
         self.text = day.strftime("%Y%m%d")
         self._usual, self._match = usual, match
-        self._told = Box(0, 0, 0, 0)
+        self._told = Cell()
 
     # ---- the code
 
@@ -283,38 +330,25 @@ class CodeEntry(TextEntry):
 
     def layout(self) -> None:
         viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        self.field = Box(x, top, w, FIELD, 34)
-        self._told = Box(x, top + FIELD + 6, w, 64)
-        room = Box(x, self._told.bottom + 14, w, bottom - self._told.bottom - 14)
-        foot = Box(x, bottom - 100, w, 100)
-        board = Box(x, room.y, w, room.h - 116)
-        if viewport.aspect is Aspect.TALL:
-            games, pad = board.split_y(0.42, 0.58, gap=20)
-        else:
-            pad, games = board.split_x(0.46, 0.54, gap=40)
-        widgets = [*self._digits(pad), *self._games(games)]
-        delete, done = foot.split_x(0.46, 0.54, gap=40)
-        widgets.append(Button("delete", delete, tr("Delete"), self.delete, "undo", "dark"))
-        widgets.append(Button("done", done, tr("Play"), self.take, "check", "card"))
-        self.widgets = widgets
+        field, self._told = Cell(h=FIELD), Cell(h=64)
+        keys = {digit: self._key(f"digit/{digit}", digit, digit, "h2") for digit in "1234567890"}
+        pad = Column(*(Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD), gap=CLEAR, grow=0.46)
+        names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
+        letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
+        games = Column(*letters, gap=CLEAR, grow=0.54)
+        is_tall = viewport.aspect is Aspect.TALL
+        board = Column(games, pad, gap=20, grow=1) if is_tall else Row(pad, games, gap=40, grow=1)
+        delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
+        done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
+        foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
+        page = Column(field, self._told, board, foot, gap=12)
+        page.place(
+            Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
+        )
+        self.field, self.widgets = field.box, page.contents(Widget)
 
-    def _digits(self, area: Box) -> list[Widget]:
-        """Return the digit buttons, laid out like a telephone."""
-        rows = area.split_y(1, 1, 1, 1, gap=CLEAR)
-        cells = [cell for row in rows[:3] for cell in row.split_x(1, 1, 1, gap=CLEAR)]
-        keys = [*zip(PAD, cells, strict=True), ("0", rows[3])]
-        return [Button(f"digit/{key}", box, key, partial(self.type, key), "", "dark", style="h2") for key, box in keys]
-
-    def _games(self, area: Box) -> list[Widget]:
-        games = shelf()
-        rows = area.split_y(*(1 for _ in games), gap=CLEAR)
-        names = [f"{game.letter} · {tr(game.title)}" for game in games]
-        return [
-            Button(f"game/{game.key}", row, name, partial(self.type, game.letter), "", "dark")
-            for game, name, row in zip(games, names, rows, strict=True)
-        ]
+    def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:
+        return Button(key, UNPLACED, words, partial(self.type, letter), "", "dark", style=style)
 
     def first_key(self) -> str | None:
         return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"
@@ -326,4 +360,83 @@ class CodeEntry(TextEntry):
         draw_heading(canvas, "calendar", tr("Enter a code"))
         x, y = self.field.centre
         canvas.text(self.written, x, y, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12)
-        canvas.block(self._meaning(), self._told, "body", "ink.on_dark", "center", "middle", 1)
+        canvas.block(self._meaning(), self._told.box, "body", "ink.on_dark", "center", "middle", 1)
+
+
+class SoloPage(DayPage):
+    HEADING = "bulb", N_("Solo challenge")
+    EXPLAINED = N_(
+        "One star: half of the lamp’s score. Two: you win. Three: the lamp gets at most two thirds of yours."
+    )
+    AWARD = STARS * STAR + 16
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.looks = {person.name: person.look for person in context.settings.people}
+        """The people of the house with their animals."""
+        self.name = next(iter(self.looks), tr(ANIMALS[LOOK]))
+        self._progress: dict[str, dict[str, SoloProgress]] = {}
+        self.polls = [Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take)]
+
+    def _take(self, finished: Sequence[Finished]) -> None:
+        self._progress = progress(finished, catalogue())
+        self.turn_over()
+
+    # ---- queries
+
+    def names(self) -> list[str]:
+        """Return the people to choose from: the one who plays, those known by the program, those with stars."""
+        return list(dict.fromkeys((self.name, *self.looks, *self._progress)))
+
+    def progress_in(self, game: Game) -> SoloProgress:
+        return self._progress.get(known_as(self.name), {}).get(game.key, SoloProgress())
+
+    def daily_table(self, game: Game) -> SoloTable:
+        return SoloTable(game, self.context.timing.now().date())
+
+    def stage_table(self, game: Game) -> SoloTable:
+        return SoloTable(game, self.progress_in(game).stage)
+
+    # ---- playing
+
+    def _begin(self, table: SoloTable) -> Transition:
+        lamp = tr("The lamp")
+        look = self.looks.get(self.name) or LOOK
+        other = next(free for free in ANIMALS if free != look)
+        computer = Player(lamp if lamp != self.name else tr(ANIMALS[other]), LEVELS[table.level - 1].key, other)
+        return PlayTable(solo_match(table, Player(self.name, HUMAN, look), computer))
+
+    def _choose_name(self, index: int) -> None:
+        self.name = self.names()[index]
+        self.turn_over()
+
+    # ---- layout
+
+    def head(self) -> Sequence[Part]:
+        names = self.names()
+        if len(names) == 1:
+            return []
+        at = names.index(self.name)
+        return [Cell(Picker("who", UNPLACED, tr("Who’s playing?"), "", names, at, self._choose_name), h=HIGH)]
+
+    def buttons(self, game: Game) -> Sequence[Part]:
+        today, stage = self.daily_table(game), self.stage_table(game)
+        return [
+            game_button(f"day/{game.key}", tr("Today"), partial(self._begin, today), 190),
+            game_button(f"stage/{game.key}", tr("Stage {n}", n=stage.when), partial(self._begin, stage), 260),
+        ]
+
+    def words(self, game: Game) -> str:
+        table, total = self.stage_table(game), self.progress_in(game).total
+        stars, stage = tr("Stars: {n}", n=total), tr("Stage {n}", n=table.when)
+        return f"{stars} · {stage}: {tr(LEVELS[table.level - 1].title)}"
+
+    def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None:
+        draw_stars(canvas, self.progress_in(game).days.get(self.opened, 0), (x, y))
+
+
+def draw_stars(canvas: Canvas, stars: int, at: tuple[float, float], size: float = STAR) -> None:
+    """Draw three stars around a point, the earned ones in gold."""
+    for index in range(STARS):
+        x = at[0] + (index - (STARS - 1) / 2) * size
+        canvas.image("glyph/star", round(size * 0.9), x, at[1], "state.gold" if index < stars else "surface.card_edge")

@@ -1,13 +1,14 @@
-"""The match book: a list of every stored match with filters, replay, resume, export and import."""
+"""Two books: every stored match, with filters, replay, resume, export and import; and every past evening."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final, TypeVar
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
@@ -22,10 +23,13 @@ from game.scenes.base.question import deleting
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
-from game.scenes.routes import OpenResults, ResumeMatch, WatchReplay
+from game.scenes.routes import OpenPastEvening, OpenResults, ResumeMatch, WatchReplay
+from game.scenes.tournament.standings import draw_points
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
@@ -34,12 +38,15 @@ from game.storage.privacy import IMPORTS
 from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
 from game.storage.stored import LibraryEntry, MatchFilter, Unreadable
+from game.storage.tournament import Tournament
 from game.timing import local
 
 from .qr_page import QrPage
 
 MOST: Final = 400
 DATE: Final = 190.0
+ROW, LARGE_ROW = 92.0, 124.0
+"""Height of a row, usually and in large text."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
@@ -57,50 +64,119 @@ class MatchRow(Button):
         box = self.box
         if self.is_on:
             body = canvas.paint.button(box.w, box.h - 6, "card", is_pressed=is_pressed, is_disabled=False)
-            canvas.put_box(body, box)
         else:
-            canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
-        ink = "ink.on_card" if self.is_on else "ink.on_dark"
-        with_alpha = "ink.on_card_2" if self.is_on else "ink.on_dark_2"
+            body = canvas.paint.panel(box.w, box.h, 24, opacity=0.92)
+        canvas.put_box(body, box)
+        ink, pale = ("ink.on_card", "ink.on_card_2") if self.is_on else ("ink.on_dark", "ink.on_dark_2")
         if self.emblem:
             canvas.image(self.emblem, 60, box.x + 50, box.centre[1] - 3)
-        left, right = box.x + 96, box.right - 20
+        right = box.right - 20
         for sign in self.signs:
             canvas.image(f"icon/{sign}", 34, right - 18, box.centre[1] - 3, ink)
             right -= 46
-        room = right - left - 8
-        canvas.text(self.label, left, box.y + 25, "body_b", ink, width=room - DATE, height=38)
-        canvas.text(self.date, right - 8, box.y + 25, "small", with_alpha, "right", DATE - 12, 38)
-        names = canvas.cut(self.names, "small", room)
-        canvas.text(names, left, box.y + 63, "small", with_alpha, width=room, height=40)
+        top, low = Box(box.x + 96, box.y + 6, right - box.x - 104, box.h - 16).split_y(1, 1)
+        label = canvas.cut(self.label, "body_b", top.w - DATE)
+        canvas.text(label, top.x, top.centre[1], "body_b", ink, width=top.w - DATE, height=top.h)
+        canvas.text(self.date, top.right, top.centre[1], "small", pale, "right", DATE - 12, top.h)
+        names = canvas.cut(self.names, "small", low.w)
+        canvas.text(names, low.x, low.centre[1], "small", pale, width=low.w, height=low.h)
 
 
-@dataclass(slots=True)
-class _Wanted:
-    text: Future[str | None]
-    act: Callable[[Match], object]
-    left: float = LONGEST_WAIT
-    """Seconds until the timeout."""
+T = TypeVar("T")
 
 
-class MatchBook(ListPage[LibraryEntry]):
+class Book(ListPage[T]):
+    """A list, with a card about one of its items beside it or in a tall window below."""
+
+    HEADING: ClassVar[tuple[str, str]]
+    """Icon and message id of the heading."""
+    EMPTY: ClassVar[str]
+    """Message id for a list without items."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.chosen_key: Hashable = ""
+        self.is_known = False
+        """True once the items have been read."""
+        self.about = self._fetch = UNPLACED
+        """Area of the card above its buttons, and the button in the heading."""
+
+    @abstractmethod
+    def row(self, item: T) -> MatchRow:
+        """Return the row of an item."""
+
+    def take(self, found: Sequence[T]) -> None:
+        self.list.items, self.is_known = found, True
+        self.turn_over()
+
+    @property
+    def looked_at(self) -> T | None:
+        found = next((item for item in self.list.items if self.row(item).key == self.chosen_key), None)
+        return found or (self.list.shown[0] if self.list.shown else None)
+
+    def choose_key(self, key: str) -> None:
+        self.chosen_key = key
+        self.turn_over()
+
+    def lay_out(self, above: Sequence[Part], tools: Sequence[Part], share: float, high: float = 0.0) -> None:
+        """Lay out list and card below other parts. The card has a share of the room, in a tall window this height."""
+        is_tall = self.viewport.aspect is Aspect.TALL
+        listing, about = Cell(grow=1 - share), Cell()
+        card = Column(about, *tools, gap=CLEAR, pad=(36, 28), grow=share)
+        if is_tall and high:
+            card = Column(card, h=high)
+        both = Column(listing, card, gap=20, grow=1) if is_tall else Row(listing, card, gap=30, grow=1)
+        page = Column(*above, both, gap=20)
+        page.place(self.below_heading())
+        self.card, self.about = card.box, about.box.inset(4, 0)
+        buttons, rows = card.contents(Widget), list[Widget]()
+        even(self.canvas, buttons)
+        shown = self.list.rows(listing.box, LARGE_ROW if self.viewport.is_large else ROW)
+        for item, box in shown:
+            row = self.row(item)
+            row.box, row.is_on, row.act = box, item is self.looked_at, partial(self.choose_key, row.key)
+            rows.append(row)
+        filters = [widget for widget in page.contents(Widget) if widget not in buttons]
+        self.widgets = [*filters, *rows, *self.turners(listing.box), *buttons]
+
+    def first_key(self) -> str | None:
+        return next((widget.key for widget in self.widgets if isinstance(widget, MatchRow)), "game")
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        icon, words = self.HEADING
+        self.draw_page(canvas, icon, tr(words), beside=self._fetch.w)
+        if (chosen := self.looked_at) is not None:
+            self.draw_about(canvas, chosen)
+            return
+        words = tr(self.EMPTY) if self.is_known else tr("One moment …")
+        canvas.block(words, self.card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
+
+    @abstractmethod
+    def draw_about(self, canvas: Canvas, item: T) -> None:
+        """Draw the card about an item."""
+
+
+class MatchBook(Book[LibraryEntry]):
+    HEADING = "book", N_("Match book")
+    EMPTY = N_("No matches are saved here.")
+
     def __init__(self, context: Context, game: str = "", name: str = "") -> None:
         """With a game or a name only their finished matches are listed."""
         super().__init__(context)
-        self.chosen_key = ""
-        self.is_known = False
-        """True once the store has answered."""
         games = ["", *(one.key for one in shelf())]
         self._filters = {"game": games.index(game), "kind": int(bool(game or name)), "name": int(bool(name))}
         """Index of the chosen value of each filter; 0 for all."""
         self._names = [name] if name else []
-        self._asking = Poll(self._search, self._take)
+        self._asking = Poll(self._search, self.take)
         self._importing: Future[ImportReport] | None = None
         self._arriving = Poll(lambda: self._importing, self._show)
         self.polls = [self._arriving, self._asking]
         self._saving = Saving(self)
-        self._wanted: _Wanted | None = None
-        self._fetch = Box(0, 0, 0, 0)
+        self._wanted: tuple[Future[str | None], Callable[[Match], object]] | None = None
+        """A match being loaded, and the action on it."""
+        self._patience = 0.0
+        """Seconds until the timeout of loading."""
 
     def enter(self) -> None:
         self._wanted = None
@@ -122,23 +198,17 @@ class MatchBook(ListPage[LibraryEntry]):
     def wake_after(self) -> float | None:
         return super().wake_after if self._wanted is None else ASK_AGAIN
 
-    def _take(self, found: list[LibraryEntry]) -> None:
-        self.list.items, self.is_known = found, True
+    def take(self, found: Sequence[LibraryEntry]) -> None:
         people = {known_as(player.name) for kept in found for player in kept.players if player.is_human}
         self._names += sorted(people - set(self._names), key=lambda name: alphabetical(shown(name)))
-        self.turn_over()
+        super().take(found)
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
         if self._wanted is not None:
-            self._wanted.left -= dt
+            self._patience -= dt
             transition = self._open_wanted() or transition
         return transition
-
-    @property
-    def looked_at(self) -> LibraryEntry | None:
-        found = next((kept for kept in self.list.items if kept.key == self.chosen_key), None)
-        return found or (self.list.shown[0] if self.list.shown else None)
 
     def _filter(self, key: str, index: int) -> None:
         self._filters[key] = index
@@ -149,17 +219,17 @@ class MatchBook(ListPage[LibraryEntry]):
 
     def _open(self, kept: LibraryEntry, act: Callable[[Match], object]) -> Transition | None:
         """Load a match for an action, which follows at once if the store has answered already."""
-        self._wanted = _Wanted(self.context.store.ask_text(kept.key), act)
+        self._wanted, self._patience = (self.context.store.ask_text(kept.key), act), LONGEST_WAIT
         return self._open_wanted()
 
     def _open_wanted(self) -> Transition | None:
         """Continue the action if the match is loaded. Errors are shown to the player."""
-        wanted = self._wanted
-        if wanted is None or (wanted.left > 0 and not wanted.text.done()):
+        if self._wanted is None or (self._patience > 0 and not self._wanted[0].done()):
             return None
+        loading, act = self._wanted
         self._wanted = None
         try:
-            text = wanted.text.result(0)
+            text = loading.result(0)
             if text is None:
                 raise Unreadable(N_("its moves are no longer saved"))
             found = load(text, catalogue())
@@ -169,7 +239,7 @@ class MatchBook(ListPage[LibraryEntry]):
         except (SaveError, Unreadable, BrokenData) as problem:
             self.say(tr("This match cannot be shown: {problem}", problem=told(reason(problem))))
             return None
-        return as_transition(wanted.act(found))
+        return as_transition(act(found))
 
     def _watch(self, match: Match) -> Transition | None:
         if any(not player.is_human and player.mind not in BY_KEY for player in match.players):
@@ -223,7 +293,7 @@ class MatchBook(ListPage[LibraryEntry]):
     def _show(self, report: ImportReport) -> None:
         self._importing = None
         if report.keys:
-            self.chosen_key = report.keys[-1]
+            self.chosen_key = f"match/{report.keys[-1]}"
             self.list.page = 0
             self._asking.ask()
 
@@ -238,81 +308,58 @@ class MatchBook(ListPage[LibraryEntry]):
     # ---- layout
 
     def layout(self) -> None:
-        whole = self.below_heading()
-        filters = Box(whole.x, whole.y, whole.w, 80)
-        room = Box(whole.x, whole.y + 100, whole.w, whole.h - 100)
-        if self.viewport.aspect is Aspect.TALL:
-            place, self.card = room.split_y(1, Fixed(TALL_CARD), gap=20)
-        else:
-            place, self.card = room.split_x(0.56, 0.44, gap=30)
-        widgets: list[Widget] = []
-        chosen = self.looked_at
-        for kept, box in self.list.rows(place, 92.0):
-            is_on = chosen is not None and kept.key == chosen.key
-            widgets.append(self._row(kept, box, is_on=is_on))
-        widgets += self.turners(place)
-        tools = self._tools(chosen) if chosen is not None else ()
+        whole, chosen = self.below_heading(), self.looked_at
+        filters = [self._picker(key) for key in self._filters]
+        tools = [] if chosen is None else self._tools(chosen)
+        self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, TALL_CARD)
         wide = min(340.0, whole.w * 0.34)
-        self._fetch = Box(whole.right - wide, 44, wide, 84)
-        fetch = Button("import", self._fetch, tr("Import"), self._import_folder, "down", "panel")
-        self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
+        fetch = Box(whole.right - wide, 44, wide, 84)
+        self.widgets.append(Button("import", fetch, tr("Import"), self._import_folder, "down", "panel"))
+        self._fetch = fetch.inset(-15, 0)
 
-    def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:
-        def choose() -> None:
-            self.chosen_key = kept.key
-            self.turn_over()
-
-        row = MatchRow(f"match/{kept.key}", box, self.title(kept), choose, "", "panel", is_on=is_on)
-        row.names = ", ".join(called(player) for player in kept.players)
-        row.date, row.emblem = self.date(kept), f"games/{kept.game}/emblem" if kept.game in catalogue() else ""
-        row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "pause")
+    def row(self, item: LibraryEntry) -> MatchRow:
+        row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel")
+        row.names = ", ".join(called(player) for player in item.players)
+        row.date, row.emblem = self.date(item), f"games/{item.game}/emblem" if item.game in catalogue() else ""
+        row.signs = (*(("bookmark",) if item.is_favourite else ()), "trophy" if item.is_finished else "pause")
         return row
 
-    def _pickers(self, row: Box) -> list[Widget]:
-        places = row.split_x(1, 1, 1, gap=16)
-        names = (self.canvas.cut(shown(name), "button", places[2].w - 150) for name in self._names)
-        filters = {
+    def _picker(self, key: str) -> Picker:
+        room = (self.below_heading().w - 2 * 16) / 3 - 150
+        names = (self.canvas.cut(shown(name), "button", room) for name in self._names)
+        label, values = {
             "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
             "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),
             "name": (tr("People"), [tr("Everyone"), *names]),
-        }
-        return [
-            Picker(key, box, label, "", values, self._filters[key], partial(self._filter, key), share=0)
-            for (key, (label, values)), box in zip(filters.items(), places, strict=True)
-        ]
+        }[key]
+        return Picker(key, UNPLACED, label, "", values, self._filters[key], partial(self._filter, key), share=0)
 
-    def _tools(self, kept: LibraryEntry) -> list[Widget]:
-        inner = self.card.inset(36, 28)
+    def _tools(self, kept: LibraryEntry) -> list[Part]:
+        """Return the rows of buttons for a match."""
         gone = "" if kept.can_be_watched else tr("Its moves are no longer saved")
-        write = partial(self._open, kept, partial(self._copy_out, kept))
-        star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
-        count = 4 if kept.is_guest and kept.is_finished else 3
-        high = 84 * count + (count - 1) * CLEAR
-        rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(*[1] * count, gap=CLEAR)
-        first = rows[0].split_x(0.5, 0.5, gap=14)
-        widgets: list[Widget] = [
-            Button("watch", first[0], tr("Watch"), partial(self._open, kept, self._watch), "eye", "card", reason=gone)
-        ]
-        if not kept.is_finished:
-            resume = partial(ResumeMatch, kept.key, self)
-            widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
+
+        def tool(key: str, icon: str, words: str, act: Callable[[], object], reason: str = "") -> Button:
+            return Button(key, UNPLACED, words, act, icon, "card", reason=reason)
+
+        opening = partial(self._open, kept)
+        watch = tool("watch", "eye", tr("Watch"), partial(opening, self._watch), gone)
+        if kept.is_finished:
+            second = tool("results", "trophy", tr("Results"), partial(opening, partial(self._results, kept)), gone)
         else:
-            results = partial(self._open, kept, partial(self._results, kept))
-            widgets.append(Button("results", first[1], tr("Results"), results, "trophy", "card", reason=gone))
-        if kept.is_guest and kept.is_finished:
-            widgets.append(Button("claim", rows[3], tr("That was us"), lambda: self._claim(kept), "users", "card"))
-        draw = partial(self._open, kept, partial(self._code, kept))
-        set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
-        export, delete = rows[2].split_x(0.5, 0.5, gap=14)
-        widgets = [
-            *widgets,
-            Button("favour", set_favourite, star, lambda: self._favour(kept), "bookmark", "card"),
-            Button("code", code, tr("QR code"), draw, "qr", "card", reason=gone),
-            self._saving.button(Button("export", export, tr("Export"), write, "up", "card", reason=gone), kept.key),
-            Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
+            second = tool("resume", "play", tr("Continue"), partial(ResumeMatch, kept.key, self))
+        star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
+        favour = tool("favour", "bookmark", star, partial(self._favour, kept))
+        code = tool("code", "qr", tr("QR code"), partial(opening, partial(self._code, kept)), gone)
+        export = tool("export", "up", tr("Export"), partial(opening, partial(self._copy_out, kept)), gone)
+        delete = tool("delete", "trash", tr("Delete"), partial(self._forget, kept))
+        rows = [
+            Row(watch, second, gap=14, h=84),
+            Row(Cell(favour, grow=0.6), Cell(code, grow=0.4), gap=14, h=84),
+            Row(self._saving.button(export, kept.key), delete, gap=14, h=84),
         ]
-        even(self.canvas, widgets)
-        return widgets
+        if kept.is_guest and kept.is_finished:
+            rows.append(Row(tool("claim", "users", tr("That was us"), partial(self._claim, kept)), h=84))
+        return [*rows]
 
     # ---- texts
 
@@ -325,43 +372,69 @@ class MatchBook(ListPage[LibraryEntry]):
 
     # ---- scene
 
-    def first_key(self) -> str | None:
-        return next((widget.key for widget in self.widgets if widget.key.startswith("match/")), "game")
-
     def hint(self) -> str:
         return ntr("{n} match", "{n} matches", len(self.list.items)) if self.is_known else ""
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        card = self.card
-        self.draw_page(canvas, "book", tr("Match book"), beside=self._fetch.w + 30)
-        kept = self.looked_at
-        if kept is None:
-            words = tr("No matches are saved here.") if self.is_known else tr("One moment …")
-            canvas.block(words, card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
-            return
-        inner = card.inset(40, 28)
-        canvas.text(self.title(kept), inner.x, inner.y + 30, "h2", "ink.on_card", width=inner.w, height=60)
-        words = ntr("{date}, {n} move", "{date}, {n} moves", kept.length, date=self.date(kept))
-        if kept.is_guest:
+    def draw_about(self, canvas: Canvas, item: LibraryEntry) -> None:
+        room = self.about
+        canvas.text(self.title(item), room.x, room.y + 30, "h2", "ink.on_card", width=room.w, height=60)
+        words = ntr("{date}, {n} move", "{date}, {n} moves", item.length, date=self.date(item))
+        if item.is_guest:
             words = tr("{words} · counts for no records", words=words)
-        canvas.text(words, inner.x, inner.y + 84, "small", "ink.on_card_2", width=inner.w, height=44)
-        low = min((widget.box.y for widget in self.widgets if widget.key in ("watch", "favour")), default=inner.bottom)
-        room = Box(inner.x, inner.y + 116, inner.w, low - inner.y - 132)
-        count = len(kept.players)
+        canvas.text(words, room.x, room.y + 84, "small", "ink.on_card_2", width=room.w, height=44)
+        room = Box(room.x, room.y + 116, room.w, room.h - 116)
+        count = len(item.players)
         columns = 1 if room.h / count > 44 else 2
         rows = -(-count // columns)
         high, wide = min(72.0, room.h / rows), room.w / columns
-        for index, player in enumerate(kept.players):
+        for index, player in enumerate(item.players):
             row, column = index % rows, index // rows
             left, y = room.x + column * wide, room.y + (row + 0.5) * high
             size = min(56.0, high - 4)
             canvas.put(canvas.pieces.avatar(player.look, size), left + size / 2, y)
-            is_winner = player.name in kept.winners
-            if is_winner:
+            start = left + size + 16
+            if player.name in item.winners:
                 canvas.image("icon/crown", size * 0.5, left + size + 26, y, "ink.on_card")
-            start = left + size + (54 if is_winner else 16)
+                start += 38
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
+
+
+class PastEvenings(Book[Tournament]):
+    """Every finished tournament, the latest first; the page of the ceremony of each opens again."""
+
+    HEADING = "tournament", N_("Past evenings")
+    EMPTY = N_("No evening has been finished yet.")
+
+    def __init__(self, context: Context, ask: Callable[[], Future[Sequence[Tournament]]]) -> None:
+        super().__init__(context)
+        self.polls = [Poll(ask, self.take)]
+
+    def page(self, step: int) -> None:
+        if self.list.turn(step):
+            self.choose_key(self.row(self.list.shown[0]).key)
+
+    def layout(self) -> None:
+        tools = [] if (chosen := self.looked_at) is None else [self._results(chosen)]
+        self.lay_out([], tools, 0.54)
+
+    def _results(self, evening: Tournament) -> Part:
+        act = partial(OpenPastEvening, evening)
+        return Cell(Button("results", UNPLACED, tr("Results"), act, "trophy", "card"), h=88)
+
+    def row(self, item: Tournament) -> MatchRow:
+        names = [called(guest.player()) for guest in item.guests]
+        winners = listed([names[one.guest] for one in item.standings if one.rank == 1])
+        row = MatchRow(f"evening/{item.seed}/{item.ended}", UNPLACED, winners, kind="panel")
+        row.names = ntr("{n} game", "{n} games", len(item.rounds))
+        ended = local(item.ended)
+        row.date, row.emblem = "" if ended is None else written(ended), f"games/{item.rounds[-1].game}/emblem"
+        return row
+
+    def hint(self) -> str:
+        return ntr("{n} evening", "{n} evenings", len(self.list.items)) if self.is_known else ""
+
+    def draw_about(self, canvas: Canvas, item: Tournament) -> None:
+        canvas.cached("points", draw_points, self.about, item)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
+from functools import partial
 
 import pygame
 
+from game.rules.contract import N_
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import SidePage, draw_heading
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.sprite import Sprite
 from game.stage.text.language import tr
@@ -35,6 +38,14 @@ LEAST_CODE = 0.36
 """Minimum share of the height for the paper on a tall screen."""
 
 
+STEPS = (
+    N_("Scan the code with a phone."),
+    N_("Send yourself the text."),
+    N_("Save it as a file and drop that on the shelf of Lamplight on another device."),
+    N_("There it turns back into this match, players’ names included."),
+)
+
+
 class QrPage(SidePage):
     FIRST = "back"
 
@@ -47,9 +58,7 @@ class QrPage(SidePage):
         self._order: Future[Sequence[bytes] | str] | None = None
         self.polls = [Poll(self._ask, self._take)]
         self._picture: pygame.Surface | None = None
-        self._paper = Box(0, 0, 0, 0)
-        self._words = Box(0, 0, 0, 0)
-        self._lines: list[tuple[str, Box]] = []
+        self._paper, self._words = Cell(), Column()
 
     # ---- generation
 
@@ -80,64 +89,44 @@ class QrPage(SidePage):
 
     def layout(self) -> None:
         room = self.below_heading()
+        steps = [Cell(h=partial(self._needed, words)) for words in STEPS]
+        back = Button("back", UNPLACED, tr("Back"), Pop, "left", "card")
+        self._words = Column(*steps, gap=GAP)
+        words = Cell(h=lambda wide: min(self._words.least_h(wide), room.h - BACK - 2 * GAP))
+        beside = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", grow=1)
         if self.viewport.aspect is Aspect.TALL:
             # Large text takes room from the code.
-            told = sum(self._needed(room.w)) + len(self._steps()) * GAP + 2 * GAP + BACK
-            side = min(room.w, room.h * 0.62, max(room.h * LEAST_CODE, room.h - 30 - told))
-            self._paper = Box(room.x + (room.w - side) / 2, room.y, side, side)
-            rest = Box(room.x, room.y + side + 30, room.w, room.h - side - 30)
+            least = room.h - 30 - beside.least_h(room.w)
+            side = min(room.w, room.h * 0.62, max(room.h * LEAST_CODE, least))
+            self._paper = Cell(w=side, h=side, align="middle")
+            page: Part = Column(self._paper, beside, gap=30)
         else:
             side = min(room.h, room.w * 0.6)
-            beside = min(room.w - side - APART, WIDEST)
-            x = room.x + (room.w - side - APART - beside) / 2
-            self._paper = Box(x, room.y, side, side)
-            rest = Box(x + side + APART, room.y, beside, room.h)
-        self._place_words(rest)
-        self._picture = self._pictured()
+            self._paper = Cell(w=side, h=side, align="start")
+            page = Row(self._paper, Row(beside, grow=1, most_w=WIDEST), gap=APART, spare="middle")
+        page.place(room)
+        self._words.place(words.box)
+        self.widgets = [back]
+        self._picture = code_picture(self.squares, int(side * self.viewport.scale))
+
+    def _needed(self, words: str, width: float) -> float:
+        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
+        return max(LEAST_STEP, kind.block(tr(words), "body", ink, width - NUMBER).height / self.canvas.scale)
 
     def areas(self) -> Mapping[str, Box]:
-        areas = {**super().areas(), "paper": self._paper, "words": self._words}
-        areas |= {f"step/{number}": box for number, (_, box) in enumerate(self._lines, 1)}
+        areas = {**super().areas(), "paper": self._paper.box, "words": self._words.box}
+        areas |= {f"step/{number}": step.box for number, step in enumerate(self._words.parts, 1)}
         if self._picture is not None:
-            (x, y), side = self._paper.centre, self._picture.get_width() / self.viewport.scale
+            (x, y), side = self._paper.box.centre, self._picture.get_width() / self.viewport.scale
             areas["code"] = Box(x - side / 2, y - side / 2, side, side)
         return areas
-
-    def _place_words(self, room: Box) -> None:
-        steps, needed = self._steps(), self._needed(room.w)
-        gaps = len(steps) * GAP
-        k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
-        high = sum(needed) * k + gaps
-        self._words = Box(room.x, room.y + (room.h - high - GAP - BACK) / 2, room.w, high)
-        y, self._lines = self._words.y, []
-        for words, need in zip(steps, needed, strict=True):
-            self._lines.append((words, Box(room.x, y, room.w, need * k)))
-            y += need * k + GAP
-        self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
-
-    def _needed(self, width: float) -> list[float]:
-        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
-        blocks = (kind.block(words, "body", ink, width - NUMBER) for words in self._steps())
-        return [max(LEAST_STEP, block.height / self.canvas.scale) for block in blocks]
-
-    @staticmethod
-    def _steps() -> Sequence[str]:
-        return (
-            tr("Scan the code with a phone."),
-            tr("Send yourself the text."),
-            tr("Save it as a file and drop that on the shelf of Lamplight on another device."),
-            tr("There it turns back into this match, players’ names included."),
-        )
-
-    def _pictured(self) -> pygame.Surface | None:
-        return code_picture(self.squares, int(self._paper.w * self.viewport.scale))
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         draw_heading(canvas, "qr", tr("QR code"))
-        paper, picture = self._paper, self._picture
+        paper, picture = self._paper.box, self._picture
         # Black on white in every theme, since phones need the contrast.
         canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
         problem = self._problem
@@ -150,15 +139,15 @@ class QrPage(SidePage):
         if picture is None:
             words = problem or tr("One moment …")
             canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
-        for index, (told, line) in enumerate(self._lines, 1):
-            x, y = line.x + DISC / 2, line.centre[1]
+        for index, (words, step) in enumerate(zip(STEPS, self._words.parts, strict=True), 1):
+            disc, place = step.box.split_x(Fixed(NUMBER), 1)
+            x, y = disc.x + DISC / 2, disc.centre[1]
             canvas.put(canvas.paint.disc(DISC, canvas.colour("state.accent")), x, y)
-            if index < len(self._lines):
+            if index < len(STEPS):
                 canvas.text(str(index), x, y, "number_s", "state.accent_ink", "center", DISC - 8, DISC)
             else:
                 canvas.image("icon/check", round(DISC * 0.6), x, y, "state.accent_ink")
-            place = Box(line.x + NUMBER, line.y, line.w - NUMBER, line.h)
-            canvas.block(told, place, "body", "ink.on_dark", valign="middle")
+            canvas.block(tr(words), place, "body", "ink.on_dark", valign="middle")
 
 
 def code_picture(rows: Sequence[bytes], side: int) -> pygame.Surface | None:

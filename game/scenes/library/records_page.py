@@ -22,7 +22,8 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import LARGE_TEXT, Canvas
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -30,8 +31,8 @@ from game.stage.widgets import Button, Picker, Widget, even, spread
 from game.storage.privacy import export, forget
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
-from game.storage.seeded import ask_solo
-from game.storage.solo import SoloProgress, SoloResult, progress, ranking
+from game.storage.solo import SEED, SoloProgress, progress, ranking
+from game.storage.stored import Finished
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0
@@ -75,12 +76,10 @@ class RecordsPage(ListPage[Who]):
         self._solo: dict[str, dict[str, SoloProgress]] = {}
         self.polls = [
             Poll(read, self._take, lambda records: records.unread, READ_ON),
-            Poll(partial(ask_solo, context.store), self._take_solo),
+            Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take_solo),
         ]
         self._saving = Saving(self)
-        self._facts = Box(0, 0, 0, 0)
-        self._chart = Box(0, 0, 0, 0)
-        self._foot = Box(0, 0, 0, 0)
+        self._facts, self._chart, self._foot = Cell(), Cell(), Cell()
 
     def _take(self, found: Records) -> None:
         self.records = found
@@ -88,7 +87,7 @@ class RecordsPage(ListPage[Who]):
             self.who = HOUSE
         self.turn_over()
 
-    def _take_solo(self, found: Sequence[SoloResult]) -> None:
+    def _take_solo(self, found: Sequence[Finished]) -> None:
         self._solo = progress(found, catalogue())
         self.touch()
 
@@ -147,79 +146,79 @@ class RecordsPage(ListPage[Who]):
         return is_wide and self.context.settings.text_size < LARGE_TEXT
 
     def layout(self) -> None:
-        widgets: list[Widget] = []
-        self.card = card = self.below_heading()
         self.list.items = self.everybody() if self._has_list else ()
-        if self._has_list:
-            place, self.card = card.split_x(Fixed(LIST), 1, gap=30)
-            card = self.card
-            for who, box in self.list.rows(place):
-                words = self.canvas.cut(self.called(who), "button", box.w - 56)
-                key = f"who/{who.mind}/{who.name}"
-                choose, is_on = partial(self._choose, who), who == self.who
-                button = Button(key, box, words, choose, kind="panel", align="left", is_on=is_on)
-                button.prompt = self.called(who)
-                widgets.append(button)
-            widgets += self.turners(place)
-        inner = card.inset(44, 32)
-        pickers = self._pickers(Box(inner.x, inner.y, inner.w, 84))
-        buttons = self._buttons(Box(inner.x, inner.bottom - 84, inner.w, 84))
-        self._foot = Box(inner.x, inner.bottom - (84 + 92 if buttons else 84), inner.w, 76)
-        room = Box(inner.x, inner.y + 104, inner.w, self._foot.y - inner.y - 120)
-        if card.w > card.h * 1.1 and self.context.settings.text_size < LARGE_TEXT:
-            self._facts, self._chart = room.split_x(0.54, 0.46, gap=40)
-        else:
-            record = self.record
-            count = len(self._tiles()) if record.played else 1
-            is_large = self.viewport.is_large
-            count = rows(count, room.w, is_large=is_large)
-            need = count * ROW * self.context.settings.text_size + 40
-            least = count * LEAST_ROW if is_large else 0.0
-            share = max(min(0.66, need / room.h), min(1.0, least / room.h))
-            self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
-        self.widgets = [*pickers, *widgets, *buttons]
+        listing, buttons = Cell(w=LIST), self._buttons()
+        row = Row(*buttons, h=84)
+        body, self._foot = Cell(), Cell(h=76)
+        parts = [row] if buttons else []
+        card = Column(Row(*self._pickers(), gap=20, h=84), body, self._foot, *parts, gap=16, pad=(44, 32), grow=1)
+        page = Row(*([listing] if self._has_list else []), card, gap=30)
+        page.place(self.below_heading())
+        self.card = card.box
+        spread(self.canvas, buttons, row.box, gap=20)
+        even(self.canvas, buttons)
+        people = [self._person(who, box) for who, box in self.list.rows(listing.box)] if self._has_list else []
+        people += self.turners(listing.box)
+        widgets = card.contents(Widget)
+        at = len(widgets) - len(buttons)
+        self.widgets = [*widgets[:at], *people, *buttons]
+        self._place_figures(body.box)
 
-    def _pickers(self, row: Box) -> list[Widget]:
+    def _person(self, who: Who, box: Box) -> Widget:
+        words = self.canvas.cut(self.called(who), "button", box.w - 56)
+        choose, is_on = partial(self._choose, who), who == self.who
+        button = Button(f"who/{who.mind}/{who.name}", box, words, choose, kind="panel", align="left", is_on=is_on)
+        button.prompt = self.called(who)
+        return button
+
+    def _place_figures(self, room: Box) -> None:
+        is_large = self.viewport.is_large
+        if self.card.w > self.card.h * 1.1 and not is_large:
+            self._facts, self._chart = Cell(grow=0.54), Cell(grow=0.46)
+            Row(self._facts, self._chart, gap=40).place(room)
+            return
+        count = rows(len(self._tiles()), room.w, is_large=is_large) if self.record.played else 1
+        need = count * ROW * self.context.settings.text_size + 40
+        self._facts = Cell(h=count * LEAST_ROW if is_large else 0, most_h=need, grow=0.66)
+        self._chart = Cell(grow=0.34)
+        Column(self._facts, self._chart, gap=20).place(room)
+
+    def _pickers(self) -> list[Part]:
         games = self._games()
         titles = [tr("All games"), *(tr(catalogue()[key].title) for key in games[1:])]
+        game = Picker("game", UNPLACED, tr("Game"), "", titles, games.index(self.game), self._choose_game, share=0)
         if self._has_list:
-            _, game = row.split_x(0.4, 0.6, gap=20)
-            people: list[Widget] = []
-        else:
-            who, game = row.split_x(0.5, 0.5, gap=20)
-            every = self.everybody()
-            names = [self.canvas.cut(self.called(one), "button", who.w - 160) for one in every]
-            at = every.index(self.who) if self.who in every else 0
-            people = [Picker("who", who, tr("People"), "", names, at, lambda i: self._choose(every[i]), share=0)]
-        picker = Picker("game", game, tr("Game"), "", titles, games.index(self.game), self._choose_game, share=0)
-        return [*people, picker]
+            return [Cell(grow=0.4), Cell(game, grow=0.6)]
+        every, room = self.everybody(), (self.below_heading().w - 2 * 44 - 20) / 2 - 160
+        names = [self.canvas.cut(self.called(one), "button", room) for one in every]
+        at = every.index(self.who) if self.who in every else 0
+        people = Picker("who", UNPLACED, tr("People"), "", names, at, lambda i: self._choose(every[i]), share=0)
+        return [Cell(people), Cell(game)]
 
     def _seals(self) -> Transition | None:
         if self.records is None:
             return None
         return Push(SealsPage(self.context, self.records, self.who, self.called(self.who), self.game))
 
-    def _buttons(self, row: Box) -> list[Widget]:
-        if self.who == HOUSE:
-            buttons = [
-                Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
-                Button("matches", row, tr("Match book"), partial(OpenMatchBook, self.game), "book", "card"),
-                Button("solo", row, tr("Solo"), OpenSoloChallenge, "bulb", "card"),
-                Button("evenings", row, tr("Past evenings"), OpenPastEvenings, "tournament", "card"),
-            ]
-        elif self.who.is_person:
-            matches = partial(OpenMatchBook, self.game, self.who.name)
-            buttons = [
-                Button("seals", row, tr("Seals"), self._seals, "trophy", "card"),
-                Button("matches", row, tr("Match book"), matches, "book", "card"),
-                self._saving.button(Button("export", row, tr("Export"), self._export, "up", "card"), self.who),
-                Button("forget", row, tr("Forget"), self._forget, "trash", "card"),
-            ]
-        else:
+    def _buttons(self) -> list[Button]:
+        if self.who != HOUSE and not self.who.is_person:
             return []
-        spread(self.canvas, buttons, row, gap=20)
-        even(self.canvas, buttons)
-        return [*buttons]
+        matches = partial(OpenMatchBook, self.game, "" if self.who == HOUSE else self.who.name)
+        buttons = [
+            Button("seals", UNPLACED, tr("Seals"), self._seals, "trophy"),
+            Button("matches", UNPLACED, tr("Match book"), matches, "book"),
+        ]
+        if self.who == HOUSE:
+            return [
+                *buttons,
+                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb"),
+                Button("evenings", UNPLACED, tr("Past evenings"), OpenPastEvenings, "tournament"),
+            ]
+        return [
+            *buttons,
+            self._saving.button(Button("export", UNPLACED, tr("Export"), self._export, "up"), self.who),
+            Button("forget", UNPLACED, tr("Forget"), self._forget, "trash"),
+        ]
 
     # ---- drawing
 
@@ -230,22 +229,22 @@ class RecordsPage(ListPage[Who]):
         if self._has_list:
             name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
             canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
-        if self.records is None:
-            canvas.block(tr("One moment …"), self._facts, "body", "ink.on_card_2", "center", "middle")
-        elif not record.played:
-            canvas.block(
-                tr("No match has been finished yet."), self._facts, "body", "ink.on_card_2", "center", "middle"
-            )
+        if self.records is None or not record.played:
+            words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
+            canvas.block(words, self._facts.box, "body", "ink.on_card_2", "center", "middle")
         else:
-            draw_facts(canvas, self._facts, self._tiles())
-            if self.who == HOUSE:
-                won, starred = self._wins(), [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
-                first, second = self._chart.split_y(len(won) + 1, len(starred) + 1, gap=16)
-                draw_bars(canvas, first if starred else self._chart, tr("Matches won"), won)
-                draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
-            else:
-                draw_chart(canvas, self._chart, record, in_one=self.game != ALL)
-        canvas.block(self._privacy(), self._foot, "small", "ink.on_card_2", valign="middle", lines=2)
+            draw_facts(canvas, self._facts.box, self._tiles())
+            self._draw_chart(canvas, self._chart.box, record)
+        canvas.block(self._privacy(), self._foot.box, "small", "ink.on_card_2", valign="middle", lines=2)
+
+    def _draw_chart(self, canvas: Canvas, box: Box, record: Record) -> None:
+        if self.who != HOUSE:
+            draw_chart(canvas, box, record, in_one=self.game != ALL)
+            return
+        won, starred = self._wins(), [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
+        first, second = box.split_y(len(won) + 1, len(starred) + 1, gap=16)
+        draw_bars(canvas, first if starred else box, tr("Matches won"), won)
+        draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
 
     def _tiles(self) -> list[StatTile]:
         return facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)

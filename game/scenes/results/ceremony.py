@@ -7,7 +7,7 @@ moment.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,7 +16,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.draw_targets import Clipped, Moved
-from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.frame import DrawOp
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import Confetti, score_pop
@@ -70,7 +70,7 @@ class Ceremony:
         whole = podium.area.w, podium.floor - podium.area.y + depth
         self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None
-        self._figures: list[DrawOp] = []
+        self._figures: Sequence[DrawOp] = ()
         cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if one.block]
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
         self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
@@ -92,7 +92,7 @@ class Ceremony:
         return 1 - EASE["out_cubic"](self._part(self.let_in_at, BUTTONS_TAKE))
 
     def resize(self) -> None:
-        self._cast, self._title, self._figures = self._podium.cast(), None, []
+        self._cast, self._title, self._figures = self._podium.cast(), None, ()
 
     def advance(self, dt: float) -> None:
         self.seconds += dt
@@ -147,13 +147,14 @@ class Ceremony:
         yield from self._podium.drawing_figures(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        podium, sheet = self._podium, canvas.surface
-        gone = EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
-        k = canvas.scale
-        moved = canvas.onto(Moved(sheet, round((podium.start - podium.middle) * (1 - gone) * k), 0))
+        podium, left = self._podium, 1 - EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
+        way = round((podium.start - podium.middle) * left * canvas.scale)
+        moved = canvas.onto(Moved(canvas.surface, way, 0)) if way else canvas
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
         podium.draw_light(moved, strength)
-        self.draw_confetti(moved)
+        if self.seconds > CROWNED:
+            x, y = canvas.viewport.at(podium.area.x, podium.area.y)
+            self._confetti.draw(moved.surface, moved.paint, self.seconds - CROWNED, x, y)
         if self.seconds > CARD:
             self._draw_card(canvas)
         for one in sorted(self._cast, key=lambda other: -other.rank):
@@ -163,17 +164,15 @@ class Ceremony:
         if self.seconds > CROWNED:
             self._draw_title(moved)
 
-    def draw_confetti(self, canvas: Canvas) -> None:
-        """Draw the confetti, which may fall on after the ceremony."""
-        if self.seconds > CROWNED:
-            x, y = canvas.viewport.at(self._podium.area.x, self._podium.area.y)
-            self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y)
-
     def _draw_card(self, canvas: Canvas) -> None:
         """Slide the card in from the right, then fade in its rows and draw its chart."""
         podium, k = self._podium, canvas.scale
         left = 1 - EASE["out_cubic"](self._part(CARD, CARD_TAKES))
         away = (canvas.viewport.width - podium.card.x + 40) * left
+        if self.is_over:
+            podium.draw_card(canvas)
+            canvas.cached("figures", self._draw_figures)
+            return
         podium.draw_card(canvas.onto(Moved(canvas.surface, round(away * k), 0)))
         if left > 0:
             return
@@ -194,16 +193,13 @@ class Ceremony:
         if drawn > 0:
             self._reveal(canvas, Box(card.x, rows.bottom, card.w * drawn, card.bottom - rows.bottom))
 
-    def _figured(self, canvas: Canvas) -> list[DrawOp]:
-        if not self._figures:
-            sheet = DisplayList(canvas.surface.get_size())
-            for _ in self._podium.drawing_figures(canvas.onto(sheet)):
-                pass
-            self._figures = sheet.ops
-        return self._figures
+    def _draw_figures(self, canvas: Canvas) -> None:
+        for _ in self._podium.drawing_figures(canvas):
+            pass
 
     def _reveal(self, canvas: Canvas, part: Box) -> None:
-        Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figured(canvas))
+        self._figures = self._figures or canvas.noted(self._draw_figures)
+        Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figures)
 
     def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
         if one.block is None:

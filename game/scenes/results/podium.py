@@ -168,14 +168,6 @@ class Podium:
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_title(canvas)
-        for one in sorted(self.cast(), key=lambda one: -one.rank):
-            self.draw_block(canvas, one)
-            canvas.put(self.pawn(canvas, one), one.x, one.foot)
-            if one.rank == 1:
-                canvas.image("table/crown", round(one.pawn * 0.36), *one.crown)
-
     def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
         mood: Mood = "cheer" if one.rank == 1 else "joy"
         return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)

@@ -27,9 +27,9 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
-from game.scenes.daily.solo_page import draw_stars
+from game.scenes.daily.daily_page import draw_stars
 from game.scenes.match.unbox_animation import PackedBoard
-from game.scenes.results.ceremony import LIGHTS, Ceremony
+from game.scenes.results.ceremony import Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.result_picture import ResultPicture
 from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
@@ -38,7 +38,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import DrawTarget, NullTarget
+from game.stage.paint.frame import NullTarget
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.table import PlaySound
 from game.stage.text.language import tr
@@ -75,7 +75,7 @@ class NextStep:
 
 def report_of(match: Match) -> tuple[Report, WinReason]:
     """Return the report of a finished match from its replay, and the reason for the win."""
-    tally = match.game.stats.tally(len(match.players))
+    tally = match.game.stats(len(match.players))
     for _, events, state in match.replay():
         for event in events:
             tally.see(event, state)
@@ -236,15 +236,6 @@ class WinnersPage(SidePage):
 
     # ---- drawing
 
-    def draw(self, surface: DrawTarget) -> None:
-        if self._ceremony is None or self._ceremony.is_over:
-            super().draw(surface)
-            return
-        self.canvas.surface = surface
-        super().draw_back(self.canvas)
-        self._ceremony.draw(self.canvas)
-        self.draw_prompts(self.canvas)
-
     def draw_widgets(self, canvas: Canvas) -> None:
         if not self.is_celebrating:
             super().draw_widgets(self._coming(canvas))
@@ -264,17 +255,13 @@ class WinnersPage(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        canvas.cached("behind", self._draw_still)
         if self._ceremony is not None:
-            self._ceremony.draw_confetti(canvas)
-        canvas.cached("before", self.podium.draw)
+            self._ceremony.draw(canvas)
+            if self._ceremony.is_over:
+                self.draw_awards(canvas)
 
-    def _draw_still(self, canvas: Canvas) -> None:
-        """Draw everything behind the players or far from them."""
-        self.podium.draw_light(canvas, LIGHTS[-1])
-        self.podium.draw_card(canvas)
-        for _ in self.podium.drawing_figures(canvas):
-            pass
+    def draw_awards(self, canvas: Canvas) -> None:
+        """Draw what the winners earned besides, once the celebration is over."""
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "table": self.podium.table}
@@ -349,8 +336,7 @@ class Results(WinnersPage):
         report_of = tr(self._practice) if self._practice else "" if self._fitted is None else self._fitted.words
         return report_of or super().hint()
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
+    def draw_awards(self, canvas: Canvas) -> None:
         if self.stars is not None:
             draw_stars(canvas, self.stars, self.podium.below_title, STAR)
         blocks = {one.seat: one.block for one in self.podium.cast()} if self.won else {}

@@ -19,6 +19,7 @@ from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
+from game.stage.layout.containers import Cell, Column, Part, Row
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
@@ -30,6 +31,7 @@ from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
+from game.stage.time.timeline import Script, Timeline
 from game.stage.widgets import Button, Widget, even, spread
 from game.storage.tournament import Tournament, points
 
@@ -42,6 +44,10 @@ CARD: Final = 150.0
 ROW: Final = 130.0
 """Height of the card without guests, and maximum height of a guest's row in it."""
 GROWN: Final = 0.08
+HOPS: Final = 8
+"""Minimum number of boxes the wandering lamp passes."""
+QUICK, SLOW = 0.17, 0.46
+"""Seconds over the first box and over the last but one."""
 BAKE_ON: Final = 0.05
 """Seconds between two pictures rendered in advance."""
 DIM: Final[Colour] = (150, 150, 160, 255)
@@ -59,7 +65,9 @@ class StandingsPage(SidePage):
         """Key of the next game; empty if not chosen yet."""
         self.on_back: Transition = Pop()
         """Transition of the back button."""
-        self._wandering: RandomPick | None = None
+        self._wandering = Timeline()
+        self._passed = 0
+        """Index of the box that the wandering lamp is at, or on its way to."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self._baking = IncrementalJob()
@@ -86,7 +94,7 @@ class StandingsPage(SidePage):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._wandering is not None or self._lamp.is_moving
+        return super().is_lively or self._wandering.is_busy or self._lamp.is_moving
 
     @property
     def wake_after(self) -> float | None:
@@ -97,12 +105,14 @@ class StandingsPage(SidePage):
             self._baking.spend(0.0)
         if self._lamp.advance(dt):
             self.touch()
-        if self._wandering is not None and self._wandering.advance(dt):
-            self._follow(self._wandering)
+        if self._wandering.is_busy:
+            self._wandering.update(dt)
+            if not self._wandering.is_busy:
+                self._come_to_rest()
         return super().update(dt)
 
     def settle(self) -> None:
-        if self._wandering is not None:
+        if self._wandering.is_busy:
             self._come_to_rest()
         super().settle()
 
@@ -110,32 +120,30 @@ class StandingsPage(SidePage):
 
     def let_choose(self) -> None:
         """Start the lamp's random choice; a second press ends the animation."""
-        if self._wandering is not None:
-            self._come_to_rest()
-            return
         keys = [game.key for game in self.games]
-        self.picked = ""
-        self._wandering = RandomPick(list(range(len(keys))), keys.index(self.tournament.drawn))
-        if self.context.settings.reduced_motion or self._wandering.is_over:
+        self.picked, self._passed = "", 0
+        if self.context.settings.reduced_motion or self._wandering.is_busy or len(keys) == 1:
             self._come_to_rest()
         else:
+            self._wandering.play(self._wander(len(keys), keys.index(self.tournament.drawn)))
             self.refresh()
 
-    def _follow(self, wandering: RandomPick) -> None:
-        if wandering.is_over:
-            self._come_to_rest()
-            return
-        self.context.sound.play("focus_move")
-        self._aim_lamp()
-        self.touch()
+    def _wander(self, count: int, goal: int) -> Script:
+        """Move the lamp from box to box, slower and slower."""
+        hops = -(-HOPS // count) * count + goal
+        for hop in range(hops):
+            yield QUICK + (SLOW - QUICK) * hop / hops
+            self._passed = (hop + 1) % count
+            self.context.sound.play("focus_move")
+            self._aim_lamp()
+            self.touch()
 
     def _come_to_rest(self) -> None:
-        self._wandering = None
         self.context.sound.play("token_take")
         self.pick(self.tournament.drawn)
 
     def pick(self, key: str) -> None:
-        self._wandering = None
+        self._wandering.finish()
         self.picked = key
         self.refresh()
         self.focus.key = "start"
@@ -163,17 +171,21 @@ class StandingsPage(SidePage):
     # ---- places
 
     def layout(self) -> None:
+        is_tall = self.viewport.aspect is Aspect.TALL
+        most = CARD + ROW * len(self.tournament.guests)
+        buttons = Cell(h=100)
+        shelf = Cell()
+        beside = Column(shelf, buttons, gap=24, grow=0.46)
         whole = self.below_heading()
-        if self.viewport.aspect is Aspect.TALL:
-            high = min(whole.h * 0.52, CARD + ROW * len(self.tournament.guests))
-            self.card = Box(whole.x, whole.y, whole.w, high, 40)
-            rest = Box(whole.x, whole.y + high + 24, whole.w, whole.h - high - 24)
+        if is_tall:
+            card = Cell(h=min(whole.h * 0.52, most))
+            page: Part = Column(card, beside, gap=24)
         else:
-            card, rest = whole.split_x(0.54, 0.46, gap=36)
-            self.card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.tournament.guests)), 40)
-        row = Box(rest.x, rest.bottom - 100, rest.w, 100)
-        self._area = Box(rest.x, rest.y, rest.w, rest.h - 124)
-        self.widgets = self._buttons(row)
+            card = Cell(h=min(whole.h, most), align="start")
+            page = Row(Column(card, grow=0.54), beside, gap=36)
+        page.place(whole)
+        self.card, self._area = card.box, shelf.box
+        self.widgets = self._buttons(buttons.box)
         self._place_boxes()
         self._aim_lamp()
         self._baking = self.canvas.paint.incremental_job(self._preparing())
@@ -222,8 +234,8 @@ class StandingsPage(SidePage):
     @property
     def lit(self) -> int | None:
         """Index of the box under the lamp."""
-        if self._wandering is not None:
-            return self._wandering.at
+        if self._wandering.is_busy:
+            return self._passed
         return next((index for index, game in enumerate(self.games) if game.key == self.picked), None)
 
     def areas(self) -> Mapping[str, Box]:
@@ -263,7 +275,7 @@ class StandingsPage(SidePage):
 
     @property
     def meaning(self) -> Meaning | None:
-        return super().meaning if self._wandering is None else None
+        return None if self._wandering.is_busy else super().meaning
 
     def first_key(self) -> str | None:
         keys = [widget.key for widget in self.widgets]
@@ -327,52 +339,6 @@ class StandingsPage(SidePage):
         rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self.card.bottom, self.card.right)]
         above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]
         return max(above, default=0.0)
-
-
-HOPS: Final = 8
-"""Minimum number of boxes passed."""
-QUICK, SLOW = 0.17, 0.46
-"""Seconds over the first box and over the last but one."""
-
-
-class RandomPick:
-    """One random choice in time.
-
-    >>> way = RandomPick([0, 2, 3], 2)
-    >>> seen = [way.at]
-    >>> while not way.is_over:
-    ...     if way.advance(0.1):
-    ...         seen.append(way.at)
-    >>> seen[0], seen[-1], set(seen), len(seen) > HOPS
-    (0, 2, {0, 2, 3}, True)
-    """
-
-    def __init__(self, boxes: list[int], goal: int) -> None:
-        """`boxes` are the possible choices, `goal` is the result."""
-        rounds = -(-HOPS // len(boxes)) if len(boxes) > 1 else 0
-        self._way = [*boxes * rounds, *boxes[: boxes.index(goal) + 1]]
-        self._step = 0
-        self._left = QUICK
-
-    @property
-    def at(self) -> int:
-        """The box under the lamp, or the one it is moving to."""
-        return self._way[self._step]
-
-    @property
-    def is_over(self) -> bool:
-        return self._step == len(self._way) - 1
-
-    def advance(self, dt: float) -> bool:
-        """Let time pass; True if the lamp moves on to another box."""
-        if self.is_over:
-            return False
-        self._left -= dt
-        if self._left > 0:
-            return False
-        self._step += 1
-        self._left = QUICK + (SLOW - QUICK) * self._step / len(self._way)
-        return True
 
 
 HEAD: Final = 96.0

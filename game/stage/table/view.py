@@ -7,7 +7,7 @@ any moment, after which `sync` shows the position reached. A game implements the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -99,7 +99,8 @@ class View(ABC, Generic[S, H, M]):
         """True if elements appear and disappear without a fade."""
         self.fades = Fades()
         """Fades of its own elements, which belong to events already told."""
-        self._lights: dict[int, FadeGroup[bool]] = {}
+        self.lights: dict[int, FadeGroup[bool]] = {}
+        """By board the fade of the highlight of its choices."""
         self._returning = Timeline()
         self._is_stale = True
         self._version = 0
@@ -130,16 +131,12 @@ class View(ABC, Generic[S, H, M]):
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
         """Draw the highlight of a board's choices, with a fade; None: there are none."""
-        self.draw_fading(canvas, self._lights.setdefault(board, FadeGroup()), None if draw is None else True, draw)
+        self.draw_fading(canvas, self.lights.setdefault(board, FadeGroup()), None if draw is None else True, draw)
 
     def draw_fading(self, canvas: Canvas, group: FadeGroup[K], key: K | None, draw: Draw | None) -> None:
         """Draw the only element of a group, with a fade from the one before; None: there is none."""
         elements = {} if key is None or draw is None else {key: draw}
         group.draw(canvas, elements, reduced_motion=self.skip_transitions)
-
-    @property
-    def lights(self) -> Collection[FadeGroup[bool]]:
-        return self._lights.values()
 
     # ---- position and time
 
@@ -157,9 +154,9 @@ class View(ABC, Generic[S, H, M]):
     def sync(self, state: S) -> None:
         """Show this position and end all animations."""
         self._returning.finish()
-        before = self.shown.snapshot()
+        before = held(self.shown)
         self.shown.become(self.shown_of(state))
-        self.motion.clear()
+        self.motion.become(type(self.motion)())
         self.synced(state, before)
         self.reoffer()
 
@@ -240,11 +237,6 @@ class View(ABC, Generic[S, H, M]):
     def is_lively(self) -> bool:
         return self.is_returning or self.fades.is_moving
 
-    @property
-    def is_still(self) -> bool:
-        """True while nothing moves that belongs to a story or an undo."""
-        return self.motion.is_still and not self.is_returning
-
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool | None]:
@@ -265,11 +257,6 @@ class View(ABC, Generic[S, H, M]):
     @property
     def is_prepared(self) -> bool:
         return self._job is not None and self._job.is_done
-
-    @property
-    def has_completed(self) -> bool:
-        """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
-        return self.stale
 
     # ---- drawing
 

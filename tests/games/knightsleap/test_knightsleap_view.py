@@ -22,9 +22,8 @@ from game.games.knightsleap.view.view import KnightsLeapView
 from game.games.knightsleap.view.viewmodel import Row
 from game.input.intents import Point
 from game.rules.match import Match, Player
-from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box
+from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box, zones_for
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport

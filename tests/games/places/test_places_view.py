@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, combinations, groupby, pairwise
 from random import Random
+from typing import get_args
 
 import pygame
 import pytest
@@ -14,7 +15,7 @@ from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
 from game.games.places.card_motifs import INKS
-from game.games.places.deck import CARDS, LANDS, SKIES, deck
+from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
@@ -32,7 +33,7 @@ from game.stage.layout.shapes import Box, between
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, is_still, tell, view_at
 
 from .places_positions import play, position
 from .places_positions import tell as say
@@ -125,7 +126,7 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, wa
         else:
             tell(view, events)
         assert view.shown == view.shown_of(state)
-        assert view.is_still, view.motion
+        assert is_still(view), view.motion
     assert any(view.shown.points.values())
 
 
@@ -569,8 +570,8 @@ def test_every_place_card_land_sky_and_ink_has_a_picture_of_its_own() -> None:
     pictures = {layers(deck().card(number).picture, number) for number in range(1, CARDS + 1)}
     assert len(pictures) == CARDS
     picture = deck().card(1).picture
-    drawn = {layers(replace(picture, land=land, sky=sky), 1) for land in LANDS for sky in SKIES}
-    assert len(drawn) == len(LANDS) * len(SKIES)
+    drawn = {layers(replace(picture, land=land, sky=sky), 1) for land in get_args(Land) for sky in get_args(Sky)}
+    assert len(drawn) == len(get_args(Land)) * len(get_args(Sky))
     assert len({strokes(f"-{ink} @0 -4 3") for ink in INKS}) == len(INKS)
 
 

@@ -14,7 +14,7 @@ from game.rules.contract import Seat
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
-from game.stage.table.reward import star
+from game.stage.table.reward import Reward, star
 from game.stage.table.view import BACK
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
@@ -208,7 +208,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         yield together(
             self.ring(field),
             self.burst(spot, event.goal),
-            self.reward(star, spot, homes, before=event.home - 1, after=event.home),
+            self.reward(Reward(star, spot, homes, before=str(event.home - 1), after=str(event.home))),
             self.say(event),
         )
 

@@ -14,7 +14,7 @@ from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
-from game.games.places.queries import REASONS, block, preview, start_of
+from game.games.places.queries import block, preview, start_of
 from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
@@ -136,10 +136,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.board.expect(event.card, "used")
                 self.prepare_anew()
-
-    @property
-    def is_still(self) -> bool:
-        return super().is_still and self.tray.is_still
 
     # ---- preparing
 
@@ -271,7 +267,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 if who != seat:
                     return tr("That pawn is not yours.")
                 why = block(state, seat, progress)
-                return "" if why is None else tr(REASONS[why])
+                return "" if why is None else tr(why.value)
         if any(dist(layout.at(middle), spot) <= reach for middle in fields()):
             return tr("None of your pawns gets there with this roll.")
         return ""

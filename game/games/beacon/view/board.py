@@ -16,7 +16,6 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
@@ -69,13 +68,9 @@ class Board:
         self._draw_steps(canvas, 0.0)
 
     def _print(self, canvas: Canvas) -> Recipe:
-        layout = self.layout
-        return canvas.paint.printed_card(self._card, *printed(layout.drawing, canvas, layout.k))
-
-    @property
-    def _card(self) -> CardShape:
-        board, k = self.layout.board, self.layout.k
-        return round(board.w), round(board.h), round(40 * k), "board" if k >= LARGE else None
+        layout, board, k = self.layout, self.layout.board, self.layout.k
+        card = round(board.w), round(board.h), round(40 * k), "board" if k >= LARGE else None
+        return canvas.paint.printed_card(card, *printed(layout.drawing, canvas, k))
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         layout, k = self.layout, self.layout.k

@@ -384,21 +384,15 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
         self.motion.words = tr("{name} wins!", name=self.name(seat))
-        try:
-            stars = self.burst(self._board.at(CENTRE), 7, count=26, reach=300)
-            yield together(stars, self._celebrate_win(seat))
-        finally:
-            self.motion.poses.pop(seat, None)
-
-    def _celebrate_win(self, seat: int) -> Script:
-        if self.table.reduced_motion:
-            return
-        pose = self.motion.poses[seat] = Pose(self._board.at(CENTRE))
+        pose, scripts = Pose(self._board.at(CENTRE)), [self.burst(self._board.at(CENTRE), 7, count=26, reach=300)]
 
         def bounce(t: float) -> None:
+            self.motion.poses[seat] = pose
             pose.lift = abs(sin(3 * pi * t)) * 60 * self._board.k * (1 - 0.5 * t)
 
-        yield tween(1.1, bounce)
+        if not self.table.reduced_motion:
+            scripts.append(tween(1.1, bounce))
+        yield self.passing(together(*scripts), "poses")
 
     # ---- undo
 
@@ -409,12 +403,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             for move in moves:
                 move(t)
 
-        try:
-            yield tween(BACK, show, EASE["in_out_sine"])
-        finally:
-            self.motion.poses.clear()
-            self.motion.flights.clear()
-            self.motion.rows.clear()
+        yield self.passing(tween(BACK, show, EASE["in_out_sine"]), "poses", "flights", "rows")
 
     def _returning_pawns(self, seen: Seen) -> Iterator[Move]:
         for seat in range(len(seen.shown.pawns)):

@@ -299,10 +299,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         def show(t: float) -> None:
             self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
 
-        try:
-            yield tween(seconds, show)
-        finally:
-            self.motion.mark = None
+        yield self.passing(tween(seconds, show), "mark")
 
     def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
         """Fly a card from the pile to its place and turn it, after `held` if given."""

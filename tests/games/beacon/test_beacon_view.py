@@ -29,7 +29,7 @@ from game.stage.paint.theme import LOOKS
 from game.stage.pieces.kinds import fronts
 from game.stage.time.timeline import Run
 from game.tools import shots
-from tests.kit import SIZES, Heard, apart, asked, canvas_of, changed, clear, frames, inside, tell, view_at
+from tests.kit import SIZES, Heard, apart, asked, canvas_of, changed, clear, frames, inside, is_still, tell, view_at
 from tests.playouts import decisions
 from tests.scenes.stagehand import printed, program
 
@@ -67,7 +67,7 @@ def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None
         assert lie == [pytest.approx(spot) for spot in view.tray.plan.rests()]
         assert run.update(1.4) is not None
         assert view.tray.lying == throw("35")
-    assert view.motion.is_still
+    assert is_still(view)
 
 
 def test_the_dice_of_a_turn_that_is_over_fade() -> None:

@@ -16,14 +16,14 @@ from game.stage.pieces.roll import between
 from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
-from game.stage.table.viewmodel import Snapshot
+from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.text.language import ntr
 from game.stage.time.timeline import Script, together, tween, wait
 
 from .layout import Layout, PawnPlace
 from .texts import describe, knocked_off
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
+from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, number
 
 HOP: Final = 0.17
 """Seconds per hop to the next field."""
@@ -306,7 +306,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         motion, k = self.motion, self.layout.k
         (ax, ay), (bx, by) = spots
         yield HOLD
-        slam = Slam(((ax + bx) / 2, (ay + by) / 2))
+        slam = Passing(((ax + bx) / 2, (ay + by) / 2))
         self.table.sound("dice_knocked", gain=1.0, at=slam.spot)
 
         def tremble(t: float) -> None:
@@ -365,7 +365,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             yield tween(TOPPLE, topple)
             yield tween(FALL, drop)
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
-            splash = Splash(sea)
+            splash = Passing(sea)
             rings = tween(RINGS, lambda t: setattr(splash, "part", t))
             yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings))
         finally:

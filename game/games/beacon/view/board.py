@@ -22,12 +22,13 @@ from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
+from game.stage.table.viewmodel import Passing
 from game.stage.text.language import tr
 
 from .layout import FOOT, PAWN, Layout
 from .scenery import LIGHTS, START_WORD, beam, disc, full_beam, printed
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
+from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, ordered
 
 LARGE: Final = 0.5
 """Scale below which boards, as in the rule book, cast no shadow."""
@@ -163,7 +164,7 @@ class Board:
                     canvas.put(self._tray.scaled(seat, die, flight.edge, shadow=False), x, y)
         self._motion.draw_flares(canvas)
 
-    def _draw_slam(self, canvas: Canvas, slam: Slam) -> None:
+    def _draw_slam(self, canvas: Canvas, slam: Passing) -> None:
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
@@ -180,7 +181,7 @@ class Board:
                 canvas.paint.disc(round((26 + 10 * step) * k), dust), x + side * (96 + 14 * step) * k, y + 40 * k
             )
 
-    def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
+    def _draw_splash(self, canvas: Canvas, splash: Passing) -> None:
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
         water = canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step))

@@ -17,7 +17,7 @@ from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
-from game.stage.table.viewmodel import Snapshot
+from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.table.words import unstopped
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween
@@ -26,7 +26,7 @@ from . import texts
 from .board import TOKEN, Board
 from .path_overlay import JUMP_HEIGHT
 from .rows import CardPlacing
-from .viewmodel import Dust, Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
+from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
 
 FLIGHTS: Final = {Means.LEAP: (0.44, 96.0), Means.STEP: (0.28, 40.0), Means.JUMP: (0.6, JUMP_HEIGHT)}
 """Seconds of a pawn's move, and its peak height in board units."""
@@ -182,7 +182,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
         yield tween(seconds, show)
         pose.lift, pose.squash = 0.0, 2
-        dust = Dust(end)
+        dust = Passing(end)
 
         def settle(t: float) -> None:
             dust.part = t

@@ -8,8 +8,9 @@ import pytest
 from game.stage.layout.shapes import Box
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import LOOKS, contrast
-from game.stage.pieces import Pieces, score_pop
+from game.stage.pieces import Pieces
 from game.stage.pieces.marks import CROSS_SECONDS
+from game.stage.pieces.particles import score_pop
 
 SCALES = [0.667, 1.0, 2.0]
 

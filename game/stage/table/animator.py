@@ -74,6 +74,14 @@ class Animator(Generic[H, M]):
 
     # ---- shared by all games
 
+    def passing(self, script: Script, *names: str) -> Script:
+        """Play a script, after which the animations of these names are at rest."""
+        try:
+            yield script
+        finally:
+            for name in names:
+                setattr(self.motion, name, getattr(type(self.motion)(), name))
+
     def name(self, seat: int) -> str:
         return self.table.name(seat)
 

@@ -61,6 +61,14 @@ class Flare:
 
 
 @dataclass(slots=True)
+class Passing:
+    """A short effect at a place in u, such as dust or a splash; `part` is its progress, 0 to 1."""
+
+    spot: Spot
+    part: float = 0.0
+
+
+@dataclass(slots=True)
 class Animations(Record):
     """Base of a game's running animations; every field has a default."""
 

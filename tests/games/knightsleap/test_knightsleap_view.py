@@ -411,9 +411,3 @@ def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) ->
     cell = board.cell(at("b2"))
     beside = canvas.viewport.at(cell.centre[0] - 0.3 * cell.w, cell.centre[1])
     assert (picture.get_at(beside)[:3] != (0, 0, 0)) is is_good
-
-
-def test_while_cards_are_dealt_nobody_is_said_to_play() -> None:
-    view, events = view_at(GAME, 2), begun(GAME, 2, "dealing").settle().events
-    said = {view.motion.words for event in frames(view, events) if isinstance(event, CardDealt)}
-    assert said == {"The cards are dealt"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, combinations, groupby, islice, pairwise
+from itertools import accumulate, chain, combinations, groupby, pairwise
 from random import Random
 from typing import get_args
 
@@ -25,7 +25,7 @@ from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.layout import fields, goal, standing, yard
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
-from game.rules.contract import CHANCE, Action, Event
+from game.rules.contract import CHANCE, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
@@ -33,7 +33,7 @@ from game.stage.layout.shapes import Box, between
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, is_still, tell, view_at
+from tests.kit import SIZES, Heard, asked, begun, canvas_of, clear, frames, is_still, tell, view_at
 
 from .places_positions import play, position
 from .places_positions import tell as say
@@ -90,21 +90,10 @@ def at_showdown(
     return view, found
 
 
-def asked(view: PlacesView, state: PlacesState, focus: str | None = None) -> Offer[PlacesState]:
-    """Return the offer of the deciding seat, with the focus on a key."""
-    (seat,) = state.actors()
-    view.ask(state, (seat,), {seat: focus})
-    return view.offers[seat]
-
-
 def offered(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     """Show a position and return the offer of the deciding seat."""
     view.sync(state)
-    return asked(view, state)
-
-
-def actions(offer: Offer[PlacesState]) -> list[Action]:
-    return [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
+    return asked(view, state, *state.actors())
 
 
 # ---- animations
@@ -221,19 +210,6 @@ def test_cards_of_a_hand_make_way_for_those_that_come_and_close_up_after_those_t
         for card in before.keys() & after.keys()
     )
     assert step < view.layout.hand(0, 2, 1)[0].w / 2
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_table_can_be_drawn_at_every_moment_of_a_story(size: tuple[int, int]) -> None:
-    canvas = canvas_of(size)
-    view = laid(canvas, 4)
-    view.sync(begun(GAME, 4, "4/7").state)
-    found = list(islice(decisions(4, 7), 10))
-    for _, _, events in found:
-        for _ in frames(view, events, 0.4):
-            if view.stale:
-                view.rest(canvas)
-            view.draw(canvas)
 
 
 def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> None:
@@ -413,7 +389,7 @@ def test_the_verdict_of_a_duel_comes_bit_by_bit_and_no_question_over_the_blow(sk
             golden.append(pygame.mask.from_threshold(part, gold, (25, 25, 25, 255)).count())
         view.update(1 / 60)
         if scene.clash > 0.1:
-            told |= {str(key[0]) for key in view.duelling.verdicts.seen}
+            told |= {str(key[0]) for key in view.duelling.verdicts.parts}
     assert max(golden) > 300
     assert (golden[0] > 300) is skip_transitions
     assert golden.index(max(golden)) < 12 or skip_transitions, "it is soon there"
@@ -480,7 +456,7 @@ def pressable(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     """Return the offer of the deciding seat, where every legal action has a target that no other one covers."""
     offer = offered(view, state)
     targets = offer.targets
-    assert actions(offer) == list(state.legal(offer.seat))
+    assert [one.act.action for one in offer.everything if isinstance(one.act, Decide)] == list(state.legal(offer.seat))
     assert len({target.key for target in targets}) == len({target.name for target in targets}) == len(targets)
     assert all(target.shape.contains(target.shape.centre) for target in targets)
     assert not any(one.shape.contains(other.shape.centre) for one, other in combinations(targets, 2))
@@ -512,7 +488,7 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     offer = offered(view, state)
     assert offer.hint == "Choose a lit pawn."
     for target in offer.targets:
-        hint = asked(view, state, target.key).hint
+        hint = asked(view, state, 0, target.key).hint
         assert target.name.endswith(hint)
         assert view.advice(state, 0, target.act.action) == hint
     assert view.advice(state, 0, Play(3)) == "Play this card"

@@ -16,6 +16,7 @@ from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.queries import block, preview, start_of
 from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
+from game.rules.bitset import numbers
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, ScreenCommand
@@ -256,17 +257,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         if state.phase != MOVING:
             return ""
         reach = pitch() / 2 * layout.k
-        for who, bits in enumerate(state.figures):
-            standing = [progress for progress in range(1, state.board.last + 1) if bits >> progress & 1]
-            if state.waiting(who):
-                standing.append(0)
-            for progress in standing:
-                if dist(layout.at(shown.spot(who, progress)), spot) > reach:
-                    continue
-                if who != seat:
-                    return tr("That pawn is not yours.")
-                why = block(state, seat, progress)
-                return "" if why is None else tr(why.value)
+        figures = [(who, progress) for who, bits in enumerate(state.figures) for progress in numbers(bits)]
+        figures += [(who, 0) for who in range(state.seats) if state.waiting(who)]
+        for who, progress in figures:
+            if dist(layout.at(shown.spot(who, progress)), spot) <= reach:
+                why = block(state, seat, progress) if who == seat else None
+                return tr("That pawn is not yours.") if who != seat else "" if why is None else tr(why.value)
         if any(dist(layout.at(middle), spot) <= reach for middle in fields()):
             return tr("None of your pawns gets there with this roll.")
         return ""

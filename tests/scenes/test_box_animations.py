@@ -153,7 +153,7 @@ def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
         patch.setattr(screen.view, "draw", draw)
         assert driver.draw().get_at(middle) != print_.get_at((0, 0))
         patch.setattr(type(screen.view), "is_prepared", property(lambda self: False))
-        patch.setattr(type(screen.view), "has_completed", property(lambda self: True))
+        patch.setattr(type(screen.view), "stale", property(lambda self: True))
         driver.pass_time(0.05, 0.05)
         assert driver.draw().get_at(middle) == print_.get_at((0, 0))
     assert screen.is_opening

@@ -117,10 +117,8 @@ class FairnessPage(PagedSidePage):
         else:
             pickers = Row(Cell(lot, grow=0.4), Cell(seat, grow=0.3), Cell(since, grow=0.3), gap=16, h=ROW)
         is_below = is_tall or inner.w < (inner.h - pickers.least_h(inner.w) - 20) * 1.6
-        if is_below:
-            share = 0.68 if is_tall and not is_large else 0.56
-        else:
-            share = 0.45 if is_large else 0.58
+        usual, large = (0.68 if is_tall else 0.56, 0.56) if is_below else (0.58, 0.45)
+        share = large if is_large else usual
         parts = self._chart, self._words = Cell(grow=share), Cell(grow=1 - share)
         both = Column(*parts, gap=20, grow=1) if is_below else Row(*parts, gap=44, grow=1)
         page = Column(pickers, both, gap=20)

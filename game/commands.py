@@ -17,7 +17,7 @@ from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, is_name
 from game.rules.notation import quoted
 from game.shell.environment import WrongPygame, complain, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
@@ -97,12 +97,22 @@ def _called() -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    seen = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    seen, pictures, ruled, playing, written = (_Parser(add_help=False) for _ in range(5))
     in_language = "language (default: as the system says)"
-    group = seen.add_argument_group("window")
+    # Suppressed: an option before the command is not forgotten for the default of the same option after it.
+    group = seen.add_argument_group("window", argument_default=argparse.SUPPRESS)
     group.add_argument("--fullscreen", action="store_true", help="use the whole screen this time")
     group.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720")
     group.add_argument("--lang", choices=LANGUAGES, help=in_language)
+    of_pictures = "in pixels (default: 1920x1080)"
+    pictures.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help=of_pictures)
+    pictures.add_argument("--lang", choices=LANGUAGES, help=in_language)
+    games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"
+    ruled.add_argument("game", metavar="KEY", help=games)
+    variant = "a variant of the game; may be given several times"
+    playing.add_argument("--option", action="append", default=[], metavar="NAME", help=variant)
+    where = "where to; made if it is not there"
+    written.add_argument("folder", type=Path, metavar="DIR", help=where)
 
     parser = _Parser(
         prog=_called(),
@@ -111,6 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[seen],
     )
+    parser.set_defaults(run_command=_start)
     parser.add_argument("--seed", metavar="S", help="dice of the first match: the same seed, the same dice")
     parser.add_argument(
         "--kiosk",
@@ -124,21 +135,19 @@ def _parser() -> argparse.ArgumentParser:
         "--forget", metavar="NAME", help="take a person's name out of all matches and settings kept here, then end"
     )
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
-    parser.set_defaults(run_command=_start, forget=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
 
-    def add(name: str, run_command: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
-        parents = [seen] if name in ("play", "replay") else []
+    def add(
+        name: str, run_command: Callable[[argparse.Namespace], int], words: str, *parents: _Parser
+    ) -> argparse.ArgumentParser:
         command = commands.add_parser(name, parents=parents, help=words)
         command.set_defaults(run_command=run_command)
         return command
 
-    games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"
     levels = [level.key for level in LEVELS]
     bots = ", ".join(BY_KEY)
 
-    play = add("play", _play, "go straight into a match")
-    play.add_argument("game", metavar="KEY", help=games)
+    play = add("play", _play, "go straight into a match", seen, ruled, playing)
     play.add_argument(
         "--players",
         required=True,
@@ -146,10 +155,9 @@ def _parser() -> argparse.ArgumentParser:
         help=f"one per seat, each of: {', '.join((HUMAN, *levels))}; or NAME=MIND, as Mia=human",
     )
     play.add_argument("--seed", metavar="S", default=argparse.SUPPRESS, help="the same seed, the same dice")
-    _add_options(play)
 
-    simulate = add("simulate", _simulate, "play many matches without a screen and print the figures as JSON")
-    simulate.add_argument("game", metavar="KEY", help=games)
+    figures = "play many matches without a screen and print the figures as JSON"
+    simulate = add("simulate", _simulate, figures, ruled, playing)
     simulate.add_argument("--seats", type=int, metavar="N", help="number of seats (default: as few as the game allows)")
     simulate.add_argument("--matches", type=int, default=100, metavar="M", help="number of matches (default: 100)")
     simulate.add_argument("--seed", default="0", metavar="S", help="the same seed, the same figures (default: 0)")
@@ -160,10 +168,8 @@ def _parser() -> argparse.ArgumentParser:
         help=f"one for all seats or one per seat (default: greedy): {bots}",
     )
     simulate.add_argument("--out", type=Path, metavar="DIR", help="write the save text of every match into this folder")
-    _add_options(simulate)
 
-    league = add("league", _league, "set opponents against each other: who is stronger, which seat or board")
-    league.add_argument("game", metavar="KEY", help=games)
+    league = add("league", _league, "set opponents against each other: who is stronger, which seat or board", ruled)
     league.add_argument("--seats", type=_numbers, metavar="N,...", help="seat counts (default: all the game has)")
     league.add_argument("--matches", type=int, default=400, metavar="N", help="matches per table (default: 400)")
     league.add_argument(
@@ -192,47 +198,28 @@ def _parser() -> argparse.ArgumentParser:
         help="compare boards and sides under equal opponents; the exit code is 1 if one is unfair for sure",
     )
 
-    replay = add("replay", _replay, "watch a saved match from its beginning")
+    replay = add("replay", _replay, "watch a saved match from its beginning", seen)
     replay.add_argument("file", type=Path, metavar="FILE", help="a save text")
     replay.add_argument("--headless", action="store_true", help="only check it and print the final standings")
 
     take = add("import", _import, "take saved matches into the match book")
     take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a save text, or the text of a QR code")
 
-    shots = add("shots", _shots, "render every screen into PNG files")
-    shots.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
-    shots.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
+    shots = add("shots", _shots, "render every screen into PNG files", written, pictures)
     shots.add_argument("--only", metavar="NAME", help="only this screen")
-    shots.add_argument("--lang", choices=LANGUAGES, help=in_language)
 
-    film = add("film", _film, "render strips of frames of what moves into PNG files")
+    film = add("film", _film, "render strips of frames of what moves into PNG files", pictures)
     film.add_argument("name", metavar="NAME", help="a moment, all of a game by its key, or all; list: name the moments")
-    film.add_argument("--out", type=Path, metavar="DIR", help="where to; made if it is not there")
-    film.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
-    film.add_argument("--lang", choices=LANGUAGES, help=in_language)
+    film.add_argument("--out", type=Path, metavar="DIR", help=where)
     film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
-    film.add_argument("--calm", action="store_true", help="with less motion")
 
     add("selftest", _selftest, "check drivers, sound, controllers, fonts and languages")
-
-    kiosk = add("kiosk-files", _kiosk_files, "write the unit, recipe and settings of a public screen")
-    kiosk.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
-
+    add("kiosk-files", _kiosk_files, "write the unit, recipe and settings of a public screen", written)
     report = add("report", _report, "bundle log, last match and selftest for a bug report; it tells no names")
     report.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.zip here)"
     )
     return parser
-
-
-def _add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a variant of the game; may be given several times",
-    )
 
 
 def _size(text: str) -> Size:
@@ -296,12 +283,9 @@ def _saved(path: Path) -> Match:
     from game.storage.mail_text import matches_in
 
     try:
-        match = matches_in(read_bounded(path, LONGEST_TEXT), catalogue())[0]
-        return load(match.dump(), catalogue(), list(BY_KEY))
-    except OSError as problem:
-        raise CommandRefused(f"{path}: {problem.strerror or problem}", FAILED) from None
-    except ValueError as problem:
-        raise CommandRefused(f"{path}: {problem}", FAILED) from None
+        return matches_in(read_bounded(path, LONGEST_TEXT), catalogue(), list(BY_KEY))[0]
+    except (OSError, ValueError) as problem:
+        raise CommandRefused(f"{path}: {getattr(problem, 'strerror', None) or problem}", FAILED) from None
 
 
 def _folder(path: Path) -> Path:
@@ -326,28 +310,29 @@ def _writing_to(path: Path) -> Iterator[None]:
 # ---- execution
 
 
-def _run(request: StartRequest) -> int:
+def _run(
+    given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
+) -> int:
+    """Open the window, on a public screen if the command line says so."""
     prepare_pygame()
-    from game.shell.startup import run
+    is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
+    request = StartRequest(bool(is_full), size, language, seed, match, replay, given.timed)
+    if given.run_command is not _start or given.kiosk is None:
+        from game.shell.startup import Startup
 
-    return run(request)
-
-
-def _run_kiosk(request: StartRequest, path: Path | None) -> int:
-    prepare_pygame()
-    from game.kiosk.launch import run
+        return Startup(request).run()
+    from game.kiosk.launch import KioskStartup
     from game.kiosk.profile import UnusableProfile
 
     try:
-        return run(request, path)
+        return KioskStartup(request, Path(given.kiosk).absolute() if given.kiosk else None).run()
     except UnusableProfile as problem:
         raise CommandRefused(str(problem)) from None
 
 
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
-        from game.storage.folders import Folders
-        from game.storage.player_folders import document_folders
+        from game.storage.folders import Folders, document_folders
         from game.storage.privacy import forget_everywhere
 
         if not is_name(given.forget):
@@ -356,21 +341,10 @@ def _start(given: argparse.Namespace) -> int:
         return 0
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
         raise CommandRefused(f"no seed: {quoted(given.seed)}")
-    request = _request(given, seed=given.seed)
-    if given.kiosk is None:
-        code = _run(request)
-    else:
-        code = _run_kiosk(request, Path(given.kiosk).absolute() if given.kiosk else None)
+    code = _run(given, seed=given.seed)
     if code == RESTART:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
     return code
-
-
-def _request(
-    given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
-) -> StartRequest:
-    is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
-    return StartRequest(bool(is_full), size, language, seed, match, replay, getattr(given, "timed", False))
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -379,7 +353,7 @@ def _play(given: argparse.Namespace) -> int:
     texts = given.players.split(",")
     players = [_player(text, NAMES[seat % len(NAMES)], minds) for seat, text in enumerate(texts)]
     match = _match(game, players, given.option, os.urandom(4).hex() if given.seed is None else given.seed)
-    return _run(_request(given, match=match))
+    return _run(given, match=match)
 
 
 def _simulate(given: argparse.Namespace) -> int:
@@ -416,7 +390,7 @@ def _league(given: argparse.Namespace) -> int:
 def _replay(given: argparse.Namespace) -> int:
     match = _saved(given.file)
     if not given.headless:
-        return _run(_request(given, replay=match))
+        return _run(given, replay=match)
     tell(_standings(match))
     return 0
 
@@ -457,7 +431,7 @@ def _film(given: argparse.Namespace) -> int:
     prepare_pygame()
     from game.tools.film import film
 
-    return film(given.name, folder, given.size, given.lang, given.every, reduced_motion=given.calm)
+    return film(given.name, folder, given.size, given.lang, given.every)
 
 
 def _selftest(given: argparse.Namespace) -> int:

@@ -1,6 +1,9 @@
 """Every test runs without screen, sound and the player's own files, and leaves nothing open."""
 
+import faulthandler
+import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 
@@ -20,8 +23,10 @@ settings.load_profile("unhurried")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Pass the rotation seed from the main process to the workers."""
+    """Pass the rotation seed from the main process to the workers. A run ended from outside prints its stacks."""
     os.environ[rotation.SEED] = rotation.seed()
+    if hasattr(faulthandler, "register"):  # not on Windows
+        faulthandler.register(signal.SIGTERM, file=os.dup(2), chain=True)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -31,6 +36,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     rotation.begin_with_the_longest(items)
     if order := os.environ.get(rotation.ORDER):
         rotation.shuffle(items, order)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leave all tests and modules out of later collections: the program collects at every change of scenes."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -31,13 +31,15 @@ from game.stage.pieces import Pieces
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Offer
 from game.stage.table.table import Silhouette, Table
+from game.stage.table.tray import DiceTray
 from game.stage.time.timeline import Run, Script
 from tests.playouts import chosen
 from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "apart", "asked",
-    "begun", "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "inside", "play_through",
+    "begun", "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "inside", "is_still",
+    "play_through",
     "play_until",
     "program", "stage_on", "table_of", "tell", "view_at", "watch",
 ]  # fmt: skip
@@ -178,6 +180,13 @@ def frames(view: AnyView, events: Sequence[Any], step: float = 1 / 60) -> Iterat
         run = None if script is None else Run(script)
         while run is not None and run.update(step) is None:
             yield event
+
+
+def is_still(view: Any) -> bool:
+    """True while nothing moves that belongs to a story or an undo; dice at rest may still glow."""
+    motion, tray = view.motion, getattr(view, "tray", None)
+    is_tray_still = not isinstance(tray, DiceTray) or (tray.is_still and not tray.is_sliding)
+    return is_tray_still and motion == type(motion)(motion.words, motion.speaker) and not view.is_returning
 
 
 # ---- matches

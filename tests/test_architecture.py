@@ -54,7 +54,7 @@ MAY_IMPORT = {
     "shell.environment": set(),
     "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
     "tools.output": set(),
-    "tools.simulation": {"bots", "rules"},
+    "tools.simulation": {"bots", "rules", "storage"},
     "tools.workers": set(),
     "tools.golden": {"bots", "rules", "games", "tools.simulation"},
     "tools.compose": {"stage", "tools.synth"},
@@ -93,7 +93,7 @@ TOO_LONG = {
     "game.scenes.match.screen": 626,
     "game.scenes.match.tutorial": 581,
     "game.scenes.shelf.menu": 641,
-    "game.shell.app": 616,
+    "game.shell.app": 609,
     "game.stage.table.tray": 538,
     "game.storage.database": 601,
 }
@@ -295,7 +295,7 @@ from tests.playouts import playout, play_with
 for game in catalogue().values():
     playout(game.new(game.seats[0]), Random(1))
     play_with(game.new(game.seats[0]), Random(1), [make("steady", game)] * game.seats[0])
-    game.stats.tally(game.seats[0])
+    game.stats(game.seats[0])
 print("played", len(catalogue()))
 """
 
@@ -325,7 +325,7 @@ SEAMS = {
     # Only the store and its tables know the database.
     "sqlite3": {
         *("game.storage.store", "game.storage.database"),
-        *("game.storage.analysis_cache", "game.storage.guests", "game.storage.seeded"),
+        *("game.storage.analysis_cache", "game.storage.guests"),
     },
     # Drawings are read in Python and rasterized from memory.
     "pygame.image.load": {"game.scenes.text.reader"},
@@ -353,7 +353,6 @@ def test_pictures_are_never_loaded_by_their_path() -> None:
 REACH_INS = {
     "tests/contract/cases.py": 1,  # log entries that bypass the legality check
     "tests/endurance/monkey.py": 2,
-    "tests/endurance/show.py": 1,
     "tests/kiosk/fallible_child.py": 2,
     "tests/scenes/test_tournament.py": 1,
     "tests/scenes/test_attract.py": 2,
@@ -417,8 +416,6 @@ READ_TIME = {
     "game.kiosk.usage_stats",
     "game.kiosk.session",
     "game.kiosk.staff_menu",
-    "game.kiosk.visit_timer",
-    "game.shell.router",
     # Processor time, for the benchmark.
     "game.shell.startup",
 }
@@ -450,8 +447,18 @@ def names_in(tree: ast.AST) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module == "time"
         for alias in node.names
     }
-    used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
+    used = {dotted(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
     return {of_time.get(name, name) for name in used}
+
+
+def dotted(node: ast.AST) -> str:
+    """Return `a.b.c` as it is written, a hundred times as fast as `ast.unparse`; empty for what is computed."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=owner, attr=name) if before := dotted(owner):
+            return f"{before}.{name}"
+    return ""
 
 
 def imports_time(tree: ast.AST) -> bool:
@@ -534,5 +541,7 @@ def test_every_route_is_answered() -> None:
                 asked |= {node.name} if any(base == "Go" or base.endswith("Route") for base in bases) else set()
             elif isinstance(node, ast.MatchClass):
                 answered.add(ast.unparse(node.cls).rpartition(".")[2])
+            elif isinstance(node, ast.Dict) and module_name(path).endswith(".router"):
+                answered |= {ast.unparse(key).rpartition(".")[2] for key in node.keys if key is not None}
     assert len(asked) > 30
     assert sorted(asked - answered) == []

@@ -30,15 +30,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
     """Record the request to the graphical part instead of opening a window."""
     requests: Given = []
 
-    def take(request: StartRequest) -> int:
+    def take(request: StartRequest) -> SimpleNamespace:
         requests.append(request)
-        return 0
+        return SimpleNamespace(run=lambda: 0)
 
     def take_shots(*given: object) -> int:
         requests.append(given)
         return 0
 
-    monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(run=take))
+    monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(Startup=take))
     monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take_shots))
     monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests
@@ -397,7 +397,7 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
     def full(*given: object, **named: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(simulation, "write_save", full)
+    monkeypatch.setattr(simulation, "write_new", full)
     said = refused(capsys, ["simulate", "template", "--matches", "1", "--out", str(tmp_path)])
     assert said == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
 

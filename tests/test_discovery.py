@@ -122,7 +122,7 @@ def test_what_is_left_out_is_in_the_log_at_the_start(
     monkeypatch.setattr(startup, "open_journal", lambda folder: None)
     monkeypatch.setattr(startup, "Store", stop)
     with caplog.at_level(logging.WARNING), pytest.raises(Enough):
-        startup.run(StartRequest())
+        startup.Startup(StartRequest()).run()
     assert [record.getMessage() for record in caplog.records] == ["game.games.broken is left out: it is"]
 
 

@@ -64,7 +64,7 @@ def test_what_comes_about_only_with_an_option_is_found_too(name: str) -> None:
 
 def test_a_strip_shows_all_of_it_and_a_long_film_has_several(tmp_path: Path) -> None:
     assert film("template-pause", tmp_path, SIZE) == 0
-    assert film("template-pause", tmp_path, SIZE, every=0.04, reduced_motion=True) == 0
+    assert film("template-pause", tmp_path, SIZE, every=0.04) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names[0] == "template-pause-1.png"
     assert names[-1] == "template-pause.png"

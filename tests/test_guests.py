@@ -23,7 +23,6 @@ from game.storage.import_export import dated, export_match, files_to_import, imp
 from game.storage.privacy import IMPORTS, export
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
-from game.storage.seeded import ask_played_at
 from game.storage.store import NAME, Store
 from game.storage.stored import ImportOutcome, MatchFilter
 from game.timing import inline
@@ -54,14 +53,6 @@ def damage(store: Store, statement: str, key: str) -> None:
     assert store.folder is not None
     with contextlib.closing(sqlite3.connect(store.folder / NAME)) as database, database:
         database.execute(statement, (key,))
-
-
-def make_schema_1(folder: Path) -> None:
-    """Turn the closed store of a folder into one of the schema without guests."""
-    with contextlib.closing(sqlite3.connect(folder / NAME)) as database, database:
-        for statement in ("TRIGGER claimed", "TABLE guests", "TABLE deleted"):
-            database.execute(f"DROP {statement}")
-        database.execute("PRAGMA user_version = 1")
 
 
 def read(text: str) -> tuple[Summary, ...]:
@@ -128,21 +119,6 @@ def test_a_match_without_moves_gets_them_back(store: Store, tmp_path: Path) -> N
     assert store.text(key) == matches[0].dump()
 
 
-def test_what_was_stored_twice_before_counts_once(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    match = played("1")
-    for _ in range(2):
-        store.record(match).keep()
-    store.record(played("2")).keep()
-    assert house(store).played == 3
-    store.close()
-    make_schema_1(tmp_path)
-    store = Store(tmp_path)
-    assert house(store).played == 2
-    assert len(store.ask_book(MatchFilter(), 9).result()) == 3, "nothing is lost"
-    store.close()
-
-
 def test_what_was_deleted_stays_deleted_after_a_rescue(tmp_path: Path) -> None:
     store = Store(tmp_path)
     recording = store.record(played("1"))
@@ -166,7 +142,7 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
         before[0].dump(), before[1]
     )  # fmt: skip
     assert [one.key for one in store.finished()] != [key]
-    assert ask_played_at(store, ["2"]).result() == [[]]
+    assert store.ask_finished(seed="2").result() == []
     assert ask_new_seals(other, store, read).result() == []
     guest, ours = store.ask_book(MatchFilter(), 9).result()
     assert (guest.key, guest.is_guest, ours.is_guest) == (key, True, False)
@@ -175,7 +151,7 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
     assert house(store).played == 2
     assert store.ask_records(read).result().record(Who.of("human", "Anna Lena"), ALL).played == 2
     assert key in [one.key for one in store.finished()]
-    assert len(ask_played_at(store, ["2"]).result()[0]) == 2
+    assert len(store.ask_finished(seed="2").result()[0].results) == 2
     assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
 
 
@@ -293,20 +269,6 @@ def test_the_day_is_part_of_what_the_check_covers() -> None:
     with pytest.raises(SaveError, match="YYYY-MM-DD"):
         load(sealed(body), catalogue())
     assert load(played("1").dump(), catalogue()).played == "", "texts of version 1.0 have no day"
-
-
-def test_a_store_without_guests_gets_them(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    match = played("1")
-    store.record(match).keep()
-    store.close()
-    make_schema_1(tmp_path)
-    store = Store(tmp_path)
-    assert take_in(store, match) is ImportOutcome.KNOWN
-    assert take_in(store, played("2")) is ImportOutcome.NEW
-    assert len(store.finished()) == 1
-    assert not store.notices
-    store.close()
 
 
 def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:

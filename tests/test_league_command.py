@@ -12,7 +12,6 @@ from game.tools.league_command import SprtBounds
 from tests.contract.cases import each_game
 from tests.test_commands import refused
 
-TIMES = re.compile(r"^  \w+ thinks: .*\n", re.MULTILINE)
 ROW = re.compile(r"^  (.+?) +([\d.]+) % \[([\d.]+), ([\d.]+)\]", re.MULTILINE)
 
 
@@ -34,7 +33,7 @@ def rows(text: str) -> dict[str, float]:
 
 
 @each_game
-def test_the_league_prints_order_lengths_times_and_boards_for_every_game(
+def test_the_league_prints_order_lengths_and_boards_for_every_game(
     capsys: pytest.CaptureFixture[str], game: Game
 ) -> None:
     seats = game.seats[-1]
@@ -44,7 +43,6 @@ def test_the_league_prints_order_lengths_times_and_boards_for_every_game(
     assert len(order) == seats
     assert sum(order) == pytest.approx(100, abs=0.3)
     assert "  plies: mean " in text
-    assert re.search(r"gentle thinks: p50 [\d.]+, p99 [\d.]+, longest [\d.]+ ms of \d+ decisions", text)
     compared = {"diceland": "side N", "borders": "board E", "knightsleap": "corner top left", "places": "colour red"}
     assert compared.get(game.key, "") in text
     assert ("this game has no boards to compare" in text) == (game.key not in compared)
@@ -88,10 +86,10 @@ def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     line = "league beacon --seats 3 --levels steady,gentle --matches 9 --options hundred --seed j"
-    alone, again = (TIMES.sub("", out(capsys, line)) for _ in range(2))
-    assert alone == again == TIMES.sub("", out(capsys, f"{line} --jobs 2"))
+    alone, again = (out(capsys, line) for _ in range(2))
+    assert alone == again == out(capsys, f"{line} --jobs 2")
     assert alone.startswith("beacon hundred, 3 seats")
-    assert alone != TIMES.sub("", out(capsys, line.replace("--seed j", "--seed k")))
+    assert alone != out(capsys, line.replace("--seed j", "--seed k"))
 
 
 def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(

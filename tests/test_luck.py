@@ -7,9 +7,9 @@ import pytest
 from game.games.beacon.board import CODES, Face, code_of, throw_of
 from game.games.beacon.events import PairRolled
 from game.games.beacon.rules import new
-from game.games.beacon.stats import BeaconTally
+from game.games.beacon.stats import Statistics as BeaconTally
 from game.games.places.events import DieRolled
-from game.games.places.stats import JourneyTally
+from game.games.places.stats import Statistics as JourneyTally
 from tests.games.places.places_positions import position
 
 X, THREE, SEVEN = Face.X, Face.THREE, Face.SEVEN

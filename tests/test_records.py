@@ -22,7 +22,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.library.records_page import spoken
 from game.stage.text.language import LANGUAGES, separator, tr, use
 from game.storage import database as tables
-from game.storage.folders import Folders
+from game.storage.folders import Folders, csv_bytes
 from game.storage.privacy import EXPORTS, IMPORTS, export, forget, forget_everywhere
 from game.storage.records import (
     ALL,
@@ -39,7 +39,6 @@ from game.storage.records import (
     summary_of,
 )
 from game.storage.settings import Chair, LastMatch, Person, SettingsFile
-from game.storage.spreadsheet import csv_bytes
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
 from tests.playouts import play_on
@@ -123,7 +122,7 @@ def test_luck_is_even_in_the_long_run(key: str) -> None:
     for seed in range(6 if key != "template" else 40):
         match = Match(game, (Player("A"), Player("B")), (), str(seed))
         match.settle()
-        rng, tally = Random(seed), game.stats.tally(2)
+        rng, tally = Random(seed), game.stats(2)
         while not match.is_over and len(match.log) < 500:
             seat = match.state.actors()[0]
             story = match.submit(seat, rng.choice(match.state.legal(seat)))

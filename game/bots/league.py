@@ -4,33 +4,29 @@ A *pairing* is a lineup of players. It is played in *deals*: every deal fixes al
 match and is played once for every distinct rotation of the players, so that all players get the same luck at each seat.
 Everything follows from the seed and is independent of the process. Shared wins count in parts (G-03).
 
-Independent of processes, clocks and printing: the clock is injected, and deals may run anywhere.
+Independent of processes and printing: deals may run anywhere.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from itertools import accumulate
+from itertools import pairwise
 from math import ceil
 from random import Random
 from typing import Final
 
 from game.rules.common import Started
-from game.rules.contract import CHANCE, Action, AnyState, Event, Seat, ranks
+from game.rules.contract import CHANCE, AnyState, Event, Seat, ranks
 from game.rules.game import Game
 
-from .bot import Bot, Thought
+from .bot import Bot
 from .levels import make
 from .probe import Probe, probe_of
 from .significance import Share, Sprt
 
-Clock = Callable[[], float]
-"""Seconds of processor time."""
-GRAIN: Final = 100_000
-"""Thinking times are counted in hundredths of a millisecond."""
 LONGEST: Final = 1_000_000
 """Plies after which a match counts as endless."""
 
@@ -69,19 +65,6 @@ class Pairing:
         return ceil(matches / len(self.rotations))
 
 
-@dataclass(slots=True)
-class Thinking:
-    """Processor time of one level, in hundredths of a millisecond, rounded up; forced decisions are excluded."""
-
-    decisions: Counter[int] = field(default_factory=Counter)
-    slices: Counter[int] = field(default_factory=Counter)
-    """Work between two yields."""
-
-    def add(self, other: Thinking) -> None:
-        self.decisions.update(other.decisions)
-        self.slices.update(other.slices)
-
-
 @dataclass(frozen=True, slots=True)
 class LeagueMatch:
     lineup: tuple[str, ...]
@@ -97,9 +80,36 @@ class LeagueMatch:
     figures: Mapping[str, float]
     manners: Mapping[str, Sequence[float]]
     """By kind of daring, one value per seat."""
-    thinking: Mapping[str, Thinking]
     handicaps: frozenset[str]
     """Reasons why opponents played below their level."""
+
+
+class Suspense:
+    """Measures the suspense of a match from each seat's progress; a turn is a run of decisions of one seat."""
+
+    def __init__(self) -> None:
+        self._progress: list[list[float]] = []
+        self._decided: list[bool] = []
+        self._seat: Seat | None = None
+
+    def see(self, state: AnyState, seat: Seat, has_choice: bool) -> None:
+        """Note a decision before it is made."""
+        if seat != self._seat:
+            self._seat = seat
+            self._progress.append([state.progress(other) for other in range(state.seats)])
+            self._decided.append(False)
+        self._decided[-1] |= has_choice
+
+    def figures(self, won: Sequence[float]) -> dict[str, float]:
+        """Return the figures of the finished match from each seat's part of the win."""
+        leaders = [ahead.index(max(ahead)) for ahead in self._progress if ahead.count(max(ahead)) == 1]
+        half = self._progress[len(self._progress) // 2]
+        last = [part for part, so_far in zip(won, half, strict=True) if so_far == min(half)]
+        return {
+            "lead changes": sum(before != after for before, after in pairwise(leaders)),
+            "turns with a decision, in percent": 100 * sum(self._decided) / len(self._decided),
+            "won by the last at half-time, in percent": 100 * sum(last) / len(last),
+        }
 
 
 def play(
@@ -109,14 +119,13 @@ def play(
     seed: str,
     options: Sequence[str] = (),
     lots: bool = False,
-    clock: Clock | None = None,
 ) -> LeagueMatch:
     """Play one match; raises ValueError for unsupported seats or options, RuntimeError if it does not end."""
     seats = len(lineup)
     state = game.new(seats, options)
     probe = probe_of(game)(seats)
-    thinking = {level: Thinking() for level in lineup} if clock else {}
     own = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
+    suspense = Suspense()
     plies = throws = 0
     first: Seat | None = None
 
@@ -137,24 +146,22 @@ def play(
             state.apply(CHANCE, outcome, emit)
             continue
         legal = state.legal(seat)
+        suspense.see(state, seat, len(legal) > 1)
         if lots and probe.is_lot(state):
             action = legal[int(own[seat].random() * len(legal))]
-        elif clock and len(legal) > 1:
-            thought = bots[lineup[seat]].think(state, seat, own[seat])
-            action = _timed(thought, clock, thinking[lineup[seat]])
         else:
             action = bots[lineup[seat]].choose(state, seat, own[seat])
         state.apply(seat, action, emit)
+    won = wins(state)
     return LeagueMatch(
         tuple(lineup),
-        wins(state),
+        won,
         first,
         plies,
         state.ending().value,
         probe.pools(state),
-        probe.figures(state),
+        {**suspense.figures(won), **probe.figures(state)},
         probe.manners(state),
-        thinking,
         frozenset(bots[level].handicap for level in lineup) - {""},
     )
 
@@ -165,29 +172,11 @@ def wins(state: AnyState) -> tuple[float, ...]:
     return tuple(won / sum(first) for won in first)
 
 
-def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
-    """Run a thought to its action, recording total and per-slice times."""
-    whole = 0.0
-    while True:
-        before = clock()
-        try:
-            next(thought)
-        except StopIteration as stop:
-            seconds = clock() - before
-            thinking.slices[ceil(seconds * GRAIN)] += 1
-            thinking.decisions[ceil((whole + seconds) * GRAIN)] += 1
-            action: Action = stop.value
-            return action
-        seconds = clock() - before
-        thinking.slices[ceil(seconds * GRAIN)] += 1
-        whole += seconds
-
-
-def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[LeagueMatch, ...]:
+def play_deal(pairing: Pairing, number: int) -> tuple[LeagueMatch, ...]:
     game: Game = import_module(pairing.package).GAME
     bots = {level: make(level, game) for level in pairing.lineup}
     seed = f"{pairing.seed}/{number}"
-    return tuple(play(game, lineup, bots, seed, pairing.options, pairing.lots, clock) for lineup in pairing.rotations)
+    return tuple(play(game, lineup, bots, seed, pairing.options, pairing.lots) for lineup in pairing.rotations)
 
 
 @dataclass(slots=True)
@@ -207,7 +196,6 @@ class LeagueStanding:
     """By kind of daring and level: the mean of its players in each match."""
     pools: dict[str, dict[str, Share]] = field(default_factory=dict)
     """By comparison and category: wins per seat in it."""
-    thinking: dict[str, Thinking] = field(default_factory=dict)
     handicaps: set[str] = field(default_factory=set)
 
     @property
@@ -251,8 +239,6 @@ class LeagueStanding:
             pool = self.pools.setdefault(name, {})
             for thing, won in zip(owned, played.wins, strict=True):
                 pool.setdefault(thing, Share()).add(won)
-        for level, thinking in played.thinking.items():
-            self.thinking.setdefault(level, Thinking()).add(thinking)
 
 
 def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt | None = None) -> LeagueStanding:
@@ -265,14 +251,6 @@ def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt |
         if test and test.verdict(standing.share(pairing.lineup[0])):
             break
     return standing
-
-
-def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the least value that at least this share of all does not exceed; 0 for no values."""
-    enough = share * sum(counts.values())
-    values = sorted(counts)
-    sums = accumulate(counts[value] for value in values)
-    return next((value for value, so_far in zip(values, sums, strict=True) if so_far >= enough), 0)
 
 
 def one_among(one: str, other: str, seats: int) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Game-specific measurements for the league beyond the winner: boards, lengths, special endings. Pure.
 
-A game with measurements defines a subclass of `Probe` named `PROBE` in `probe.py` of its folder.
+A game with measurements defines a subclass of `Probe` named `GameProbe` in `probe.py` of its folder.
 """
 
 from __future__ import annotations
@@ -78,5 +78,5 @@ def probe_of(game: Game) -> type[Probe[AnyState]]:
     name = f"{game.package}.probe"
     if find_spec(name) is None:
         return Probe
-    probe: type[Probe[AnyState]] = import_module(name).PROBE
+    probe: type[Probe[AnyState]] = import_module(name).GameProbe
     return probe

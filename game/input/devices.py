@@ -53,7 +53,7 @@ class Inputs:
     @property
     def due(self) -> float | None:
         """The clock time of the next action of `tick`; None while nothing is held."""
-        dues = [*self._keyboard.dues, *self._pointer.dues]
+        dues = [*self._keyboard.held.dues, self._pointer.due]
         for pad in self._pads.values():
             dues += pad.dues
         return min((due for due in dues if due is not None), default=None)
@@ -109,7 +109,7 @@ class Inputs:
         return intents
 
     def tick(self, now: float) -> Iterable[Intent]:
-        intents = [*self._keyboard.tick(now), *self._pointer.tick(now)]
+        intents = [*self._keyboard.held.tick(now), *self._pointer.tick(now)]
         for pad in self._pads.values():
             intents += pad.tick(now)
         self._remember(intents)

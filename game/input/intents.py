@@ -21,8 +21,6 @@ class Source:
 
     >>> Source(Device.TOUCH).is_pointer, Source(Device.PAD, 3).is_pointer
     (True, False)
-    >>> Nav(Source(Device.KEYBOARD), dx=1, dy=0).repeat
-    False
     """
 
     device: Device
@@ -67,16 +65,14 @@ class Scroll(Intent):
     """Wheel or right stick: lines, positive is down."""
 
     lines: float
-    pos: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Nav(Intent):
-    """One step of the focus: dx and dy are -1, 0 or 1, never both set; `repeat` while held."""
+    """One step of the focus: dx and dy are -1, 0 or 1, never both set."""
 
     dx: int
     dy: int
-    repeat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

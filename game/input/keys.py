@@ -6,8 +6,8 @@ import unicodedata
 
 import pygame
 
-from .intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Source, Typed
-from .timing import Direction, LongPress, Repeat
+from .intents import Command, Device, Do, Intent, PageStep, Source, Typed
+from .timing import Direction, HeldKeys
 
 SOURCE = Source(Device.KEYBOARD)
 
@@ -77,29 +77,21 @@ class Keyboard:
     """The keyboard; SDL merges several into one."""
 
     def __init__(self) -> None:
-        self._repeat = Repeat()
-        self._confirm = LongPress()
+        self.held = HeldKeys(SOURCE)
         self.is_typing = False
         """True while letters are typed, whatever else the keys mean."""
         self._is_composing = False
         """True while an input method holds letters that are not committed yet; all keys are its own."""
 
-    @property
-    def dues(self) -> tuple[float | None, ...]:
-        return self._repeat.due, self._confirm.due
-
     def translate(self, event: pygame.Event, now: float) -> list[Intent]:
         """Translate a KEYDOWN or KEYUP event.
 
-        >>> keyboard = Keyboard()
-        >>> keyboard.translate(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT), now=10.0) == [Nav(SOURCE, -1, 0)]
-        True
-        >>> keyboard.tick(10.5) == [Nav(SOURCE, -1, 0, repeat=True)]
+        >>> down = pygame.Event(pygame.KEYDOWN, key=pygame.K_F1)
+        >>> Keyboard().translate(down, now=10.0) == [Do(SOURCE, Command.RULES)]
         True
         """
         if event.type == pygame.KEYUP:
-            self._repeat.release(event.key, now)
-            return [Hold(SOURCE, False)] if self._confirm.release(event.key) else []
+            return self.held.release(event.key, now)
         if self.is_typing and self._is_composing:
             return []
         scancode: int = event.dict.get("scancode", 0)
@@ -113,12 +105,11 @@ class Keyboard:
             return []  # its text comes as TEXTINPUT, if at all
         step = (None if key in _SHORTCUTS else _NAV_PLACES.get(scancode)) or _NAV.get(key)
         if step is not None:
-            self._repeat.press(key, step, now)
-            return [Nav(SOURCE, *step)]
+            return self.held.press(key, step, now)
         command = _COMMANDS.get(key)
         if command is not None:
             if command is Command.CONFIRM:
-                self._confirm.press(key, now)
+                self.held.confirm.press(key, now)
             return [Do(SOURCE, command)]
         if key in _PAGES:
             return [PageStep(SOURCE, -1 if mod & pygame.KMOD_SHIFT else _PAGES[key])]
@@ -137,17 +128,7 @@ class Keyboard:
         """Note the letters that an input method has not committed yet."""
         self._is_composing = bool(text)
 
-    def tick(self, now: float) -> list[Intent]:
-        intents: list[Intent] = []
-        step = self._repeat.tick(now)
-        if step is not None:
-            intents.append(Nav(SOURCE, *step, repeat=True))
-        if self._confirm.tick(now):
-            intents.append(Hold(SOURCE, True))
-        return intents
-
     def release_all(self) -> list[Intent]:
         """Release all keys when the window loses the keyboard."""
-        self._repeat.release_all()
         self._is_composing = False
-        return [Hold(SOURCE, False)] if self._confirm.release_all() else []
+        return self.held.release_all()

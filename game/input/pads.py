@@ -12,9 +12,9 @@ from math import hypot
 import pygame
 from pygame._sdl2 import controller
 
-from .intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Scroll, Source
+from .intents import Command, Device, Do, Intent, PageStep, Scroll, Source
 from .prompts import PAD_CAPS, Label, Vendor, vendor_of
-from .timing import Direction, LongPress, Repeat
+from .timing import Direction, HeldKeys
 
 STICK_ON, STICK_OFF = 0.55, 0.40
 """Hysteresis thresholds: a stick steps beyond the first and rests below the second."""
@@ -114,8 +114,7 @@ class Pad:
         self.commands = COMMANDS if self.is_mapped else RAW_COMMANDS
         self._settled_at = now + SETTLE
         self._stick = Stick()
-        self._repeat = Repeat()
-        self._confirm = LongPress()
+        self._held = HeldKeys(self.source)
         self._hat: Direction = (0, 0)
         self._scroll = 0.0
         self._scroll_is_armed = True
@@ -134,7 +133,7 @@ class Pad:
 
     @property
     def dues(self) -> tuple[float | None, ...]:
-        return self._repeat.due, self._confirm.due, self._scrolled_at + FRAME if self._scroll else None
+        return *self._held.dues, self._scrolled_at + FRAME if self._scroll else None
 
     def button_for(self, command: Command) -> int | None:
         if command is Command.SKIP:
@@ -144,18 +143,14 @@ class Pad:
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
         if self.is_mapped and button in DPAD:
             return self._step(button, DPAD[button] if is_down else None, now)
+        if not is_down:
+            return self._held.release(button, now)
         command = self.commands.get(button)
-        intents: list[Intent] = []
-        if is_down:
-            if command is not None:
-                intents.append(Do(self.source, command))
-            elif self.is_mapped and button in PAGES:
-                intents.append(PageStep(self.source, PAGES[button]))
-            if command is Command.CONFIRM:
-                self._confirm.press(button, now)
-        elif self._confirm.release(button):
-            intents.append(Hold(self.source, False))
-        return intents
+        if command is Command.CONFIRM:
+            self._held.confirm.press(button, now)
+        if command is not None:
+            return [Do(self.source, command)]
+        return [PageStep(self.source, PAGES[button])] if self.is_mapped and button in PAGES else []
 
     def axis(self, axis: int, value: float, now: float) -> list[Intent]:
         """Handle a stick movement; value is -1..1."""
@@ -180,12 +175,7 @@ class Pad:
         return self._step("hat", step if step != (0, 0) else None, now)
 
     def tick(self, now: float) -> list[Intent]:
-        intents: list[Intent] = []
-        step = self._repeat.tick(now)
-        if step is not None:
-            intents.append(Nav(self.source, *step, repeat=True))
-        if self._confirm.tick(now):
-            intents.append(Hold(self.source, True))
+        intents = self._held.tick(now)
         if self._scroll and now >= self._scrolled_at + FRAME:
             passed = min(now - self._scrolled_at, 0.1)
             self._scrolled_at = now
@@ -193,17 +183,13 @@ class Pad:
         return intents
 
     def release_all(self) -> list[Intent]:
-        return [Hold(self.source, False)] if self._confirm.release_all() else []
+        return self._held.release_all()
 
     def rumble(self, ms: int, strength: float) -> bool:
         return bool((self._device or self._joystick).rumble(strength, strength, ms))
 
     def _step(self, what: object, direction: Direction | None, now: float) -> list[Intent]:
-        if direction is None:
-            self._repeat.release(what, now)
-            return []
-        self._repeat.press(what, direction, now)
-        return [Nav(self.source, *direction)]
+        return self._held.release(what, now) if direction is None else self._held.press(what, direction, now)
 
     def _push_scroll(self, value: float, is_settled: bool, now: float) -> None:
         strength = max(0.0, (abs(value) - SCROLL_DEAD) / (1 - SCROLL_DEAD))

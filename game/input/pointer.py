@@ -66,8 +66,8 @@ class Pointer:
         self._way = 0.0
 
     @property
-    def dues(self) -> tuple[float | None, ...]:
-        return (self._long.due,)
+    def due(self) -> float | None:
+        return self._long.due
 
     @property
     def pointing(self) -> Point | None:
@@ -89,7 +89,7 @@ class Pointer:
             return []
         if event.type == pygame.MOUSEWHEEL:
             lines = -float(event.dict.get("precise_y", event.y)) * LINES_PER_NOTCH
-            return [Scroll(MOUSE, lines, event.dict.get("pos", self._mouse_at))] if lines else []
+            return [Scroll(MOUSE, lines)] if lines else []
         pos = (int(event.pos[0]), int(event.pos[1]))
         if event.type == pygame.MOUSEMOTION:
             return self._moved(pos)

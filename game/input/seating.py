@@ -1,7 +1,7 @@
 """Assignment of devices to seats. Pure: no pygame, no clock.
 
 Without any assignment every device acts for every human seat. A taken seat obeys only its device; untaken seats stay
-open to all. A removed controller keeps its seats waiting for it, its twin, or the next device that joins.
+open to all. A removed controller keeps its seats waiting for it, its twin, or a device that claims them.
 """
 
 from __future__ import annotations
@@ -18,56 +18,23 @@ class Seating:
 
     >>> from game.input.intents import Device
     >>> seating, pad, keys = Seating([0, 1, 3]), Source(Device.PAD, 7), Source(Device.KEYBOARD)
-    >>> seating.is_shared, sorted(seating.seats_for(keys))
-    (True, [0, 1, 3])
-    >>> seating.join(pad)
-    0
+    >>> seating.claim(pad, 0)
     >>> sorted(seating.seats_for(pad)), sorted(seating.seats_for(keys))
     ([0, 1, 3], [1, 3])
     """
 
     def __init__(self, human_seats: Iterable[Seat]) -> None:
-        self._seats: tuple[Seat, ...] = tuple(dict.fromkeys(human_seats))
+        self.human_seats: tuple[Seat, ...] = tuple(dict.fromkeys(human_seats))
         self._owner: dict[Seat, Source] = {}
         self._waiting: dict[Seat, Plugged] = {}
         """Seats with a missing controller and the event of its removal; longest missing first."""
 
-    @property
-    def human_seats(self) -> tuple[Seat, ...]:
-        return self._seats
-
-    @property
-    def is_shared(self) -> bool:
-        """True if no seat is taken, so that every device acts for all."""
-        return not self._owner and not self._waiting
-
     def claim(self, source: Source, seat: Seat) -> None:
         """Assign a seat to a device, replacing any other or missing one; raises ValueError for a non-human seat."""
-        if seat not in self._seats:
+        if seat not in self.human_seats:
             raise ValueError(f"seat {seat} is not a human seat")
         self._waiting.pop(seat, None)
         self._owner[seat] = source
-
-    def join(self, source: Source) -> Seat | None:
-        """Give a device the seat that waits longest for a lost one, else the first free one; None if all are taken."""
-        seat = next(iter(self._waiting), None)
-        if seat is None:
-            seat = next((seat for seat in self._seats if seat not in self._owner), None)
-        if seat is not None:
-            self.claim(source, seat)
-        return seat
-
-    def leave(self, source: Source) -> frozenset[Seat]:
-        """Free all seats of a device; they are open to all again."""
-        freed = frozenset(seat for seat, owner in self._owner.items() if owner == source)
-        for seat in freed:
-            del self._owner[seat]
-        return freed
-
-    def free(self, seat: Seat) -> None:
-        """Open one seat to all again, whether its device is present or missing."""
-        self._owner.pop(seat, None)
-        self._waiting.pop(seat, None)
 
     def turned(self, seats: int, by: int) -> Seating:
         """Return the seating with all seats moved on by `by` at a table of `seats`.
@@ -79,7 +46,7 @@ class Seating:
         >>> moved.human_seats, moved.owner(0) == pad
         ((0, 1), True)
         """
-        other = Seating(sorted((seat + by) % seats for seat in self._seats))
+        other = Seating(sorted((seat + by) % seats for seat in self.human_seats))
         other._owner = {(seat + by) % seats: source for seat, source in self._owner.items()}
         other._waiting = {(seat + by) % seats: loss for seat, loss in self._waiting.items()}
         return other
@@ -93,9 +60,11 @@ class Seating:
             for seat in back:
                 self.claim(event.source, seat)
             return back
-        lost = self.leave(event.source)
-        self._waiting.update((seat, event) for seat in self._seats if seat in lost)
-        return lost
+        lost = [seat for seat in self.human_seats if self._owner.get(seat) == event.source]
+        for seat in lost:
+            del self._owner[seat]
+            self._waiting[seat] = event
+        return frozenset(lost)
 
     def owner(self, seat: Seat) -> Source | None:
         """Return the device that took the seat; None while it is open or its device is missing."""
@@ -104,7 +73,7 @@ class Seating:
     def seats_for(self, source: Source) -> frozenset[Seat]:
         """Return the seats a device acts for: its own, and the untaken ones."""
         return frozenset(
-            seat for seat in self._seats if seat not in self._waiting and self._owner.get(seat, source) == source
+            seat for seat in self.human_seats if seat not in self._waiting and self._owner.get(seat, source) == source
         )
 
     def missing(self) -> tuple[Seat, ...]:
@@ -112,4 +81,4 @@ class Seating:
 
     def sources(self) -> tuple[Source, ...]:
         """Return the devices that have taken seats, in seat order, each once."""
-        return tuple(dict.fromkeys(self._owner[seat] for seat in self._seats if seat in self._owner))
+        return tuple(dict.fromkeys(self._owner[seat] for seat in self.human_seats if seat in self._owner))

@@ -4,53 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from .intents import Hold, Intent, Nav, Source
+
 Direction = tuple[int, int]
 
 FIRST_REPEAT = 0.400
 """Seconds until the first repeat: long enough that a single step stays single."""
 NEXT_REPEAT = 0.110
 LONG_PRESS = 0.350
-
-
-class Repeat:
-    """Held directions of one device: the last one pressed repeats; on its release the previous one takes over.
-
-    >>> held = Repeat()
-    >>> held.press("left", (-1, 0), now=10.0)
-    >>> held.tick(10.3), held.tick(10.4)
-    (None, (-1, 0))
-    >>> held.release("left", now=10.45)
-    >>> held.due
-    """
-
-    def __init__(self) -> None:
-        self._held: dict[Hashable, Direction] = {}
-        self._due = 0.0
-
-    @property
-    def due(self) -> float | None:
-        """Time of the next repeat; None while nothing is held."""
-        return self._due if self._held else None
-
-    def press(self, what: Hashable, direction: Direction, now: float) -> None:
-        """Register a key or button (named by `what`) as down; the caller sends the first step."""
-        self._held.pop(what, None)
-        self._held[what] = direction
-        self._due = now + FIRST_REPEAT
-
-    def release(self, what: Hashable, now: float) -> None:
-        if self._held.pop(what, None) is not None:
-            self._due = now + FIRST_REPEAT
-
-    def release_all(self) -> None:
-        self._held.clear()
-
-    def tick(self, now: float) -> Direction | None:
-        """Return the step that is due; after a delay only one, not all missed ones."""
-        if not self._held or now < self._due:
-            return None
-        self._due = max(self._due + NEXT_REPEAT, now + NEXT_REPEAT / 2)
-        return next(reversed(self._held.values()))
 
 
 class LongPress:
@@ -99,3 +60,58 @@ class LongPress:
         self._due = None
         self.is_held = True
         return True
+
+
+class HeldKeys:
+    """The keys or buttons of one device that are held down: directions repeat, and a long confirm is a hold.
+
+    The last direction pressed repeats; on its release the previous one takes over.
+
+    >>> from game.input.intents import Device
+    >>> held = HeldKeys(Source(Device.KEYBOARD))
+    >>> [(step.dx, step.dy) for step in held.press("left", (-1, 0), now=10.0)]
+    [(-1, 0)]
+    >>> len(held.tick(10.3)), len(held.tick(10.4))
+    (0, 1)
+    >>> held.release("left", now=10.45)
+    []
+    >>> held.dues
+    (None, None)
+    """
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._held: dict[Hashable, Direction] = {}
+        self._due = 0.0
+        self.confirm = LongPress()
+
+    @property
+    def dues(self) -> tuple[float | None, ...]:
+        return self._due if self._held else None, self.confirm.due
+
+    def press(self, what: Hashable, direction: Direction, now: float) -> list[Intent]:
+        """Register a direction, held by `what`, and return its first step."""
+        self._held.pop(what, None)
+        self._held[what] = direction
+        self._due = now + FIRST_REPEAT
+        return [Nav(self._source, *direction)]
+
+    def release(self, what: Hashable, now: float) -> list[Intent]:
+        """Register a key or button as up, whatever it meant."""
+        if self._held.pop(what, None) is not None:
+            self._due = now + FIRST_REPEAT
+        return [Hold(self._source, False)] if self.confirm.release(what) else []
+
+    def release_all(self) -> list[Intent]:
+        self._held.clear()
+        return [Hold(self._source, False)] if self.confirm.release_all() else []
+
+    def tick(self, now: float) -> list[Intent]:
+        """Return what is due; after a delay only one step, not all missed ones."""
+        intents: list[Intent] = []
+        if self._held and now >= self._due:
+            self._due = max(self._due + NEXT_REPEAT, now + NEXT_REPEAT / 2)
+            intents.append(Nav(self._source, *next(reversed(self._held.values()))))
+        if self.confirm.tick(now):
+            intents.append(Hold(self._source, True))
+        return intents

@@ -1,4 +1,4 @@
-"""The start of kiosk mode, with hooks that know both kiosk and shell: folders, profile, detection of crash loops."""
+"""The start of kiosk mode: folders, profile, detection of crash loops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Self
 from game.kiosk.profile import Profile, UnusableProfile, kept, read
 from game.shell.app import App
 from game.shell.request import SHUT_DOWN, StartRequest
-from game.shell.startup import Hooks, Startup
+from game.shell.startup import Startup
 from game.storage.folders import Folders
 from game.storage.match_lock import MatchLock
 from game.storage.settings import Settings
@@ -60,11 +60,6 @@ class KioskPaths:
         yield self
         for number in range(2, MOST_SCREENS + 1):
             yield KioskPaths(self.runtime_folder / str(number), self.state_folder / str(number))
-
-    def mark_shut_down(self) -> None:
-        """Tell the supervising session script that the staff has shut down the program."""
-        with suppress(OSError):
-            (self.runtime_folder / SHUT_DOWN_MARK).touch()
 
     @classmethod
     def of(cls, data: Path, environ: Mapping[str, str]) -> Self:
@@ -125,39 +120,39 @@ class CrashLoopGuard:
             _log.info("not noted that the program runs: %s", problem)
 
 
-class KioskHooks(Hooks):
-    """The start according to a profile."""
+class KioskStartup(Startup):
+    """The start of a public screen with the profile of a file."""
 
     is_public = True
 
-    def __init__(self, profile: Profile, file: Path | None) -> None:
-        self._profile, self._file = profile, file
-        self.loudest = profile.loudest
+    def __init__(self, request: StartRequest, file: Path | None) -> None:
+        """Raise UnusableProfile."""
+        self._profile, self._profile_file = usable_profile(file), file
         self._paths = self._own_paths = KioskPaths.of(Folders.of_player().data, os.environ)
         self._lock = MatchLock(None, REAL.sleep)
         """Lock of this screen's folders against other public screens."""
         self._crash_loop = CrashLoopGuard(None)
         self._has_died = False
         self._operator: OperatorState | None = None
+        super().__init__(request)
 
     def restore(self, settings: Settings) -> None:
         self._profile.restore(settings)
 
-    def window_open(self, folders: Folders) -> Path:
+    def open_folder(self) -> Path:
         self._own_paths, self._lock = self._paths.free()
         self._crash_loop = CrashLoopGuard(self._own_paths.runtime_folder)
         self._has_died = self._crash_loop.begin()
         return self._own_paths.runtime_folder
 
-    def first_scene(self, app: App, router: Router) -> Screen:
+    def begin(self, app: App, router: Router) -> Screen:
         from game.kiosk.operator_state import OperatorState
         from game.kiosk.session import KioskSession
 
         is_new = self._operator is None
         if self._operator is None:
-            self._operator = OperatorState(
-                self._file, self._profile, self._own_paths.state_folder, router.context.store.post
-            )
+            post, state_folder = router.context.store.post, self._own_paths.state_folder
+            self._operator = OperatorState(self._profile_file, self._profile, state_folder, post)
             self._operator.open()
             if self._has_died:
                 self._operator.counts.error()
@@ -165,7 +160,7 @@ class KioskHooks(Hooks):
         if is_new:
             # After an error during a visit its settings stay.
             house.restore()
-        app.router, app.idle_handler = house, house.visit_timer
+        app.resolve, app.idle_handler = house.resolve, house
         return house.first(is_failing=self._crash_loop.is_failing)
 
     def failed(self) -> None:
@@ -176,7 +171,9 @@ class KioskHooks(Hooks):
     def ended(self, code: int) -> None:
         self._crash_loop.end()
         if code == SHUT_DOWN:
-            self._paths.mark_shut_down()
+            # The session script that supervises the program looks for the file.
+            with suppress(OSError):
+                (self._paths.runtime_folder / SHUT_DOWN_MARK).touch()
 
     def close(self) -> None:
         self._lock.release_all()
@@ -194,8 +191,3 @@ def usable_profile(file: Path | None) -> Profile:
         # There may be no staff to repair the file in the morning, and a dark screen is worse than an old profile.
         _log.error("%s; goes on as it said when it could last be used", problem)
         return known
-
-
-def run(request: StartRequest, file: Path | None) -> int:
-    """Start a public screen with the profile of a file. Return the exit code; raise UnusableProfile."""
-    return Startup(request, KioskHooks(usable_profile(file), file)).run()

@@ -13,10 +13,9 @@ from game.kiosk.profile import Language, Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.stage.text.language import separator
-from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_new
+from game.storage.folders import Notice, csv_bytes, read_or_set_aside, write_if_possible, write_new
 from game.storage.reasons import reason
 from game.storage.settings import Post, Volume, at_once
-from game.storage.spreadsheet import csv_bytes
 from game.timing import REAL, Clock
 
 NAME: Final = "changes.json"
@@ -136,15 +135,11 @@ class OperatorState:
     # ---- changes
 
     def _changed(self) -> Profile:
-        given = {name: getattr(self._changes, name) for name in ProfileChanges.__struct_fields__}
-        changed = msgspec.structs.replace(self._given, **{k: v for k, v in given.items() if v is not None})
-        loudest = changed.loudest
-        return msgspec.structs.replace(
-            changed,
-            volume_effects=min(changed.volume_effects, loudest),
-            volume_room=min(changed.volume_room, loudest),
-            volume_music=min(changed.volume_music, loudest),
-        )
+        changed = {name: value for name, value in msgspec.structs.asdict(self._changes).items() if value is not None}
+        profile = msgspec.structs.replace(self._given, **changed)
+        volumes = ("volume_effects", "volume_room", "volume_music")
+        limited = {name: min(getattr(profile, name), profile.loudest) for name in volumes}
+        return msgspec.structs.replace(profile, **limited)
 
     def _read_changes(self) -> ProfileChanges:
         def checked(content: bytes) -> ProfileChanges:

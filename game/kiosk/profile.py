@@ -115,21 +115,9 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
 
     def restore(self, settings: Settings) -> None:
         """Reset the settings to the start of a visit, with no trace of the previous one."""
-        fresh = Settings(
-            language=self.language,
-            fullscreen=True,
-            speed=self.speed,
-            text_size=self.text_size,
-            reduced_motion=self.reduced_motion,
-            contrast=self.contrast,
-            big_symbols=self.big_symbols,
-            volume_effects=self.volume_effects,
-            volume_room=self.volume_room,
-            volume_music=self.volume_music,
-            auto_roll=self.auto_roll,
-            show=self.show,
-            last={key: LastMatch((), options) for key, options in self.options.items()},
-        )
+        own = {name: getattr(self, name) for name in set(self.__struct_fields__) & set(Settings.__struct_fields__)}
+        last = {key: LastMatch((), options) for key, options in self.options.items()}
+        fresh = Settings(**own, fullscreen=True, last=last)
         for name in Settings.__struct_fields__:
             setattr(settings, name, getattr(fresh, name))
 

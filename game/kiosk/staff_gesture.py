@@ -27,12 +27,10 @@ class StaffGesture:
 
     def __init__(self, size: Callable[[], tuple[int, int]] = pygame.display.get_window_size) -> None:
         self._size = size
-        self._corners: dict[Hashable, tuple[Corner, float]] = {}
-        """Corner held by each finger or the mouse, and the start time."""
-        self._kept: dict[Corner, float] = {}
-        """Time at which each corner was last held long enough."""
-        self._chords: dict[Hashable, float] = {}
-        """Complete chords with their start times."""
+        self._held: dict[Hashable, tuple[Corner | None, float]] = {}
+        """Start time by finger, mouse or device, with the corner; None for a complete chord."""
+        self._kept: dict[Corner | None, float] = {}
+        """Time at which each of them was last held long enough."""
         self._buttons: dict[int, set[int]] = {}
 
     def hear(self, event: pygame.Event, now: float) -> None:
@@ -52,33 +50,28 @@ class StaffGesture:
             self._chord(event.instance_id, now, is_complete=down == BUTTONS)
         elif kind == pygame.JOYDEVICEREMOVED:
             self._buttons.pop(event.instance_id, None)
-            self._chords.pop(event.instance_id, None)
+            self._held.pop(event.instance_id, None)
 
     @property
     def due(self) -> float | None:
         """Time at which the next hold is long enough; None if nothing is held."""
-        begun = [*self._chords.values(), *(since for _, since in self._corners.values())]
-        return min((since + HELD for since in begun), default=None)
+        return min((since + HELD for _, since in self._held.values()), default=None)
 
     def take(self, now: float) -> bool:
         """Return True once for each completed gesture."""
-        for corner, since in self._corners.values():
+        for what, (corner, since) in self._held.items():
             if now - since >= HELD:
                 self._kept[corner] = now
+                self._held[what] = corner, now  # a corner held on counts from now on, so that no polling is needed
         self._kept = {corner: when for corner, when in self._kept.items() if now - when <= BETWEEN + HELD}
-        if len(self._kept) < 2 and not any(now - since >= HELD for since in self._chords.values()):
-            # A corner held on counts from now on, so that no polling is needed.
-            self._corners = {
-                what: (corner, now if now - since >= HELD else since) for what, (corner, since) in self._corners.items()
-            }
+        if len(self._kept) < 2 and None not in self._kept:
             return False
         self._forget()
         return True
 
     def _forget(self) -> None:
-        self._corners.clear()
+        self._held.clear()
         self._kept.clear()
-        self._chords.clear()
         self._buttons.clear()
 
     def _hear_mouse(self, event: pygame.Event, now: float) -> None:
@@ -95,27 +88,27 @@ class StaffGesture:
     def _hold(self, what: Hashable, where: tuple[float, float] | None, now: float, *, begins: bool) -> None:
         """Track a press at a place, in shares of the window; None for a release."""
         corner = None if where is None else _corner(*where)
-        before = self._corners.get(what)
+        before = self._held.get(what)
         if before is not None and before[0] != corner:
-            del self._corners[what]
+            del self._held[what]
             if now - before[1] >= HELD:
                 self._kept[before[0]] = now
         if begins and corner is not None:
-            self._corners[what] = corner, now
+            self._held[what] = corner, now
 
     def _hear_key(self, event: pygame.Event, now: float) -> None:
         if event.type == pygame.KEYUP:
             if event.key in (KEY, *_CTRL, *_SHIFT):
-                self._chords.pop("keys", None)
+                self._chord("keys", now, is_complete=False)
         elif event.key == KEY:
             mod = event.dict.get("mod", 0)
             self._chord("keys", now, is_complete=bool(mod & pygame.KMOD_CTRL and mod & pygame.KMOD_SHIFT))
 
     def _chord(self, what: Hashable, now: float, *, is_complete: bool) -> None:
         if is_complete:
-            self._chords.setdefault(what, now)
+            self._held.setdefault(what, (None, now))
         else:
-            self._chords.pop(what, None)
+            self._held.pop(what, None)
 
 
 def _corner(x: float, y: float) -> Corner | None:

@@ -2,57 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Protocol, TypeVar
+from itertools import chain
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
-from .common import TurnEnded
+from .common import TurnStarted
 from .contract import AnyState, Event, Seat
 
+E = TypeVar("E", bound=Event)
 Metal = Literal["bronze", "silver", "gold"]
 METALS: Final[tuple[Metal, ...]] = ("bronze", "silver", "gold")
 """Metals of trophies: for a third, two thirds and all seals of a game."""
-
-
-class ChallengeTracker:
-    """Tracks the achievements of one seat event by event; a game adds the ones its challenges need."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-        self.turns = 0
-        """Number of its own turns."""
-        self.deficit = 0
-        """Largest deficit to the leading seat at any moment."""
-        self.lead = 0
-        """Final lead over all others; negative if behind."""
-        self.is_winner = False
-        """True for a single or shared win (G-03)."""
-
-    def see(self, event: Event) -> None:
-        """Process an event of any seat."""
-
-    def see_own(self, event: Event) -> None:
-        """Process an event of the tracked seat, after `see`."""
-
-    def note(self, event: Event, state: AnyState) -> None:
-        """Process an event, including what all games track; `state` is the position after its cause."""
-        if isinstance(event, TurnEnded):
-            self.turns += event.seat == self.seat
-        scores = state.scores()
-        self.deficit = max(self.deficit, max(scores) - scores[self.seat])
-        self.see(event)
-        if getattr(event, "seat", None) == self.seat:
-            self.see_own(event)
-
-    def close(self, state: AnyState) -> None:
-        """Evaluate the final position."""
-        result = state.result()
-        scores = state.scores()
-        self.lead = scores[self.seat] - max(score for seat, score in enumerate(scores) if seat != self.seat)
-        self.is_winner = result is not None and self.seat in result.winners
-
-
-D = TypeVar("D", bound=ChallengeTracker)
 
 
 @dataclass(frozen=True)
@@ -67,23 +28,67 @@ class Challenge:
     is_met: Callable[[Any], bool]
 
 
+class ChallengeTracker:
+    """The events of a match as the challenges of one seat read them. A game's subclass is named `Challenges`."""
+
+    CHALLENGES: ClassVar[tuple[Challenge, ...]] = ()
+    """The challenges of a subclass in the order in which it defines them."""
+
+    def __init_subclass__(cls) -> None:
+        cls.CHALLENGES = tuple(value for value in vars(cls).values() if isinstance(value, Challenge))
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.turns: list[list[Event]] = [[]]
+        """The events of the set-up, then those of every turn of any seat, which begin with its start."""
+        self.deficit = 0
+        """Largest deficit to the leading seat at any moment."""
+        self.lead = 0
+        """Final lead over all others; negative if behind."""
+        self.is_winner = False
+        """True for a single or shared win (G-03)."""
+
+    def note(self, event: Event, state: AnyState) -> None:
+        """Process an event of any seat; `state` is the position after its cause."""
+        if isinstance(event, TurnStarted):
+            self.turns.append([])
+        self.turns[-1].append(event)
+        scores = state.scores()
+        self.deficit = max(self.deficit, max(scores) - scores[self.seat])
+
+    def told(self, kind: type[E]) -> list[E]:
+        """Return all events of a kind."""
+        return [event for turn in self.turns for event in turn if isinstance(event, kind)]
+
+    def own(self, kind: type[E], turn: Iterable[Event] | None = None, *, by: str = "seat") -> list[E]:
+        """Return the events of a kind, in a turn or the whole match, with this seat in the field `by`."""
+        among = chain.from_iterable(self.turns) if turn is None else turn
+        return [event for event in among if isinstance(event, kind) and getattr(event, by) == self.seat]
+
+    def close(self, state: AnyState) -> None:
+        """Evaluate the final position."""
+        result = state.result()
+        scores = state.scores()
+        self.lead = scores[self.seat] - max(score for seat, score in enumerate(scores) if seat != self.seat)
+        self.is_winner = result is not None and self.seat in result.winners
+
+
+D = TypeVar("D", bound=ChallengeTracker)
+
+
+def split(events: Iterable[Event], kind: type[Event]) -> list[list[Event]]:
+    """Split events before each of a kind."""
+    parts: list[list[Event]] = [[]]
+    for event in events:
+        if isinstance(event, kind):
+            parts.append([])
+        parts[-1].append(event)
+    return parts
+
+
 def challenge(title: str, asks: str) -> Callable[[Callable[[D], bool]], Challenge]:
     """Make a method of a tracker a challenge, which it decides at the end of a match. The method's name is the key."""
     return lambda is_met: Challenge(is_met.__name__, title, asks, is_met)
-
-
-def challenges_of(tracker: type[ChallengeTracker]) -> tuple[Challenge, ...]:
-    """Return the challenges of a tracker in the order in which it defines them."""
-    return tuple(value for value in vars(tracker).values() if isinstance(value, Challenge))
-
-
-class ChallengesModule(Protocol):
-    """The interface of `game.games.<key>.challenges`."""
-
-    CHALLENGES: Sequence[Challenge]
-
-    def tracker(self, seat: Seat) -> ChallengeTracker:
-        """Create the tracker of a seat."""
 
 
 class ChallengeJudge:
@@ -103,9 +108,8 @@ class ChallengeJudge:
     ((), ('surefooted',))
     """
 
-    def __init__(self, module: ChallengesModule, seats: int) -> None:
-        self._challenges = module.CHALLENGES
-        self._trackers = [module.tracker(seat) for seat in range(seats)]
+    def __init__(self, kind: type[ChallengeTracker], seats: int) -> None:
+        self._trackers = [kind(seat) for seat in range(seats)]
 
     def see(self, events: Sequence[Event], state: AnyState) -> None:
         """Process the events of one entry and the position after it."""
@@ -117,7 +121,7 @@ class ChallengeJudge:
         """Return for each seat the keys of the challenges met, with `state` the final position."""
         for tracker in self._trackers:
             tracker.close(state)
-        return tuple(tuple(c.key for c in self._challenges if c.is_met(tracker)) for tracker in self._trackers)
+        return tuple(tuple(c.key for c in tracker.CHALLENGES if c.is_met(tracker)) for tracker in self._trackers)
 
 
 def trophy(seals: int, challenges: int) -> Metal | None:

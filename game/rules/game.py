@@ -9,12 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from .challenges import ChallengesModule
+from .challenges import ChallengeTracker
 from .contract import AnyState, BrokenData
-from .fairness import RandomSource
 from .judging import JudgeModule
 from .notation import Notation, quoted
-from .statistics import DeedKind, Tally
+from .statistics import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +67,6 @@ class RulesModule(Protocol):
 
     def check(self) -> None:
         """Read all data files the game needs; raises BrokenData. Weights of bots are not needed."""
-
-
-class StatsModule(Protocol):
-    """The interface of `game.games.<key>.stats`."""
-
-    RANDOM_SOURCES: Sequence[RandomSource[Any]]
-    """Dice and piles for the fairness page; empty for a game without either."""
-
-    DEEDS: Sequence[DeedKind[Any]]
-    """Kinds of events that tell how a match came about, the most important first."""
-
-    def tally(self, seats: int) -> Tally:
-        """Create a collector of a match's events for the results."""
 
 
 @dataclass(frozen=True)
@@ -138,12 +124,12 @@ class Game:
         return cast("JudgeModule", self._load("judge"))
 
     @cached_property
-    def stats(self) -> StatsModule:
-        return cast("StatsModule", self._load("stats"))
+    def stats(self) -> type[Tally]:
+        return cast("type[Tally]", self._load("stats").Statistics)
 
     @cached_property
-    def challenges(self) -> ChallengesModule:
-        return cast("ChallengesModule", self._load("challenges"))
+    def challenges(self) -> type[ChallengeTracker]:
+        return cast("type[ChallengeTracker]", self._load("challenges").Challenges)
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """Return the options as a set; raises OptionError with a sentence that says what is wrong.

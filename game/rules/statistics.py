@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb, inf, sqrt
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
+from .common import MatchEnded, TurnEnded
 from .contract import N_, AnyState, Ending, Event, Seat
+from .fairness import RandomSource
 
 E = TypeVar("E", bound=Event)
 
@@ -84,8 +86,8 @@ def deeds(kinds: Iterable[DeedKind[Any]], events: Sequence[Event]) -> Iterator[D
     """Yield the deeds among the events of one turn, the most important kinds first.
 
     >>> from game.games._template.events import PawnClimbed
-    >>> from game.games._template.stats import DEEDS
-    >>> [(deed.message, deed.seat, deed.n) for deed in deeds(DEEDS, [PawnClimbed(1, 3, 8)])]
+    >>> from game.games._template.stats import Statistics
+    >>> [(deed.message, deed.seat, deed.n) for deed in deeds(Statistics.DEEDS, [PawnClimbed(1, 3, 8)])]
     [('{name} climbed {n} rungs', 1, 5)]
     """
     for kind in kinds:
@@ -158,29 +160,62 @@ def _ways(most: int, dice: int, sides: int) -> int:
 
 
 class Tally(ABC):
-    """Collects the statistics of a match event by event. The subclass of a game is its `tally`.
+    """Collects the statistics of a match event by event. A game's subclass is named `Statistics`.
 
     >>> from game.games import catalogue
     >>> from game.games._template.events import DieRolled
     >>> game = catalogue()["template"]
-    >>> state, tally = game.new(2), game.stats.tally(2)
+    >>> state, tally = game.new(2), game.stats(2)
     >>> tally.see(DieRolled(1, 6), state)
     >>> tally.report(state).columns, tally.report(state).rows
     (('Rungs', 'Rolls', 'Slips'), (('0', '0', '0'), ('0', '1', '0')))
     """
 
+    RANDOM_SOURCES: ClassVar[Sequence[RandomSource[Any]]] = ()
+    """Dice and piles for the fairness page; empty for a game without either."""
+    DEEDS: ClassVar[Sequence[DeedKind[Any]]] = ()
+    """Kinds of events that tell how a match came about, the most important first."""
     titles: ClassVar[tuple[str, ...]]
     """Headings of the results table, message ids."""
     chart: ClassVar[str]
     """Title of the progress chart, such as "Treasures per round"; a message id."""
+    pace: ClassVar[Literal["own turn", "turn", "round"]] = "turn"
+    """The end of what continues the curves: a turn of its own seat, of any seat, or a whole round."""
 
     def __init__(self, seats: int) -> None:
+        self.events: list[Event] = []
+        self.turns = 0
+        """Finished turns of all seats."""
         self.curves = [[0] for _ in range(seats)]
         """Per seat one value per round, starting with the position before the first round."""
 
-    @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event; `state` is the position after the action or outcome that caused it."""
+        self.events.append(event)
+        if isinstance(event, TurnEnded):
+            self.turns += 1
+            if self.pace == "own turn":
+                self.curves[event.seat].append(state.scores()[event.seat])
+            elif self.pace == "turn" or self._is_whole_round:
+                self.mark(state)
+        elif isinstance(event, MatchEnded) and self.pace == "round" and not self._is_whole_round:
+            self.mark(state)
+
+    @property
+    def _is_whole_round(self) -> bool:
+        return self.turns % len(self.curves) == 0
+
+    def of(self, kind: type[E], by: str = "seat") -> list[list[E]]:
+        """Return the events of a kind by the seat in the field `by`."""
+        found: list[list[E]] = [[] for _ in self.curves]
+        for event in self.events:
+            if isinstance(event, kind):
+                found[getattr(event, by)].append(event)
+        return found
+
+    def count(self, kind: type[E], read: Callable[[E], int] = lambda event: 1, *, by: str = "seat") -> list[int]:
+        """Return by seat the sum of what `read` returns for the events of a kind; by default their number."""
+        return [sum(map(read, events)) for events in self.of(kind, by)]
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         """Return the luck of this event's throw, None if it is no throw; `state` as in `see`."""

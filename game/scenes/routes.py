@@ -189,16 +189,6 @@ class OpenMatchBook(Go):
     name: str = ""
 
 
-class OpenPastEvenings(Go):
-    """The list of the finished tournaments."""
-
-
-class OpenPastEvening(Go):
-    """The ceremony of a finished tournament, at rest."""
-
-    tournament: Tournament
-
-
 class OpenDroppedFiles(Go):
     """The match book, which shows what comes of an import."""
 
@@ -224,7 +214,7 @@ class OpenTournament(TournamentRoute):
     """The current tournament, or the setup page of a new one."""
 
 
-class PlanTournament(TournamentRoute):
+class PlanTournament(Go):
     lineup: Lineup
 
 
@@ -263,6 +253,16 @@ class AnotherTournament(TournamentRoute):
 
 class CloseTournament(TournamentRoute):
     """The shelf, after the ceremony."""
+
+
+class OpenPastEvenings(TournamentRoute):
+    """The list of the finished tournaments."""
+
+
+class OpenPastEvening(TournamentRoute):
+    """The ceremony of a finished tournament, at rest."""
+
+    tournament: Tournament
 
 
 # ---- attract mode and errors

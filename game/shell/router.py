@@ -6,12 +6,13 @@ appears quickly. `game.shell.startup` creates the router, and `game.shell.app` r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from copy import copy
 from dataclasses import replace
-from datetime import date, datetime
-from typing import TYPE_CHECKING, cast
+from datetime import datetime
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.bots.levels import BY_KEY, LEVELS, USUAL
 from game.games import catalogue
@@ -23,36 +24,43 @@ from game.rules.random_sources import lots
 from game.rules.save_error import SaveError
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.loading import Loading
 from game.scenes.base.scene import Scene
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
 from game.scenes.shelf.menu import Menu
-from game.shell.idle import SHOW_AFTER, AttractTimer, PendingAttract
 from game.shell.request import StartRequest
 from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
-from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset, Transition
 from game.storage import solo
 from game.storage.folders import Notice
 from game.storage.reasons import reason
 from game.storage.store import Recording
 from game.storage.stored import OpenElsewhere, ResumedMatch, Unreadable
-from game.storage.tournament import Tournament, turned
+from game.storage.tournament import turned
 
 if TYPE_CHECKING:
     from game.scenes.analysis.analysis_job import AnalysisJob
     from game.scenes.base.screen import Screen
-    from game.scenes.daily.daily_page import DailyPage, SoloPage
-    from game.scenes.library.match_book import MatchBook, PastEvenings
-    from game.scenes.library.records_page import RecordsPage
     from game.scenes.match.screen import MatchScreen
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.results.results import Results
-    from game.scenes.settings.settings_page import SettingsPage
     from game.scenes.setup.seats import Seats
-    from game.scenes.shelf.saved_matches import SavedMatches
-    from game.scenes.text.reader import Guide, RulesPage
-    from game.scenes.tournament.standings import FinalStandings
+
+_PAGES: Final[Mapping[type[Go], str]] = {
+    routes.OpenSavedMatches: "shelf.saved_matches:SavedMatches",
+    routes.OpenRules: "text.reader:RulesPage",
+    routes.OpenGuide: "text.reader:Guide",
+    routes.OpenSettings: "settings.settings_page:SettingsPage",
+    routes.OpenRecords: "library.records_page:RecordsPage",
+    routes.OpenDailyTables: "daily.daily_page:DailyPage",
+    routes.OpenSoloChallenge: "daily.daily_page:SoloPage",
+    routes.OpenMatchBook: "library.match_book:MatchBook",
+    routes.PlanTournament: "tournament.plan:TournamentPlan",
+    routes.OpenFairness: "analysis.fairness_page:FairnessPage",
+    routes.OpenWinChances: "analysis.win_chance_page:WinChancePage",
+}
+"""Module and class of the pages that need only the context and the fields of their route, in this order."""
 
 
 class Router:
@@ -80,38 +88,18 @@ class Router:
                 return Reset(self.menu())
             case routes.PutAway(packed_board):
                 return self._put_away(packed_board)
-            case routes.OpenSavedMatches():
-                return Push(self.kept())
-            case routes.OpenRules(game):
-                return Push(self.rules(game))
-            case routes.OpenGuide():
-                return Push(self.guide())
-            case routes.OpenSettings():
-                return Push(self.options())
-            case routes.OpenRecords():
-                return Push(self.records())
-            case routes.OpenDailyTables():
-                return Push(self.daily())
-            case routes.OpenSoloChallenge():
-                return Push(self.solo())
-            case routes.OpenMatchBook(game, name):
-                return Push(self.book(game, name))
-            case routes.OpenPastEvenings():
-                return Push(self.past_evenings())
-            case routes.OpenPastEvening(tournament):
-                return Push(self.past_evening(tournament))
             case routes.OpenResults(match, played, replay):
                 return Push(self.results_again(match, played, replay))
             case routes.OpenDroppedFiles(importing):
-                book = self.book()
+                book = self.page(routes.OpenMatchBook())
                 book.follow(importing)
                 return Push(book)
             case routes.WatchReplay(match, analysis_job, at):
                 return Push(self.replay(match, analysis_job, at))
-            case routes.OpenFairness(match):
-                return self._fairness(match)
-            case routes.OpenWinChances(match, analysis_job):
-                return self._win_chances(match, analysis_job)
+            case routes.OpenFairness(match) if not lots(match):
+                return None
+            case routes.OpenWinChances(match) if match.game.judge is None:
+                return None
             case routes.NextSlide(slides):
                 return Replace(slides.next())
             case routes.OpenSeats(game):
@@ -135,15 +123,20 @@ class Router:
             case routes.PlayOn(match):
                 return Reset(self._played_on(match))
             case routes.ResumeMatch(key, over):
-                return self._resume(over, key)
+                order = self.context.store.resume(key)
+                return Push(Loading(self.context, over, order, routes.OpenFetched(key, order)))
             case routes.OpenFetched(key, order):
                 return self.load_taken(key, order) or Pop()
             case routes.EndMatch(match, seating, packed_board):
                 return Reset(self._ended(match, seating, packed_board))
             case _:
-                raise LookupError(route)
+                return Push(self.page(route))
 
     # ---- scenes
+
+    def page(self, route: Go) -> Any:
+        """Return the page of a route that needs nothing else. Raise KeyError for any other route."""
+        return resolve_name(f"game.scenes.{_PAGES[type(route)]}")(self.context, *vars(route).values())
 
     def menu(self) -> Menu:
         self._own(None)
@@ -151,11 +144,6 @@ class Router:
         menu = Menu(self.context)
         menu.games = tuple(self.games) if self.games is not None else menu.games
         return menu
-
-    def kept(self) -> SavedMatches:
-        from game.scenes.shelf.saved_matches import SavedMatches
-
-        return SavedMatches(self.context, catalogue())
 
     def _is_whole(self, game: Game) -> bool:
         """Return True if the data of the game is complete; the player is notified if not."""
@@ -167,81 +155,16 @@ class Router:
             return False
         return True
 
-    def host(self, after: float = SHOW_AFTER) -> AttractTimer:
-        """Return the timer that starts attract mode on an idle shelf."""
-        return AttractTimer(lambda top: isinstance(top, Menu), _is_show, self._show, after, _keeps_awake)
-
-    def _show(self, below: Screen) -> PendingAttract | None:
-        from game.scenes.attract.playlist import Playlist
-
-        if not self.context.settings.show or not isinstance(below, Menu):
-            return None
-        programme = Playlist(self.context, below.games)
-
-        def first(top: Screen) -> Screen:
-            # The returning player sees the focus at once.
-            if isinstance(top, Menu):
-                top.focus.is_shown = True
-            return programme.next()
-
-        return PendingAttract(IncrementalJob(programme.preparing(below.viewport), self.context.timing.clock), first)
-
     def seats(self, game: Game, first: str = USUAL) -> Seats:
         """Return the setup page. `first` is the level for people who have not played before."""
         from game.scenes.setup.seats import Seats
 
         return Seats(self.context, game, first)
 
-    def options(self) -> SettingsPage:
-        from game.scenes.settings.settings_page import SettingsPage
-
-        return SettingsPage(self.context)
-
-    def rules(self, game: Game) -> RulesPage:
-        from game.scenes.text.reader import RulesPage
-
-        return RulesPage(self.context, game)
-
-    def guide(self) -> Guide:
-        from game.scenes.text.reader import Guide
-
-        return Guide(self.context)
-
     def lesson(self, game: Game) -> Scene:
         from game.scenes.match.tutorial import lesson_screen
 
         return lesson_screen(self.context, game)
-
-    def records(self) -> RecordsPage:
-        from game.scenes.library.records_page import RecordsPage
-
-        return RecordsPage(self.context)
-
-    def daily(self, today: date | None = None) -> DailyPage:
-        """Return the daily tables of today, or of another day."""
-        from game.scenes.daily.daily_page import DailyPage
-
-        return DailyPage(self.context, today or date.today())
-
-    def solo(self) -> SoloPage:
-        from game.scenes.daily.daily_page import SoloPage
-
-        return SoloPage(self.context)
-
-    def book(self, game: str = "", name: str = "") -> MatchBook:
-        from game.scenes.library.match_book import MatchBook
-
-        return MatchBook(self.context, game, name)
-
-    def past_evenings(self) -> PastEvenings:
-        from game.scenes.library.match_book import PastEvenings
-
-        return PastEvenings(self.context, self.tournament.past)
-
-    def past_evening(self, tournament: Tournament) -> FinalStandings:
-        from game.scenes.tournament.standings import FinalStandings
-
-        return FinalStandings(self.context, tournament, is_past=True)
 
     def results_again(self, match: Match, played: datetime | None = None, replay: Transition | None = None) -> Results:
         from game.scenes.results.results import Results
@@ -255,16 +178,6 @@ class Router:
 
         job = analysis_job or AnalysisJob(self.context.store, match, self.context.timing.clock)
         return replay_screen(self.context, match, job, at)
-
-    def _fairness(self, match: Match) -> Move | None:
-        from game.scenes.analysis.fairness_page import FairnessPage
-
-        return Push(FairnessPage(self.context, match)) if lots(match) else None
-
-    def _win_chances(self, match: Match, analysis_job: AnalysisJob) -> Move | None:
-        from game.scenes.analysis.win_chance_page import WinChancePage
-
-        return None if match.game.judge is None else Push(WinChancePage(self.context, match, analysis_job))
 
     def seats_over_menu(self, game: Game) -> Scene:
         """Return the setup page after the tutorial, as the first of a new stack; back leads to the shelf."""
@@ -374,12 +287,6 @@ class Router:
         screen.say(tr("This is a copy: the match you watched stays as it was."))
         return screen
 
-    def _resume(self, scene: Scene, key: str) -> Move:
-        from game.scenes.base.loading import Loading
-
-        order = self.context.store.resume(key)
-        return Push(Loading(self.context, scene, order, routes.OpenFetched(key, order)))
-
     def resumed(self, key: str) -> Screen | None:
         """Return the screen of an unfinished match, None if that fails. Waits for the disk, at the start only."""
         order = self.context.store.resume(key)
@@ -429,16 +336,6 @@ class Router:
         if request.replay is not None:
             return self.replay(request.replay)
         return self.menu()
-
-
-def _is_show(scene: Screen) -> bool:
-    from game.scenes.attract.playlist import is_show
-
-    return is_show(scene)
-
-
-def _keeps_awake(scene: Screen) -> bool:
-    return isinstance(scene, Scene) and scene.keeps_awake
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:

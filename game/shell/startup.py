@@ -21,9 +21,8 @@ from game.shell.signals import ending_undisturbed
 from game.shell.window import Geometry
 from game.stage.audio.sound import Sound
 from game.stage.text.language import PRODUCT, choose, tr, use
-from game.storage.folders import Folders
+from game.storage.folders import Folders, document_folders, open_folder, picture_folders
 from game.storage.logs import open_journal
-from game.storage.player_folders import document_folders, open_folder, picture_folders
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import REAL, Clock
@@ -57,19 +56,13 @@ class Supervisor:
         patience = int(wanted) / 1_000_000 if wanted.isascii() and wanted.isdigit() else 0.0
         return cls(environ.get("NOTIFY_SOCKET", ""), patience)
 
-    def be_ready(self) -> None:
-        self._say("READY=1")
-
     def be_alive(self) -> None:
         """Feed the watchdog. Only the main loop calls this, on every pass, so that a hung frame is noticed."""
         if self._every and (now := self._clock()) >= self._next:
             self._next = now + self._every
-            self._say("WATCHDOG=1")
+            self.notify("WATCHDOG=1")
 
-    def be_ending(self) -> None:
-        self._say("STOPPING=1")
-
-    def _say(self, word: str) -> None:
+    def notify(self, word: str) -> None:
         if not self._address or sys.platform == "win32":
             return
         import socket  # an import not needed without a supervisor
@@ -84,40 +77,14 @@ class Supervisor:
             way.send(word.encode())
 
 
-class Hooks:
-    """Extension points of the start; the base class changes nothing."""
-
-    is_public = False
-    """Kiosk mode: settings are not saved."""
-    loudest = 1.0
-
-    def restore(self, settings: Settings) -> None:
-        """Change the settings before anything is shown."""
-
-    def window_open(self, folders: Folders) -> Path:
-        """Prepare everything that needs the disk. Return the folder of the store."""
-        return folders.data
-
-    def first_scene(self, app: App, router: Router) -> Screen | None:
-        """Return the first scene, also after an error; None: the one requested on the command line."""
-        return None
-
-    def failed(self) -> None:
-        """Note that a scene has failed."""
-
-    def ended(self, code: int) -> None:
-        """Note that the program ends on request."""
-
-    def close(self) -> None:
-        """Release the resources of `window_open`."""
-
-
 class Startup:
     """One start of the program. Nothing is written until the window shows a frame, since a slow disk would delay it."""
 
-    def __init__(self, request: StartRequest, hooks: Hooks | None = None) -> None:
+    is_public = False
+    """Kiosk mode: settings are not saved."""
+
+    def __init__(self, request: StartRequest) -> None:
         self._request = request
-        self._hooks = hooks or Hooks()
         self._folders = Folders.of_player()
         self._heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
         """Log records from before the log file is open."""
@@ -128,32 +95,59 @@ class Startup:
         """True if the sound server did not answer at the end."""
         self._has_begun = False
         """True once the first scene was created; after an error it is created again."""
-        self._file = SettingsFile(None if self._hooks.is_public else self._folders.config, self._post)
+        self._file = SettingsFile(None if self.is_public else self._folders.config, self._post)
         settings = self._file.settings
-        self._hooks.restore(settings)
+        self.restore(settings)
         use(choose(request.language or settings.language, locales(), os.environ))
         self._sound = Sound(
             settings.volume_effects, settings.volume_room, settings.volume_music, executor=REAL.executor("sounds")
         )
-        self._sound.loudest = self._hooks.loudest
 
     def run(self) -> int:
         """Open the window and play until it is closed. Return the exit code."""
         code = 0
         try:
-            code = App(self._setup()).run(self.first_scene)
-            self._hooks.ended(code)
+            code = App(self._setup()).run(self._first_scene)
+            self.ended(code)
         finally:
             if code != RESTART:
-                self._supervisor.be_ending()
+                self._supervisor.notify("STOPPING=1")
             with ending_undisturbed():
                 if self._store is not None:
                     self._store.close()
-                self._hooks.close()
+                self.close()
         if self._hangs:
             logging.shutdown()
             os._exit(code)  # a thread waits for the sound server, for ever
         return code
+
+    # ---- for kiosk mode
+
+    def restore(self, settings: Settings) -> None:
+        """Change the settings before anything is shown."""
+
+    def open_folder(self) -> Path:
+        """Prepare everything that needs the disk. Return the folder of the store."""
+        return self._folders.data
+
+    def begin(self, app: App, router: Router) -> Screen:
+        """Return the first scene, also after an error."""
+        from game.shell.idle import AttractTimer
+
+        app.resolve, app.idle_handler = router.resolve, AttractTimer(router.context)
+        is_again, self._has_begun = self._has_begun, True
+        return router.first(self._request, is_again=is_again)
+
+    def failed(self) -> None:
+        """Note that a scene has failed."""
+
+    def ended(self, code: int) -> None:
+        """Note that the program ends on request."""
+
+    def close(self) -> None:
+        """Release the resources of `open_folder`."""
+
+    # ---- parts
 
     def _setup(self) -> Setup:
         settings = self._file.settings
@@ -162,35 +156,31 @@ class Startup:
             size=self._request.size or (settings.window and settings.window[2:]),
             place=None if self._request.size or settings.window is None else settings.window[:2],
             is_fullscreen=self._request.fullscreen or settings.fullscreen,
-            is_locked=self._hooks.is_public,
+            is_locked=self.is_public,
             log_dir=self._folders.log,
             is_motion_reduced=lambda: settings.reduced_motion,
-            on_window_open=self.window_open,
-            on_first_frame=self.first_frame,
+            on_window_open=self._window_opened,
+            on_first_frame=self._first_frame_shown,
             on_event=self._sound.handle,
             on_fullscreen=self._fullscreen_changed,
             on_close=self._window_closed,
             on_tick=self._tick,
-            on_failed=self._hooks.failed,
-            clock=REAL.clock,
-            sleep=REAL.sleep,
+            on_failed=self.failed,
         )
 
-    # ---- in this order
-
-    def window_open(self) -> None:
+    def _window_opened(self) -> None:
         """Open the log and the store, once the window shows the empty table."""
         self._tell_time("first frame")
         self._open_journal()
-        self._store = Store(self._hooks.window_open(self._folders), REAL)
+        self._store = Store(self.open_folder(), REAL)
 
-    def first_scene(self, app: App) -> Screen:
+    def _first_scene(self, app: App) -> Screen:
         """Import the scenes and create the first one, also after an error."""
         from game.scenes.base.context import Context
         from game.shell.router import Router
 
         assert self._store is not None
-        is_public = self._hooks.is_public
+        is_public = self.is_public
         context = Context(
             self._file,
             self._store,
@@ -205,23 +195,15 @@ class Startup:
             document_folders=() if is_public else document_folders(),
             open_folder=open_folder,
         )
-        router = Router(context)
-        app.router = router
-        if (scene := self._hooks.first_scene(app, router)) is not None:
-            return scene
-        app.idle_handler = router.host()
-        is_again, self._has_begun = self._has_begun, True
-        return router.first(self._request, is_again=is_again)
+        return self.begin(app, Router(context))
 
-    def first_frame(self) -> None:
+    def _first_frame_shown(self) -> None:
         """Start everything that could wait, once the first scene is visible."""
         self._tell_time("shelf")
         if self._request.is_timed:
             pygame.event.post(pygame.Event(pygame.QUIT))
-        self._supervisor.be_ready()
+        self._supervisor.notify("READY=1")
         self._sound.start()
-
-    # ---- parts
 
     def _post(self, work: Callable[[], None]) -> None:
         assert self._store is not None
@@ -265,8 +247,3 @@ def locales() -> list[str]:
         return [str(entry["language"]) for entry in pygame.system.get_pref_locales()]
     except (pygame.error, AttributeError, KeyError):
         return []
-
-
-def run(request: StartRequest) -> int:
-    """Start the program outside of kiosk mode. Return the exit code."""
-    return Startup(request).run()

@@ -15,6 +15,7 @@ from game.rules.game import Game
 from game.rules.match import Match
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.loading import Loading
 from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
 from game.stage.time.stack import Move, Pop, Push, Reset
 from game.storage.store import Recording
@@ -24,17 +25,16 @@ from game.storage.tournament_file import TournamentFile
 
 if TYPE_CHECKING:
     from game.scenes.base.scene import Scene
+    from game.scenes.library.match_book import PastEvenings
     from game.scenes.match.screen import MatchScreen
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.results.results import Results
-    from game.scenes.tournament.plan import Guests, TournamentPlan
+    from game.scenes.tournament.plan import Guests
     from game.scenes.tournament.standings import FinalStandings, StandingsPage
 
 
 class MatchRoutes(Protocol):
-    def match(
-        self, match: Match, seating: Seating | None = None, recording: Recording | None = None
-    ) -> MatchScreen: ...
+    def match(self, match: Match, seating: Seating, recording: Recording) -> MatchScreen: ...
 
     def menu(self) -> Scene: ...
 
@@ -70,10 +70,6 @@ class TournamentRoutes:
         """Save the tournament; None deletes it."""
         self._file.keep(tournament)
 
-    def past(self) -> Future[Sequence[Tournament]]:
-        """Ask for the finished tournaments, the latest first."""
-        return self._file.past()
-
     def pause(self) -> None:
         """End the current playing period and add its duration."""
         since, self._since = self._since, None
@@ -100,25 +96,36 @@ class TournamentRoutes:
         match route:
             case routes.OpenTournament():
                 return Push(self.first())
-            case routes.PlanTournament(lineup):
-                return Push(self.plan(lineup))
             case routes.StartTournament(lineup, games, length):
-                return self._start(lineup, games, length)
+                self._devices = _devices(lineup.seating)
+                players = lineup.players
+                guests = [TournamentGuest(player.name, player.mind, player.look, player.temper) for player in players]
+                self.begin(guests, games, length)
+                return Reset(self._points_alone())
             case routes.OpenStandings():
                 return Reset(self._points_alone())
             case routes.PlayTournamentMatch(game):
                 return Reset(self._play(game))
             case routes.ResumeTournamentMatch(over):
-                return self._resume(over)
+                key = self._must().match
+                order = self._context.store.resume(key)
+                return Push(Loading(self._context, over, order, routes.OpenFetchedTournamentMatch(key, order)))
             case routes.OpenFetchedTournamentMatch(key, order):
                 return self._fetched(key, order)
             case routes.EndTournament():
                 return self._end()
             case routes.AnotherTournament():
-                return self._another()
+                self.keep(None)
+                page = self.guests()
+                page.on_back = routes.OpenShelf()
+                return Reset(page)
             case routes.CloseTournament():
                 self.keep(None)
                 return Reset(self._routes.menu())
+            case routes.OpenPastEvenings():
+                return Push(self.past_evenings())
+            case routes.OpenPastEvening(tournament):
+                return Push(self.finale(tournament))
             case _:
                 raise LookupError(route)
 
@@ -133,11 +140,6 @@ class TournamentRoutes:
         from game.scenes.tournament.plan import Guests
 
         return Guests(self._context)
-
-    def plan(self, lineup: routes.Lineup) -> TournamentPlan:
-        from game.scenes.tournament.plan import TournamentPlan
-
-        return TournamentPlan(self._context, lineup)
 
     def points(self) -> StandingsPage:
         from game.scenes.tournament.standings import StandingsPage
@@ -170,10 +172,16 @@ class TournamentRoutes:
             self._context, match, NextStep(routes.OpenStandings(), N_("Points"), "tournament"), packed_board, fitted
         )
 
-    def finale(self) -> FinalStandings:
+    def finale(self, past: Tournament | None = None) -> FinalStandings:
+        """Return the ceremony of the current tournament, or that of an earlier one at rest."""
         from game.scenes.tournament.standings import FinalStandings
 
-        return FinalStandings(self._context, self._must())
+        return FinalStandings(self._context, past or self._must(), is_past=past is not None)
+
+    def past_evenings(self) -> PastEvenings:
+        from game.scenes.library.match_book import PastEvenings
+
+        return PastEvenings(self._context, self._file.past)
 
     # ---- moves
 
@@ -182,12 +190,6 @@ class TournamentRoutes:
         if tournament is None:
             raise LookupError("there is no evening")
         return tournament
-
-    def _start(self, lineup: routes.Lineup, games: Sequence[Game], length: TournamentLength) -> Move:
-        self._devices = _devices(lineup.seating)
-        guests = [TournamentGuest(player.name, player.mind, player.look, player.temper) for player in lineup.players]
-        self.begin(guests, games, length)
-        return Reset(self._points_alone())
 
     def _play(self, game: str) -> MatchScreen:
         tournament = self._must()
@@ -202,13 +204,6 @@ class TournamentRoutes:
         recording = self._context.store.record(match)
         self.keep(tournament.begun(game, recording.key))
         return self._routes.match(match, seating, recording)
-
-    def _resume(self, below: Scene) -> Move:
-        from game.scenes.base.loading import Loading
-
-        key = self._must().match
-        order = self._context.store.resume(key)
-        return Push(Loading(self._context, below, order, routes.OpenFetchedTournamentMatch(key, order)))
 
     def _fetched(self, key: str, order: Future[ResumedMatch | None]) -> Move:
         """Return the move to the loaded match. If it is lost, another is started in its place."""
@@ -228,12 +223,6 @@ class TournamentRoutes:
         if not self._context.is_public:
             self._file.archive(self._must())
         return Reset(self.finale())
-
-    def _another(self) -> Move:
-        self.keep(None)
-        guests = self.guests()
-        guests.on_back = routes.OpenShelf()
-        return Reset(guests)
 
 
 def _devices(seating: Seating) -> dict[int, Source]:

@@ -18,9 +18,14 @@ Medal = Literal["gold", "silver", "bronze"]
 SEATS: Final = 4
 
 
+def start(day: date) -> str:
+    """Return the beginning of the codes of a day."""
+    return f"Table {day.isoformat()} "
+
+
 def code(day: date, game: Game) -> str:
     """Return the code of a day's table, which is also its seed, such as `Table 2026-11-21 D`."""
-    return f"Table {day.isoformat()} {game.letter}"
+    return f"{start(day)}{game.letter}"
 
 
 @dataclass(frozen=True, slots=True)

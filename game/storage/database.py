@@ -8,6 +8,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -21,7 +22,7 @@ from game.rules.match import HUMAN, LONGEST_TEXT, Player, chairs, check_line, ch
 from game.rules.save_error import SaveError
 from game.storage import stored
 from game.storage.records import RecordRow, Records, Summary
-from game.storage.schema import BY_SCHEMA, COLUMNS, SCHEMA, TWINS_ARE_GUESTS
+from game.storage.schema import SCHEMA, TABLES
 from game.timing import Clock
 
 KEPT_ABANDONED: Final = 20
@@ -74,14 +75,11 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     database.execute("PRAGMA trusted_schema = OFF")
     database.execute("BEGIN")  # one consistent snapshot: another program may be creating the tables
     try:
-        (schema,) = database.execute("PRAGMA user_version").fetchone()
-        if schema > SCHEMA:
-            raise stored.UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+        _schema_of(database)
         if not is_trusted:
             (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
             if health != "ok":
                 raise sqlite3.DatabaseError(health)
-        _check_objects(database, schema)
     finally:
         database.rollback()
     database.execute("PRAGMA journal_mode = WAL")
@@ -89,22 +87,14 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("BEGIN IMMEDIATE")
     try:
-        (schema,) = database.execute("PRAGMA user_version").fetchone()
-        _check_objects(database, schema)  # another program may have created them by now
-        if schema < SCHEMA:
-            for statement in BY_SCHEMA[SCHEMA][len(BY_SCHEMA[schema]) :]:
+        if not _schema_of(database):  # another program may have created them by now
+            for statement in TABLES:
                 database.execute(statement)
-            if schema:
-                database.execute(TWINS_ARE_GUESTS)
-                database.execute("DELETE FROM ledger")
             database.execute(f"PRAGMA user_version = {SCHEMA}")
         database.commit()
     except BaseException:
         database.rollback()
         raise
-    for table, columns in COLUMNS.items():
-        if columns != tuple(row[1] for row in database.execute(f"PRAGMA table_info({table})")):
-            raise sqlite3.DatabaseError(f"unknown columns in {table}")
     return database
 
 
@@ -121,12 +111,31 @@ def _text(content: bytes) -> str:
     return content.decode("utf-8", "replace")
 
 
-def _check_objects(database: sqlite3.Connection, schema: int) -> None:
-    """Reject tables, triggers and views not made by this program."""
-    names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
-    ours = {name for name in names if not name.startswith("sqlite_")}
-    if not 0 <= schema <= SCHEMA or ours != {statement.split()[2] for statement in BY_SCHEMA[schema]}:
-        raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
+def _schema_of(database: sqlite3.Connection) -> int:
+    """Return the schema, 0 for an empty file; raises UnknownSchema, sqlite3 errors for contents of other programs."""
+    (schema,) = database.execute("PRAGMA user_version").fetchone()
+    if schema > SCHEMA:
+        raise stored.UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+    found = _contents(database)
+    if (schema, found) not in ((0, set()), (SCHEMA, _our_contents())):
+        raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {found ^ _our_contents()}"[:200])
+    return int(schema)
+
+
+def _contents(database: sqlite3.Connection) -> set[tuple[object, ...]]:
+    """Return the names of all tables, indexes and triggers, with the columns of the tables."""
+    rows = database.execute(
+        "SELECT m.type, m.name, c.cid, c.name FROM sqlite_master AS m LEFT JOIN pragma_table_info(m.name) AS c"
+    )
+    return {row for row in rows if not str(row[1]).startswith("sqlite_")}
+
+
+@cache
+def _our_contents() -> set[tuple[object, ...]]:
+    with contextlib.closing(sqlite3.connect(":memory:")) as database:
+        for statement in TABLES:
+            database.execute(statement)
+        return _contents(database)
 
 
 def in_memory(path: Path | None) -> sqlite3.Connection:
@@ -212,7 +221,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
 
 
 def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key: str) -> int:
-    names = COLUMNS["matches"]
+    names = [name for _, name, *_ in database.execute("PRAGMA table_info(matches)")]
     row = source.execute(f"SELECT {', '.join(names)} FROM matches WHERE key = ?", (key,)).fetchone()
     if row is None:
         return 0
@@ -340,41 +349,23 @@ def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
 # ---- queries
 
 
-def unfinished(
-    database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
-) -> tuple[list[stored.Unfinished], list[object]]:
-    """Return decided but unfinished matches, last played first, and the raw keys of invalid rows. Reads no logs."""
+def finished(database: sqlite3.Connection, game: str | None, most: int, seed: str) -> list[stored.Finished]:
+    """Return the latest `most` finished matches whose seed begins so, newest first; -1 returns all."""
     rows = database.execute(
-        "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
-        " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
-        {"game": game, "most": MOST_OFFERED},
-    ).fetchall()
-    found: list[stored.Unfinished] = []
-    unsound: list[object] = []
-    for *row, sequence in rows:
-        heading = _heading(*row)
-        if heading is not None and isinstance(sequence, int) and sequence < LAST_SEQUENCE:
-            found.append(stored.Unfinished(*heading, is_elsewhere(heading[0])))
-        else:
-            unsound.append(row[0])
-    return found, unsound
-
-
-def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[stored.Finished]:
-    """Return the latest `most` finished matches, newest first; -1 returns all."""
-    rows = database.execute(
-        "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
-        f" FROM matches AS m WHERE finished AND (:game IS NULL OR game = :game) AND {NO_GUEST}"
+        "SELECT m.key, m.game, m.changed, m.header, r.name, r.mind, r.score, r.rank"
+        " FROM (SELECT key, game, changed, header, sequence FROM matches AS m WHERE finished"
+        f" AND (:game IS NULL OR game = :game) AND (:seed = '' OR instr(header, :line)) AND {NO_GUEST}"
         " ORDER BY sequence DESC LIMIT :most) AS m"
         " LEFT JOIN results AS r ON r.match = m.key ORDER BY m.sequence DESC, m.key, r.seat",
-        {"game": game, "most": most},
+        {"game": game, "most": most, "seed": seed, "line": f"\nseed {seed}"},
     )
     found: list[stored.Finished] = []
-    for head, seats in groupby(rows, itemgetter(0, 1, 2)):
+    for (*head, header), seats in groupby(rows, itemgetter(0, 1, 2, 3)):
         results = tuple(
-            stored.SeatResult(*seat) for seat in typed((row[3:] for row in seats), tuple[str, str, int, int])
+            stored.SeatResult(*seat) for seat in typed((row[4:] for row in seats), tuple[str, str, int, int])
         )
-        found += [stored.Finished(*sound, results) for sound in typed([head], tuple[Key, str, str])]
+        own = str(header).partition("\nseed ")[2].partition("\n")[0]
+        found += [stored.Finished(*sound, own, results) for sound in typed([head], tuple[Key, str, str])]
     return found
 
 
@@ -487,29 +478,37 @@ def _renamed(header: object, name: str, instead: str) -> str | None:
     return "".join(lines)
 
 
-def book(database: sqlite3.Connection, search: stored.MatchFilter, most: int) -> list[stored.LibraryEntry]:
-    """Return at most `most` decided matches that pass the filter, last played first."""
+def book(
+    database: sqlite3.Connection, search: stored.MatchFilter, most: int
+) -> tuple[list[stored.LibraryEntry], list[object]]:
+    """Return at most `most` decided matches that pass the filter, last played first, and the keys of damaged rows."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
-        f" NOT {NO_GUEST},"
+        f" NOT {NO_GUEST}, typeof(m.sequence) = 'integer' AND m.sequence < :last,"
         " (SELECT group_concat(r.name, char(10)) FROM results AS r WHERE r.match = m.key AND r.rank = 1)"
         " FROM matches AS m WHERE NOT m.aside AND (m.finished OR m.decided) AND (:game IS NULL OR m.game = :game)"
         " AND (:finished IS NULL OR m.finished = :finished) AND (NOT :favourite OR m.favourite)"
         " ORDER BY m.sequence DESC",
-        {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
-    )
+        {
+            "game": search.game, "finished": search.is_finished, "favourite": search.is_favourite,
+            "last": LAST_SEQUENCE,
+        },
+    )  # fmt: skip
     found: list[stored.LibraryEntry] = []
-    for *row, finished, logged, favourite, is_guest, winners in rows:
+    unsound: list[object] = []
+    for *row, finished, logged, favourite, is_guest, is_ordered, winners in rows:
         if search.names and not any(name.partition("'")[0] in str(row[2]) for name in search.names):
             continue
         heading = _heading(*row)
-        if heading is None or (search.names and all(player.name not in search.names for player in heading[2])):
-            continue
-        names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
-        found.append(stored.LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1))
-        if len(found) == most:
-            break
-    return found
+        if heading is None or not (finished or is_ordered):
+            unsound.append(row[0])
+        elif not search.names or any(player.name in search.names for player in heading[2]):
+            names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
+            entry = stored.LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names, is_guest == 1)
+            found.append(entry)
+            if len(found) == most:
+                break
+    return found, unsound
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
@@ -561,7 +560,7 @@ def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
 def _heading(
     key: object, game: object, header: object, changed: object, length: object
 ) -> tuple[str, str, tuple[Player, ...], str, int] | None:
-    """Return the fields of `StoredMatch`, None if the row is invalid."""
+    """Return the first fields of a `LibraryEntry`, None if the row is invalid."""
     players = _heading_players(header)
     sound = next(typed([(key, game, changed, length)], tuple[Key, str, str, int]), None)
     return (*sound[:2], players, *sound[2:]) if sound and players else None

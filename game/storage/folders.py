@@ -1,16 +1,19 @@
-"""The player's folders, and safe reading, atomic writing and setting aside of files."""
+"""The folders of the program and of the player; safe reading, atomic writing and setting aside of files."""
 
 from __future__ import annotations
 
 import contextlib
+import csv
 import errno
+import io
 import logging
 import os
 import re
 import stat
+import sys
 import time
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -25,6 +28,9 @@ LONGEST_FILE_NAME: Final = 50
 """In letters: at four bytes each, with a number, a suffix and the mark of a draft the name stays below 255 bytes."""
 RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10))}
 """Names of devices on Windows, with any suffix."""
+
+FOLDER: Final = "Lamplight"
+"""Name of our folder in those of the player."""
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -212,3 +218,48 @@ def _settle(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def csv_bytes(rows: Iterable[Iterable[object]], separator: str) -> bytes:
+    """Return rows as CSV.
+
+    It begins with a byte order mark: without it spreadsheets read umlauts in the code page of the system. Texts are
+    quoted, since LibreOffice proposes comma, semicolon and tab together.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=separator, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
+    writer.writerows(rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+# ---- the player's own folders
+
+
+def picture_folders() -> Sequence[Path]:
+    """Return the player's folders for saved pictures, the preferred one first."""
+    import platformdirs
+
+    return platformdirs.user_pictures_path() / FOLDER, *document_folders()
+
+
+def document_folders() -> Sequence[Path]:
+    """Return the player's folders for exported files, the preferred one first."""
+    import platformdirs
+
+    return (platformdirs.user_documents_path() / FOLDER,)
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the file manager of the platform; return False if there is none."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(folder)
+        else:
+            import subprocess  # slow, and not needed by most
+
+            command = "open" if sys.platform == "darwin" else "xdg-open"
+            quiet = subprocess.DEVNULL
+            subprocess.Popen([command, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    except OSError:
+        return False
+    return True

@@ -11,7 +11,7 @@ import re
 import shlex
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from itertools import chain, islice, product
@@ -56,28 +56,30 @@ class _Cleaned:
     text: str
     starts: Sequence[int]
     numbers: Sequence[int]
+    games: Mapping[str, Game]
+    load: Callable[[str], Match]
 
     def line(self, at: int) -> int:
         """Return the number, as the player sees it, of the line with this letter."""
         return self.numbers[max(0, bisect_right(self.starts, at) - 1)] if self.numbers else 1
 
 
-def matches_in(content: bytes, games: Mapping[str, Game]) -> list[Match]:
-    """Return the matches of all saves and codes in a file; raises SaveError if none can be read."""
+def matches_in(content: bytes, games: Mapping[str, Game], minds: Collection[str] | None = None) -> list[Match]:
+    """Return the matches of all saves and codes in a file, see `load`; raises SaveError if none can be read."""
     if len(content) > LONGEST_TEXT:
         raise SaveError(1, f"this is longer than {LONGEST_TEXT} bytes", TOO_LONG)
     text, broken = _decoded(content)
     if broken is None and text.startswith("lamplight "):
         try:
-            return [load(text, games)]
+            return [load(text, games, minds)]
         except SaveError:
             pass
-    cleaned = _cleaned(text)
+    cleaned = _Cleaned(*_cleaned(text), games, lambda text: load(text, games, minds))
     found: dict[str, Match] = {}
     problem: SaveError | None = None
     for read, start, end in _parts(cleaned.text):
         try:
-            match = read(cleaned, start, end, games)
+            match = read(cleaned, start, end)
         except SaveError as refusal:
             problem = problem if problem is not None and problem.line > HEADER_LINES else refusal
         else:
@@ -107,7 +109,7 @@ def _decoded(content: bytes) -> tuple[str, SaveError | None]:
         return content.decode("cp1252", "replace"), SaveError(line, "this is not a text", NO_TEXT)
 
 
-def _cleaned(text: str) -> _Cleaned:
+def _cleaned(text: str) -> tuple[str, list[int], list[int]]:
     lines, starts, numbers, at = [], [], [], 0
     if re.search(r"(?i)<(?:br|/p|/div|/pre|/li)\b", text):
         text = unescape(re.sub(r"<[^<>]*>", "", re.sub(r"(?i)<(?:br|/p|/div|/pre|/li)\b[^<>]*>", "\n", text)))
@@ -117,7 +119,7 @@ def _cleaned(text: str) -> _Cleaned:
             starts.append(at)
             numbers.append(number)
             at += len(line) + 1
-    return _Cleaned("\n".join(lines), starts, numbers)
+    return "\n".join(lines), starts, numbers
 
 
 def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -155,7 +157,7 @@ def _spellings(text: str) -> list[str]:
 # ---- save texts
 
 
-def _parts(text: str) -> Iterator[tuple[Callable[[_Cleaned, int, int, Mapping[str, Game]], Match], int, int]]:
+def _parts(text: str) -> Iterator[tuple[Callable[[_Cleaned, int, int], Match], int, int]]:
     """Yield the reader of every save and code in the text, with its first letter and that of the next one."""
     starts = [(found.start(), _save) for found in islice(_START.finditer(text), MOST_TEXTS)]
     starts += [(found.start(), _coded) for found in islice(_CODE.finditer(text), MOST_TEXTS)]
@@ -164,13 +166,14 @@ def _parts(text: str) -> Iterator[tuple[Callable[[_Cleaned, int, int, Mapping[st
         yield read, start, starts[index + 1][0] if index + 1 < len(starts) else len(text)
 
 
-def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
+def _save(cleaned: _Cleaned, start: int, end: int) -> Match:
     """Read one save; raises SaveError with the line as the player sees it."""
     text = cleaned.text
     header = _HEADER.match(text, start, min(end, start + LONGEST_HEADER))
     if header is None:
-        return _read_by_line(cleaned, start, end, games)
-    game = games.get(header["game"].lower())
+        return _read_by_line(cleaned, start, end)
+    game = cleaned.games.get(header["game"].lower())
+    upper = [start, *(header.start(name) for name in ("game", "seats", "options")), header.end()]
     for is_parted in (True, False):
         seed_end, entries, check = _entries(cleaned, header.end(), end, game, is_parted=is_parted)
         body = "".join(f"{words}\n" for words, _ in entries)
@@ -182,22 +185,21 @@ def _save(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) ->
             places.append(check[1])
             for heading in islice(chain([first], headings), MOST_SPELLINGS):
                 if f"{checksum(body, checksum(heading)):08x}" == check[0]:
-                    return _loaded(cleaned, [*heading.splitlines(), *lines], [start] * HEADER_LINES + places, games)
-    upper = [start, *(header.start(name) for name in ("game", "seats", "options")), header.end()]
+                    return _loaded(cleaned, [*heading.splitlines(), *lines], upper + places)
     try:
-        return _loaded(cleaned, [*first.splitlines(), *lines], upper + places, games)
+        return _loaded(cleaned, [*first.splitlines(), *lines], upper + places)
     except SaveError as problem:
         try:
             stop = end if check is None else check[1] + len(f"{CHECK} {check[0]}")
-            return _read_by_line(cleaned, start, stop, games)
+            return _read_by_line(cleaned, start, stop)
         except SaveError as other:  # what is read further tells the true place
             raise (other if other.line > problem.line else problem) from None
 
 
-def _read_by_line(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
+def _read_by_line(cleaned: _Cleaned, start: int, end: int) -> Match:
     places = [start, *(at for at in cleaned.starts if start < at < end)]
     lines = [cleaned.text[at:stop].rstrip() for at, stop in zip(places, [*places[1:], end], strict=True)]
-    return _loaded(cleaned, lines, places, games)
+    return _loaded(cleaned, lines, places)
 
 
 def _headings(header: re.Match[str], seed: str) -> Iterator[str]:
@@ -255,9 +257,9 @@ def _entries(
     return seed_end, [(" ".join(parts), at) for parts, at in entries], check
 
 
-def _loaded(cleaned: _Cleaned, lines: Sequence[str], places: Sequence[int], games: Mapping[str, Game]) -> Match:
+def _loaded(cleaned: _Cleaned, lines: Sequence[str], places: Sequence[int]) -> Match:
     try:
-        return load("\n".join(lines), games)
+        return cleaned.load("\n".join(lines))
     except SaveError as problem:
         raise problem.at(cleaned.line(places[min(problem.line, len(places)) - 1])) from None
 
@@ -265,7 +267,7 @@ def _loaded(cleaned: _Cleaned, lines: Sequence[str], places: Sequence[int], game
 # ---- codes
 
 
-def _coded(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -> Match:
+def _coded(cleaned: _Cleaned, start: int, end: int) -> Match:
     """Read one code. It ends where its check fits; raises SaveError."""
     firsts = set(cleaned.starts)
     problem: CodeError | None = None
@@ -281,7 +283,7 @@ def _coded(cleaned: _Cleaned, start: int, end: int, games: Mapping[str, Game]) -
         spellings = (code.translate(dict.fromkeys(map(ord, _DASHES), dashes)) for dashes in ("-", "--"))
         for spelling in dict.fromkeys(spellings):
             try:
-                return load(text_of(spelling), games)
+                return cleaned.load(text_of(spelling))
             except CodeError as refusal:
                 problem = refusal if problem is None or not problem.letter else problem
         if is_end:

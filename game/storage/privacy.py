@@ -14,10 +14,9 @@ import msgspec
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.storage import tournament_file
-from game.storage.folders import Folders, write_in_first
+from game.storage.folders import Folders, csv_bytes, write_in_first
 from game.storage.records import NOBODY, Record, known_as
 from game.storage.settings import SettingsFile
-from game.storage.spreadsheet import csv_bytes
 from game.storage.store import Store
 from game.storage.stored import Finished
 from game.timing import REAL, local

@@ -228,7 +228,7 @@ class Records:
 def summary(match: Match) -> tuple[Summary, ...]:
     """Summarize the log of a finished match, by seat."""
     seats = range(len(match.players))
-    tally = match.game.stats.tally(len(seats))
+    tally = match.game.stats(len(seats))
     witness = ChallengeJudge(match.game.challenges, len(seats))
     turns, throws, luck = 0, [0 for _ in seats], [0.0 for _ in seats]
     for _, events, state in match.replay():

@@ -1,25 +1,10 @@
-"""Tables of the store. Each schema keeps those of the one before it."""
+"""Tables of the store."""
 
 from __future__ import annotations
 
 from typing import Final
 
 SCHEMA: Final = 2
-"""Schema 1 had no guests and no deleted matches."""
-
-COLUMNS: Final = {
-    "matches": (
-        *("key", "game", "header", "finished", "started", "changed"),
-        *("sequence", "length", "decided", "logged", "aside", "checksum", "favourite"),
-    ),
-    "entries": ("match", "number", "line"),
-    "results": ("match", "seat", "name", "mind", "score", "rank"),
-    "summaries": ("match", "seat", "turns", "throws", "luck", "seals"),
-    "ledger": ("upto", "content"),
-    "findings": ("match", "kind", "content"),
-    "guests": ("match",),
-    "deleted": ("game", "length", "checksum"),
-}
 TABLES: Final = (
     # `sequence` is the order of play, independent of the clock. `decided`: a seat has made a decision. `logged`: the
     # entries still exist. `aside`: the match could not be read. `checksum` covers header and entries.
@@ -48,8 +33,6 @@ TABLES: Final = (
     "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
     # Covering index for records: everything they need of a match except its heading.
     "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
-)
-SINCE_SCHEMA_2: Final = (
     # Imported matches, which count for no records of this house.
     "CREATE TABLE guests (match TEXT PRIMARY KEY REFERENCES matches(key) ON DELETE CASCADE) WITHOUT ROWID",
     "CREATE TRIGGER claimed AFTER DELETE ON guests BEGIN DELETE FROM ledger; END",
@@ -57,9 +40,3 @@ SINCE_SCHEMA_2: Final = (
     "CREATE TABLE deleted (game TEXT NOT NULL, length INTEGER NOT NULL, checksum INTEGER NOT NULL,"
     " PRIMARY KEY (game, length, checksum)) WITHOUT ROWID",
 )
-BY_SCHEMA: Final = ((), TABLES, (*TABLES, *SINCE_SCHEMA_2))
-TWINS_ARE_GUESTS: Final = (
-    "INSERT INTO guests SELECT key FROM (SELECT key, row_number() OVER (PARTITION BY header, length, checksum"
-    " ORDER BY sequence) AS number FROM matches WHERE finished) WHERE number > 1"
-)
-"""Schema 1 stored a match again that was exported and imported."""

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.rules.game import Game
-from game.rules.match import Match, Player
+from game.rules.match import HUMAN, Match, Player
+from game.storage.records import known_as
+from game.storage.stored import Finished
 
 STARS: Final = 3
 PER_LEVEL: Final = 5
@@ -72,21 +74,6 @@ def earned(match: Match) -> int:
     return stars(own, lamp, is_won=0 in result.winners) if result else 0
 
 
-class SoloResult(NamedTuple):
-    """The result of a finished solo match."""
-
-    game: str
-    seed: str
-    name: str
-    own: int
-    lamp: int
-    rank: int
-
-    @property
-    def stars(self) -> int:
-        return stars(self.own, self.lamp, is_won=self.rank == 1)
-
-
 @dataclass(slots=True)
 class SoloProgress:
     """Best stars of one person in one game."""
@@ -113,15 +100,17 @@ class SoloProgress:
         return sum(self.days.values()) + sum(self.stages.values())
 
 
-def progress(results: Iterable[SoloResult], games: Mapping[str, Game]) -> dict[str, dict[str, SoloProgress]]:
+def progress(finished: Iterable[Finished], games: Mapping[str, Game]) -> dict[str, dict[str, SoloProgress]]:
     """Return the progress by person and game key."""
     found: dict[str, dict[str, SoloProgress]] = {}
-    for result in results:
-        game = games.get(result.game)
-        table = game and read(result.seed, game)
-        if table:
-            own = found.setdefault(result.name, {})
-            own.setdefault(table.game.key, SoloProgress()).add(table, result.stars)
+    for played in finished:
+        game = games.get(played.game)
+        table = game and read(played.seed, game)
+        if table and [result.mind == HUMAN for result in played.results] == [True, False]:
+            person, lamp = played.results
+            own = found.setdefault(known_as(person.name), {})
+            earned = stars(person.score, lamp.score, is_won=person.rank == 1)
+            own.setdefault(table.game.key, SoloProgress()).add(table, earned)
     return found
 
 

@@ -12,6 +12,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from datetime import UTC
 from os import urandom
 from pathlib import Path
@@ -138,17 +139,17 @@ class Store:
         """Resume recording a match returned by `resume()`."""
         return Recording(self, match, taken.key, match.log[: taken.length])
 
-    def ask_unfinished(self, game: str | None = None) -> Future[list[stored.Unfinished]]:
-        """Query the unfinished matches of one game or all, last played first."""
-        return self.ask(lambda database: self._sound(database, game), [])
+    def ask_unfinished(self) -> Future[list[stored.LibraryEntry]]:
+        """Query the unfinished matches, last played first; damaged ones are set aside and the player is notified."""
+        return self.ask(self._sound, [])
 
-    def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[stored.Finished]]:
-        """Query the latest finished matches, newest first; -1 returns all."""
-        return self.ask(lambda database: tables.finished(database, game, most), list[stored.Finished]())
+    def ask_finished(self, game: str | None = None, most: int = -1, seed: str = "") -> Future[list[stored.Finished]]:
+        """Query the latest finished matches whose seed begins so, newest first; -1 returns all."""
+        return self.ask(lambda database: tables.finished(database, game, most, seed), list[stored.Finished]())
 
     def ask_book(self, search: stored.MatchFilter, most: int) -> Future[list[stored.LibraryEntry]]:
         """Query the library, last played first."""
-        return self.ask(lambda database: tables.book(database, search, most), list[stored.LibraryEntry]())
+        return self.ask(lambda database: tables.book(database, search, most)[0], list[stored.LibraryEntry]())
 
     def ask_text(self, key: str) -> Future[str | None]:
         """Query the save text of a match, None if it has no log; the future may raise Unreadable."""
@@ -236,18 +237,14 @@ class Store:
         """Delete all matches except this one; without such a match all are deleted."""
         self._thread.submit(self._do, lambda database: tables.keep_only(database, key))
 
-    def post(self, work: Callable[[], None]) -> None:
-        """Queue file work in order, such as writing settings, independently of the database."""
-        self._files.submit(work)
-
-    def ask_files(self, work: Callable[[], T]) -> Future[T]:
-        """Queue file work with an answer; it may use the store like any other thread."""
+    def post(self, work: Callable[[], T]) -> Future[T]:
+        """Queue file work in order, such as writing settings; it may use the store like any other thread."""
         return self._files.submit(work)
 
     # ---- blocking
 
-    def unfinished(self, game: str | None = None) -> list[stored.Unfinished]:
-        return self.ask_unfinished(game).result()
+    def unfinished(self) -> list[stored.LibraryEntry]:
+        return self.ask_unfinished().result()
 
     def finished(self, game: str | None = None, most: int = -1) -> list[stored.Finished]:
         return self.ask_finished(game, most).result()
@@ -297,14 +294,13 @@ class Store:
 
     # ---- on the store's own thread
 
-    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[stored.Unfinished]:
-        """Return the unfinished matches; damaged ones are quarantined and the player is notified."""
-        found, unsound = tables.unfinished(database, game, self._owned.is_elsewhere)
+    def _sound(self, database: sqlite3.Connection) -> list[stored.LibraryEntry]:
+        found, unsound = tables.book(database, stored.MatchFilter(is_finished=False), tables.MOST_OFFERED)
         if unsound:
             _log.warning("store %s: %d damaged matches", self._path, len(unsound))
             self._do(lambda database: tables.quarantine(database, unsound))
             self.notices.append(Notice(N_("A saved match is damaged and has been set aside.")))
-        return found
+        return [replace(match, is_elsewhere=self._owned.is_elsewhere(match.key)) for match in found]
 
     def _records(self, database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]] | None) -> Records:
         with database:

@@ -18,7 +18,7 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredMatch:
+class LibraryEntry:
     """A stored match without its log. `changed` is an ISO time in UTC, `length` counts entries."""
 
     key: str
@@ -26,12 +26,15 @@ class StoredMatch:
     players: tuple[Player, ...]
     changed: str
     length: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished(StoredMatch):
+    is_finished: bool = False
+    can_be_watched: bool = True
+    """True if its log still exists."""
+    is_favourite: bool = False
+    winners: tuple[str, ...] = ()
+    is_guest: bool = False
+    """True if it was imported and counts for no records."""
     is_elsewhere: bool = False
-    """True if another program is playing it now."""
+    """True if another program is playing it now; told of unfinished matches only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +54,8 @@ class Finished:
     key: str
     game: str
     changed: str
+    seed: str
     results: tuple[SeatResult, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryEntry(StoredMatch):
-    is_finished: bool
-    can_be_watched: bool
-    """True if its log still exists."""
-    is_favourite: bool
-    winners: tuple[str, ...]
-    is_guest: bool
-    """True if it was imported and counts for no records."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonResult:
-    key: str
-    game: str
-    score: int
-    rank: int
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

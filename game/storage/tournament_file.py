@@ -32,7 +32,7 @@ class TournamentFile:
         self,
         folder: Path | None,
         games: Collection[str],
-        post: Callable[[Callable[[], None]], None],
+        post: Callable[[Callable[[], None]], object],
         notices: deque[Notice],
     ) -> None:
         """Start reading the file; None: in memory only. `post` runs work in order, `notices` tells the player."""

@@ -1,8 +1,6 @@
 """Keeps the message catalogues in step with the source. For developers: needs Babel.
 
-    python -m game.tools.catalogues update            extract all messages, update each .po, list untranslated ones
-    python -m game.tools.catalogues fill de FILE...   the same, taking translations from .po files, or from other files
-                                                      lines such as  "Undo" = "Rückgängig"
+    python -m game.tools.catalogues update    extract all messages, update each .po, list untranslated ones
 
 Every game has a catalogue beside its data; all other messages, and those shared with a game, are in the program's own
 catalogue. Messages no longer marked are removed; moved ones keep their translation; new ones are untranslated, and a
@@ -12,7 +10,6 @@ test reports them.
 from __future__ import annotations
 
 import argparse
-import ast
 import io
 import re
 import sys
@@ -34,8 +31,6 @@ HOUSE: Final = "the house"
 KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2)}
 _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """Fixed date, because changing dates would only clutter the diff."""
-_TEXT: Final = r'"(?:[^"\\]|\\.)*"'
-_PAIR: Final = re.compile(rf"^\W*({_TEXT})\s*=\s*({_TEXT})\W*$", re.MULTILINE)
 _PLACEHOLDER: Final = re.compile(r"\{\w+\}")
 
 
@@ -159,11 +154,7 @@ def _translated(code: str, template: Catalog, known: Mapping[str, Message], word
     for message in sorted(_messages(template), key=lambda message: sorted(message.locations)):
         old = known.get(key_of(message))
         string = old.string if old and not old.fuzzy and isinstance(old.id, str) is isinstance(message.id, str) else ""
-        if isinstance(message.id, str):
-            string = words.get(message.id, string)
-        elif all(form in words for form in message.id):
-            string = tuple(words[form] for form in message.id)
-        fresh.add(message.id, string, locations=sorted(set(message.locations)))
+        fresh.add(message.id, words.get(str(message.id), string), locations=sorted(set(message.locations)))
     return fresh
 
 
@@ -189,34 +180,11 @@ def contradictions(code: str, root: Path = ROOT) -> list[str]:
     ]
 
 
-def words_in(path: Path) -> dict[str, str]:
-    """Read the translations of a .po file, or all lines `"English" = "Deutsch"`, list marks or not, of another."""
-    if path.suffix != ".po":
-        pairs = _PAIR.findall(path.read_text(encoding="utf-8"))
-        return {ast.literal_eval(one): ast.literal_eval(other) for one, other in pairs}
-    words: dict[str, str] = {}
-    with path.open("rb") as file:
-        for message in filter(is_translated, _messages(read_po(file))):
-            if isinstance(message.id, str):
-                words[message.id] = str(message.string)
-            else:
-                words |= zip(message.id, message.string or (), strict=False)
-    return words
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m game.tools.catalogues", description=__doc__.splitlines()[0])
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("update", help="bring the catalogues up to date with the source")
-    fill = commands.add_parser("fill", help="update, and take translations from word lists or .po files")
-    fill.add_argument("language", choices=[code for code in LANGUAGES if code != SOURCE])
-    fill.add_argument("words", nargs="+", type=Path, metavar="FILE")
-    given = parser.parse_args(argv)
-    words: dict[str, str] = {}
-    if given.command == "fill":
-        for path in given.words:
-            words |= words_in(path)
-    wrong = update({given.language: words} if words else {})
+    parser.add_argument("command", choices=["update"], help="bring the catalogues up to date with the source")
+    parser.parse_args(argv)
+    wrong = update({})
     for line in wrong:
         print(line)
     return 1 if wrong else 0

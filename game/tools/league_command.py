@@ -1,4 +1,4 @@
-"""`python main.py league`: adds processes, the clock and tables to the matches of `game.bots.league`."""
+"""`python main.py league`: adds processes and tables to the matches of `game.bots.league`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf, sqrt
 from statistics import fmean, median, stdev
-from time import thread_time
 from typing import Final
 
-from game.bots.league import GRAIN, LeagueStanding, Pairing, Thinking, one_among, play_deal, quantile, stand
+from game.bots.league import LeagueStanding, Pairing, one_among, play_deal, stand
 from game.bots.levels import BY_KEY, is_known
 from game.bots.probe import Tolerance, probe_of
 from game.bots.significance import Share, Sprt, corrected, share_of_elo
@@ -116,13 +115,13 @@ def league(ask: Ask) -> int:
             for turn, lineup in enumerate(ask.lineups(seats)):
                 pairing = Pairing(ask.game.package, lineup, ask.options, ask.seed, ask.boards)
                 test = ask.bounds.test(seats, turn == 1) if ask.bounds else None
-                deals = workers.map(partial(play_deal, pairing, thread_time), range(pairing.deals(ask.matches)))
+                deals = workers.map(partial(play_deal, pairing), range(pairing.deals(ask.matches)))
                 standing = stand(pairing, deals, test)
                 tell("\n".join(report(ask, standing, test)))
                 if ask.boards:
-                    tolerance = probe_of(ask.game).TOLERANCE
-                    tell("\n".join(boards(standing, tolerance)))
-                    code = max(code, UNFAIR if is_unfair(standing, tolerance) else 0)
+                    lines = list(boards(standing, probe_of(ask.game).TOLERANCE))
+                    tell("\n".join(lines))
+                    code = UNFAIR if any(line.endswith("outside for sure") for line in lines) else code
     return code
 
 
@@ -166,8 +165,6 @@ def report(ask: Ask, standing: LeagueStanding, test: Sprt | None) -> Iterable[st
         for level, numbers in by_level.items():
             error = 1.96 * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else inf
             yield f"  {name}, {level}: {fmean(numbers):.3f} +- {error:.3f}"
-    for level, thinking in standing.thinking.items():
-        yield f"  {_thinking(level, thinking)}"
     for handicap in sorted(standing.handicaps):
         yield f"  an opponent played worse than it can: {handicap}"
 
@@ -179,15 +176,6 @@ def boards(standing: LeagueStanding, tolerance: Tolerance | None) -> Iterable[st
     for name, pool in standing.pools.items():
         for thing, share in sorted(pool.items()):
             yield _row(f"{name} {thing}", share, share.interval(), _verdict(standing, share, len(pool), tolerance))
-
-
-def is_unfair(standing: LeagueStanding, tolerance: Tolerance | None) -> bool:
-    """True if something compared is significantly outside the tolerance."""
-    return any(
-        _verdict(standing, share, len(pool), tolerance).endswith("outside for sure")
-        for pool in standing.pools.values()
-        for share in pool.values()
-    )
 
 
 def _verdict(standing: LeagueStanding, share: Share, things: int, tolerance: Tolerance | None) -> str:
@@ -218,15 +206,3 @@ def _row(name: str, share: Share, interval: tuple[float, float], remark: str = "
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
-
-
-def _thinking(level: str, thinking: Thinking) -> str:
-    def milliseconds(counts: dict[int, int], share: float) -> str:
-        return f"{quantile(counts, share) * 1000 / GRAIN:.2f}"
-
-    decisions, slices = thinking.decisions, thinking.slices
-    return (
-        f"{level} thinks: p50 {milliseconds(decisions, 0.5)}, p99 {milliseconds(decisions, 0.99)}, "
-        f"longest {milliseconds(decisions, 1.0)} ms of {decisions.total()} decisions; "
-        f"without a pause p99.9 {milliseconds(slices, 0.999)}, longest {milliseconds(slices, 1.0)} ms"
-    )

@@ -25,12 +25,14 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.question import restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.daily_page import CodeEntry
+from game.scenes.daily.daily_page import CodeEntry, DailyPage, SoloPage
+from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.records_page import SealsPage
+from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.settings.settings_page import LEGIBILITY, PLAY
+from game.scenes.settings.settings_page import LEGIBILITY, PLAY, SettingsPage
+from game.scenes.text.reader import Guide, RulesPage
 from game.shell.request import Size
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
@@ -98,30 +100,30 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 
 def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
     """Yield every picture by name, in rendering order; for a hidden game only if `only` begins with its name."""
-    yield "menu", program.menu
-    yield "question", lambda: restarting(program.context, program.menu(), Quit())
-    yield "settings", program.options
 
     def tab(number: int) -> Callable[[], Scene]:
         def make() -> Scene:
-            options = program.options()
-            options.tab = number
-            return options
+            page = SettingsPage(program.context)
+            page.tab = number
+            return page
 
         return make
 
+    yield "menu", program.menu
+    yield "question", lambda: restarting(program.context, program.menu(), Quit())
+    yield "settings", tab(0)
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
-    yield "guide", program.guide
+    yield "guide", lambda: Guide(program.context)
     yield "show", lambda: Welcome(program.context, shelf(), None)
     yield "records", lambda: _records(program)
     yield "seals", lambda: _seals(program)
     yield "book", lambda: _book(program)
     yield "evening", lambda: _evening(program)
-    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.daily(DAY).match)
+    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, DailyPage(program.context, DAY).match)
     yield "code", lambda: _code(program)
-    yield "daily", lambda: program.daily(DAY)
-    yield "solo", program.solo
+    yield "daily", lambda: DailyPage(program.context, DAY)
+    yield "solo", lambda: SoloPage(program.context)
     for game in catalogue().values():
         if not game.hidden or only.startswith(f"{game.key}-"):
             yield from _game(program, game)
@@ -131,7 +133,7 @@ def _records(program: Router) -> Scene:
     """Return the records after one match of every game."""
     for game in shelf():
         program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
-    scene = program.records()
+    scene = RecordsPage(program.context)
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -171,7 +173,7 @@ def _code(program: Router) -> Scene:
 
 def _book(program: Router) -> Scene:
     _records(program)
-    scene = program.book()
+    scene = MatchBook(program.context)
     scene.enter()
     while not scene.is_known:
         scene.update(scene.wake_after or 0)
@@ -204,7 +206,7 @@ def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene
     yield f"{key}-late", at(0.92)
     yield f"{key}-two", at(0.5, game.seats[0])
     yield f"{key}-pause", paused
-    yield f"{key}-rules", lambda: program.rules(game)
+    yield f"{key}-rules", lambda: RulesPage(program.context, game)
     yield f"{key}-lesson", lambda: program.lesson(game)
     yield f"{key}-results", results
     yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))

@@ -147,7 +147,8 @@ def run(key: str, name: str, change: str) -> int:
         context = watch.context = Context(
             file, store, Sound(0, 0), app.inputs, "1", is_live=True, window=app, timing=REAL
         )
-        app.router = program = Router(context)
+        program = Router(context)
+        app.resolve = program.resolve
         watch.scene = scene_of(program, name, catalogue()[key])
         watch.has_begun = True
         return watch.scene

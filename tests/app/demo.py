@@ -8,6 +8,7 @@ import pygame
 
 from game.input.intents import Intent
 from game.input.press_guard import Meaning
+from game.scenes.base.screen import Screen
 from game.shell.app import App, Setup
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
@@ -16,18 +17,20 @@ from game.stage.time.stack import Transition
 Action = Callable[[], object]
 
 
-class Demo:
+class Demo(Screen):
     """Fills the window with one colour and records its calls."""
+
+    is_lively = False
+    is_ready = True
+    wake_after: float | None = None
+    is_sunk = False
+    meaning = Meaning("demo")
 
     def __init__(self, colour: str = "white", *, is_overlay: bool = False) -> None:
         self.colour = colour
         self.is_overlay = is_overlay
-        self.is_lively = False
-        self.is_ready = True
-        self.wake_after: float | None = None
         self.is_dirty = True
         self.is_turned = False
-        self.is_sunk = False
         self.log: list[str] = []
         self.intents: list[Intent] = []
         self.steps: list[float] = []
@@ -70,13 +73,6 @@ class Demo:
 
     def hide(self) -> None:
         self.log.append("hide")
-
-    @property
-    def meaning(self) -> Meaning | None:
-        return Meaning("demo")
-
-    def keeps(self, pos: tuple[int, int]) -> bool:
-        return False
 
     def take_turned(self) -> bool:
         was_turned, self.is_turned = self.is_turned, False

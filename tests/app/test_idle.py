@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 import pygame
 import pytest
 
 from game.input.intents import Do, Hold, Leave, Point
+from game.scenes.base.context import Context
+from game.scenes.routes import Slides
+from game.scenes.shelf.menu import Menu
 from game.shell.app import App
-from game.shell.idle import REST_AFTER, AttractTimer, PendingAttract
-from game.stage.time.incremental_job import IncrementalJob
+from game.shell.idle import REST_AFTER, AttractTimer
+from game.stage.audio.sound import Sound
+from game.stage.layout.focus import Focus
+from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
+from game.timing import InlineExecutor, Timing
 from tests.app.demo import Demo, Stage
 
 AFTER = 4.0
@@ -28,37 +37,50 @@ TOUCHES: dict[str, tuple[int, dict[str, object]]] = {
 }
 
 
-class House:
-    def __init__(self) -> None:
+class House(AttractTimer):
+    """The timer of a shelf and an attract mode that only record what happens."""
+
+    def __init__(self, *, has_shelf: bool = True) -> None:
         self.stage = Stage()
-        self.shelf, self.show = Demo("white"), Demo("grey")
+        context = Context(SettingsFile(None), Store(None), Sound(), self.stage.app.inputs)
+        context.timing = Timing(lambda: self.stage.now, self.stage.sleep, InlineExecutor)
+        super().__init__(context, AFTER)
+        self.shelf, self.show, self.awake = Demo("white"), Demo("grey"), Demo("black")
+        self.shelf.viewport, self.shelf.focus = Viewport.of((320, 180)), Focus()  # type: ignore[attr-defined]
         self.show.is_lively = True
+        self.has_shelf = has_shelf
         self.begun: list[float] = []
         self.is_wanted = True
         self.made = 0
         """Number of attract scenes made."""
-        self.host = AttractTimer(lambda top: top is self.shelf, lambda top: top is self.show, self._begin, AFTER)
 
-    def _begin(self, below: object) -> PendingAttract | None:
-        assert below is self.shelf
-        if not self.is_wanted:
-            self.begun.append(self.stage.now - 1000.0)
-            return None
-        return PendingAttract(IncrementalJob(self._making(), lambda: self.stage.now), self._first)
+    def is_shelf(self, top: object) -> TypeGuard[Menu]:
+        return self.has_shelf and top is self.shelf
 
-    def _making(self) -> Iterator[bool]:
+    def is_show(self, top: object) -> bool:
+        return top is self.show
+
+    def keeps_awake(self, top: object) -> bool:
+        return top is self.awake
+
+    def slides(self, shelf: Menu) -> Slides | None:
+        if self.is_wanted:
+            return self
+        self.begun.append(self.stage.now - 1000.0)
+        return None
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
         for _ in range(PIECES):
             self.made += 1
             yield False
 
-    def _first(self, below: object) -> Demo:
-        assert below is self.shelf
+    def next(self) -> Demo:
         self.begun.append(self.stage.now - 1000.0)
         return self.show
 
     def run(self, seconds: float) -> None:
         def first(app: App) -> Demo:
-            app.idle_handler = self.host
+            app.idle_handler = self
             return self.shelf
 
         self.stage.run(first, seconds)
@@ -158,12 +180,11 @@ def test_closing_the_window_ends_a_show_too(house: House) -> None:
 
 
 def test_the_screen_saver_may_come_minutes_after_the_last_press_outside_of_a_match() -> None:
-    house, match = House(), Demo("black")
-    house.host = AttractTimer(lambda top: False, lambda top: False, lambda top: None, AFTER, lambda top: top is match)
+    house = House(has_shelf=False)
     seen: dict[float, bool] = {}
     for seconds in (REST_AFTER - 2, REST_AFTER + 2, REST_AFTER + 12, 2 * REST_AFTER + 22):
         house.stage.at(seconds, lambda at=seconds: seen.update({at: pygame.display.get_allow_screensaver()}))
     house.stage.key(REST_AFTER + 10, pygame.K_F7)
-    house.stage.at(REST_AFTER + 11, lambda: house.stage.app.go(Push(match)))
+    house.stage.at(REST_AFTER + 11, lambda: house.stage.app.go(Push(house.awake)))
     house.run(2 * REST_AFTER + 30)
     assert list(seen.values()) == [False, True, False, False]

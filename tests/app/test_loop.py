@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -16,8 +17,7 @@ from pygame._sdl2 import controller
 
 from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.base.message_card import MessageCard
-from game.shell.app import CRASH_TITLE
-from game.shell.gc_policy import GcPolicy
+from game.shell.app import CRASH_TITLE, GC_PAUSE, NEVER
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
@@ -147,8 +147,6 @@ def test_held_keys_repeat_in_their_time_although_nothing_moves_and_the_loop_look
     assert gaps[0] == pytest.approx(0.4, abs=0.001)
     assert gaps[1:] == pytest.approx([0.11] * (len(gaps) - 1), abs=0.001)
     assert len(times) == 171
-    steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
-    assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
 
 
 def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> None:
@@ -537,7 +535,7 @@ def test_rubbish_of_an_overlay_waits_until_nothing_moves_and_that_of_a_scene_doe
     stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
     come_and_go(match, pause)
     searched: list[float] = []
-    monkeypatch.setattr(GcPolicy, "search", lambda rubbish: searched.append(stage.now - 1000))
+    monkeypatch.setattr(gc, "collect", lambda: searched.append(stage.now - 1000))
     stage.key(1.0, ENTER)
     stage.key(2.0, ENTER)
     stage.at(2.5, lambda: match.answers.update({Do: lambda intent: Replace(menu)}))
@@ -546,6 +544,18 @@ def test_rubbish_of_an_overlay_waits_until_nothing_moves_and_that_of_a_scene_doe
     after_overlay, after_scene = searched
     assert after_overlay >= 2.0 + PANEL_SECONDS
     assert after_scene == pytest.approx(3.0, abs=0.05)
+
+
+def test_no_full_collection_comes_by_itself_and_at_rest_one_comes_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, usual = Stage(), gc.get_threshold()
+    seen: list[tuple[int, ...]] = []
+    searched: list[float] = []
+    monkeypatch.setattr(gc, "collect", lambda: searched.append(stage.now - 1000))
+    stage.at(1.0, lambda: seen.append(gc.get_threshold()))
+    stage.run(Demo(), 3 * GC_PAUSE)
+    assert seen == [(*usual[:2], NEVER)]
+    assert [round(later - earlier) for earlier, later in pairwise(searched)] == [GC_PAUSE, GC_PAUSE]
+    assert gc.get_threshold() == usual
 
 
 def test_a_press_is_not_for_what_appeared_a_moment_before_it() -> None:

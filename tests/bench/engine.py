@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from time import process_time
 
+from game.bots.levels import make
 from game.rules.game import Game
 from game.rules.match import Match
 from tests.kit import begun
 from tests.playouts import play_on, playout
 
+THINKING_COLUMNS = ("game", "decisions", "mean ms", "longest ms", "longest without a pause ms")
 COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
 PIECES = 5
 """Measurements per figure; the best one counts, because disturbances only slow it down."""
@@ -28,6 +30,30 @@ def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
                 game.key, str(seats), f"{plies:,.0f}", f"{matches:,.0f}", f"{plies / matches:,.0f}",
                 f"{_copies(model, seconds):.2f}", f"{_submissions(model, seconds):.1f}",
             )  # fmt: skip
+
+
+def thinking_rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
+    """Yield the thinking times of the master in a match of each game, without forced decisions."""
+    for game in games:
+        bot, rng, model = make("master", game), Random("bench"), begun(game, game.seats[0], "bench")
+        model.settle()
+        decisions, longest = list[float](), 0.0
+        while not model.is_over:
+            seat = model.state.actors()[0]
+            thought, action, spent = bot.think(model.state, seat, rng), None, 0.0
+            while action is None:
+                start = process_time()
+                try:
+                    next(thought)
+                except StopIteration as stop:
+                    action = stop.value
+                piece = process_time() - start
+                spent, longest = spent + piece, max(longest, piece)
+            if len(model.state.legal(seat)) > 1:
+                decisions.append(spent)
+            model.submit(seat, action)
+        times = (sum(decisions) / len(decisions), max(decisions), longest)
+        yield (game.key, str(len(decisions)), *(f"{seconds * 1000:.2f}" for seconds in times))
 
 
 def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:

@@ -54,7 +54,8 @@ class Timed(App):
 def first(app):
     settings = SettingsFile(None)
     context = Context(settings, store, Sound(0, 0), app.inputs, "window", is_live=True, window=app, timing=REAL)
-    app.router = program = Router(context)
+    program = Router(context)
+    app.resolve = program.resolve
     return program.match(Match(catalogue()[key], [Player(f"P{n}", "greedy") for n in range(seats)], (), "window"))
 
 

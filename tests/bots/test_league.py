@@ -26,7 +26,7 @@ TEMPLATE = catalogue()["template"]
 
 
 def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> league.LeagueMatch:
-    return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
+    return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, frozenset())
 
 
 # ---- pairings and rotations
@@ -45,12 +45,26 @@ def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
     for key in ("diceland", "borders", "knightsleap", "places"):
         game = catalogue()[key]
         pairing = league.Pairing(game.package, league.one_among("steady", "gentle", 3), lots=True)
-        deal = league.play_deal(pairing, None, 5)
+        deal = league.play_deal(pairing, 5)
         assert len({match.first for match in deal}) == 1
         pools = [match.pools for match in deal]
         if key != "knightsleap":  # there the players choose their corners
             assert pools[0] == pools[1] == pools[2]
         assert len({match.plies for match in deal}) > 1, "the rest of the match differs"
+
+
+def test_suspense_counts_lead_changes_decisions_and_the_wins_of_the_last_at_half_time() -> None:
+    suspense = league.Suspense()
+    turns = [(0, 0, 0), (0.2, 0, 0), (0.2, 0.4, 0), (0.2, 0.4, 0.1), (0.6, 0.4, 0.1), (0.6, 0.4, 0.6)]
+    for turn, progress in enumerate(turns):
+        state = SimpleNamespace(seats=3, progress=progress.__getitem__)
+        suspense.see(state, turn % 3, False)
+        suspense.see(state, turn % 3, turn % 2 == 0)
+    assert suspense.figures((0.5, 0.0, 0.5)) == {
+        "lead changes": 2,
+        "turns with a decision, in percent": 50,
+        "won by the last at half-time, in percent": 50,
+    }
 
 
 class Stubborn(Bot):
@@ -96,9 +110,9 @@ def test_the_throws_are_the_same_by_their_number_whatever_is_decided(monkeypatch
 
 def test_another_seed_or_deal_is_another_match() -> None:
     pairings = [league.Pairing(TEMPLATE.package, ("gentle",) * 3, seed=seed) for seed in "ab"]
-    matches = [league.play_deal(pairing, None, number)[0] for pairing in pairings for number in (0, 1)]
+    matches = [league.play_deal(pairing, number)[0] for pairing in pairings for number in (0, 1)]
     assert len({(match.plies, match.wins, match.first) for match in matches}) > 2
-    assert league.play_deal(pairings[0], None, 0) == league.play_deal(pairings[0], None, 0)
+    assert league.play_deal(pairings[0], 0) == league.play_deal(pairings[0], 0)
 
 
 # ---- sums
@@ -136,40 +150,13 @@ def test_without_a_decision_all_deals_are_counted() -> None:
     assert league.stand(league.Pairing("", lineup), deals, Sprt(0.45, 0.55)).matches == 14
 
 
-def test_a_quantile_is_the_least_value_that_reaches_the_share() -> None:
-    counts = {1: 50, 2: 49, 9: 1}
-    assert [league.quantile(counts, share) for share in (0.0, 0.5, 0.51, 0.99, 1.0)] == [1, 1, 2, 2, 9]
-    assert league.quantile({}, 0.5) == 0
-
-
-# ---- thinking time
-
-
-def test_thinking_is_timed_by_decision_and_by_slice_and_forced_decisions_are_left_out() -> None:
-    ticks = count()
-    bots: dict[str, Bot] = {"a": Stubborn(TEMPLATE, "greedy")}
-    match = league.play(TEMPLATE, ("a", "a"), bots, "s", clock=lambda: next(ticks) / 1000)
-    thinking = match.thinking["a"]
-    assert set(thinking.decisions) == {200}, "two slices of a millisecond, in hundredths"
-    assert set(thinking.slices) == {100}
-    assert thinking.slices.total() == 2 * thinking.decisions.total()
-    assert 0 < thinking.decisions.total() < match.plies / 2, "the first climb of a turn is forced"
-
-
-def test_times_of_several_matches_add_up() -> None:
-    whole = league.Thinking()
-    for _ in range(2):
-        whole.add(league.Thinking(Counter({3: 2}), Counter({1: 5})))
-    assert (whole.decisions, whole.slices) == ({3: 4}, {1: 10})
-
-
 # ---- probes
 
 
 @each_game
 def test_the_probe_of_every_game_tells_of_every_seat(game: Game) -> None:
     for seats in game.seats:
-        (match,) = league.play_deal(league.Pairing(game.package, ("gentle",) * seats, lots=True), None, 0)
+        (match,) = league.play_deal(league.Pairing(game.package, ("gentle",) * seats, lots=True), 0)
         assert match.first in range(seats)
         assert sum(match.wins) == pytest.approx(1)
         assert all(len(owned) == seats for owned in match.pools.values())
@@ -194,7 +181,7 @@ def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:
     found = []
     for jobs in (1, 2):
         with Workers(jobs) as workers:
-            deals = workers.map(partial(league.play_deal, pairing, None), range(4000))
+            deals = workers.map(partial(league.play_deal, pairing), range(4000))
             found.append(league.stand(pairing, deals, Sprt(0.5, 0.7)))
     assert found[0] == found[1]
     assert found[0].deals < 200

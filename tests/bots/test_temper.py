@@ -149,7 +149,7 @@ def test_an_unknown_temper_is_refused() -> None:
 def test_the_league_tells_that_the_bold_dare_more(key: str, matches: int) -> None:
     """The README claims it of all games; tested where matches are short."""
     pairing = Pairing(catalogue()[key].package, (f"steady:{BOLD}", f"steady:{CAREFUL}"), (), "daring")
-    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(matches // 2)))
+    standing = stand(pairing, (play_deal(pairing, deal) for deal in range(matches // 2)))
     (by_level,) = standing.manners.values()
     bold, careful = (sum(by_level[level]) / matches for level in pairing.lineup)
     assert bold > careful

@@ -91,7 +91,7 @@ def moments(match: Match) -> Iterator[tuple[AnyState, LogEntry, tuple[Event, ...
 
 def told_of(match: Match) -> tuple[Report, Counter[type[Event]]]:
     """Return the statistics of a match, and how many events of each kind it has."""
-    tally, told = match.game.stats.tally(len(match.players)), Counter[type[Event]]()
+    tally, told = match.game.stats(len(match.players)), Counter[type[Event]]()
     for _, events, state in match.replay():
         for event in events:
             tally.see(event, state)

@@ -108,7 +108,7 @@ def test_a_challenge_agrees_with_the_table_of_the_results(challenge: str) -> Non
     game = catalogue()[key]
     for path in (*folder(game).glob("*.txt"), *(path_of(game, seats) for seats in game.seats)):
         match = load(path.read_text(encoding="utf-8"), catalogue())
-        tally, witness = game.stats.tally(len(match.players)), ChallengeJudge(game.challenges, len(match.players))
+        tally, witness = game.stats(len(match.players)), ChallengeJudge(game.challenges, len(match.players))
         for _, events, state in match.replay():
             witness.see(events, state)
             for event in events:

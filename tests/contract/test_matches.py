@@ -187,7 +187,7 @@ def test_a_damaged_save_is_refused_with_its_line_or_gives_the_same_match(game: G
 @each_seat_count
 def test_a_replay_tells_the_story_of_the_log(game: Game, seats: int) -> None:
     match = played(game, seats)
-    tally = game.stats.tally(seats)
+    tally = game.stats(seats)
     length = 0
     for length, (entry, events, state) in enumerate(match.replay(), 1):
         assert entry is match.log[length - 1]

@@ -10,8 +10,8 @@ import pytest
 from game.rules import common
 from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Action, AnyState, Chance, Ending, Event, Outcome, Seat, ranks
+from game.rules.course import tension
 from game.rules.game import Game
-from game.rules.race import tension
 from tests.playouts import playout
 
 from .cases import each_game, each_seat_count, each_variant, is_costly_due, option_sets, played, replayed

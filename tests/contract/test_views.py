@@ -24,7 +24,7 @@ from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import asked, begun, canvas_of, chosen, stage_on, stories, tell, view_at, watch
+from tests.kit import asked, begun, canvas_of, chosen, is_still, stage_on, stories, tell, view_at, watch
 
 from .cases import each_game, each_seat_count
 
@@ -119,7 +119,7 @@ def test_after_its_stories_a_view_shows_just_what_the_position_says(
     for step in range(STEPS * 3):
         told.tell(events)
         assert differences(told.view, match.state) == {}, f"after {match.dump().splitlines()[-1]}"
-        assert told.view.is_still, f"after {match.dump().splitlines()[-1]}: {told.view.motion}"
+        assert is_still(told.view), f"after {match.dump().splitlines()[-1]}: {told.view.motion}"
         if step % 45 == 15 or match.is_over:
             fresh = Sitting(game, seats, reduced_motion=reduced_motion)
             fresh.view.sync(match.state)
@@ -147,7 +147,7 @@ def test_a_whole_match_with_options_and_undos_is_told_exactly(
     for what in watch(view, match, Random(seats)):
         view.update(1.0)
         assert differences(view, match.state) == {}, what
-        assert view.is_still or match.state.actors() == NATURE, what
+        assert is_still(view) or match.state.actors() == NATURE, what
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
@@ -165,7 +165,7 @@ def test_a_whole_match_of_computers_is_told_exactly(game: Game, reduced_motion: 
             tell(view, events)
             view.update(1.0)
             assert differences(view, match.state) == {}
-            assert view.is_still or match.state.actors() == NATURE
+            assert is_still(view) or match.state.actors() == NATURE
 
 
 @each_seat_count
@@ -182,7 +182,7 @@ def test_a_story_cut_short_leaves_nothing_behind(game: Game, seats: int) -> None
                 run.stop()
         view.sync(match.state)
         assert differences(view, match.state) == {}
-        assert view.is_still
+        assert is_still(view)
         if match.is_over:
             break
         events = match.submit(*chosen(match, rng)).events
@@ -209,7 +209,7 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
                 told.view.settle()
                 break
         assert differences(told.view, match.state) == {}
-        assert told.view.is_still
+        assert is_still(told.view)
     assert undone or takeable < FEW
 
 

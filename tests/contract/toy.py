@@ -218,5 +218,5 @@ def harvest(flaw: str = "") -> Game:
         check=lambda: None,
         new=lambda seats, options: Harvest(seats, flaw),
     )
-    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally, RANDOM_SOURCES=(), DEEDS=()))
+    vars(game).update(rules=rules, stats=HarvestTally)
     return game

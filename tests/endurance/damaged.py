@@ -12,7 +12,6 @@ from random import Random
 from game.games import catalogue
 from game.rules.match import Match, Player, load
 from game.rules.save_error import SaveError
-from game.storage import schema
 from game.storage.store import NAME, Recording, Store
 from game.storage.stored import Unreadable
 from game.timing import REAL
@@ -57,7 +56,7 @@ def spoilt(content: bytes, way: str, rng: Random) -> bytes:
 MATCHES = 8
 LONG = "'" + "x" * 100_000 + "'"
 VALUES = ("NULL", "x'00ff'", LONG, "-1", "9223372036854775807", "1e999", "''", "' '", "CAST(x'ff' AS TEXT)")
-COLUMNS = {name: schema.COLUMNS[name] for name in ("matches", "entries", "results")}
+TABLES = ("matches", "entries", "results")
 
 
 def run(count: int, seed: str = "0") -> Report:
@@ -104,12 +103,12 @@ def play(match: Match, recording: Recording, rng: Random, most: int) -> None:
 
 def _damage_store(home: Path, rng: Random) -> str:
     if rng.random() < 0.4:
-        table = rng.choice(list(COLUMNS))
-        column, value = rng.choice(COLUMNS[table]), rng.choice(VALUES)
+        table, value = rng.choice(TABLES), rng.choice(VALUES)
         with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(home / NAME)) as database:
+            column = rng.choice([row[1] for row in database.execute(f"PRAGMA table_info({table})")])
             database.execute(f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE abs(random()) % 3 = 0")
             database.commit()
-        return f"{table}.{column} = {value[:20]}"
+        return f"{table} = {value[:20]}"
     path = home / rng.choice((NAME, NAME, f"{NAME}-wal"))
     way = rng.choice(WAYS)
     path.write_bytes(spoilt(path.read_bytes(), way, rng))

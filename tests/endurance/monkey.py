@@ -433,7 +433,7 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
             )
             monkey.program = Router(context)
             # some scenes exist in a kiosk only
-            app.router = KioskSession(monkey.program, OperatorState(None, Profile(), None))
+            app.resolve = KioskSession(monkey.program, OperatorState(None, Profile(), None)).resolve
             context.pictured = app.window.size
             context.painter = _painters.get(file.settings.text_size)
             monkey.context = context

@@ -16,12 +16,10 @@ from game.scenes.attract.playlist import Playlist
 from game.scenes.attract.slides import GameSlide
 from game.scenes.base.context import Context
 from game.scenes.base.screen import Screen
-from game.scenes.shelf.menu import Menu
 from game.shell.app import App, Setup
-from game.shell.idle import PendingAttract
+from game.shell.idle import AttractTimer
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
-from game.stage.time.incremental_job import IncrementalJob
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.timing import REAL
@@ -52,16 +50,11 @@ def run(count: int, seed: str = "0") -> Report:
         context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True, timing=REAL)
         program = Router(context)
 
-        def begun(below: Screen) -> PendingAttract:
-            assert isinstance(below, Menu)
-            programme = Playlist(context, below.games, lambda: f"{chance.getrandbits(64):x}")
-            return PendingAttract(
-                IncrementalJob(programme.preparing(below.viewport), REAL.clock), lambda below: programme.next()
-            )
-
-        host = program.host()
-        host._show = begun
-        app.router, app.idle_handler = program, host
+        host = AttractTimer(context)
+        host.slides = lambda shelf: Playlist(  # type: ignore[method-assign]
+            context, shelf.games, lambda: f"{chance.getrandbits(64):x}"
+        )
+        app.resolve, app.idle_handler = program.resolve, host
         return program.menu()
 
     show = app.present

@@ -9,13 +9,13 @@ from types import SimpleNamespace
 import pytest
 
 from game.games.beacon.board import NUMBERS, NUMBERS_HUNDRED, Face, code_of, throw_of
-from game.games.beacon.challenges import BeaconTracker
+from game.games.beacon.challenges import Challenges as BeaconChallenges
 from game.games.beacon.events import PairPlaced
 from game.games.diceland.actions import Confirm
 from game.games.diceland.board import Colour
 from game.games.diceland.dice import Rolled
 from game.games.diceland.rules import OVER, TURN_CAP
-from game.games.places.challenges import JourneyTracker
+from game.games.places.challenges import Challenges as PlacesChallenges
 from game.games.places.events import CountersTaken, Finish, Gain, RaceEnded
 from game.rules.challenges import ChallengeTracker
 from game.rules.common import FirstSeatDrawn
@@ -34,9 +34,9 @@ from tests.games.diceland.diceland_table import TERMS, Table
     ids=["76", "76-where-x-x-is-100", "75", "x-x-is-100"],
 )
 def test_full_beam_is_a_76_and_no_100(a: Face, b: Face, numbers: tuple[int, ...], is_met: bool) -> None:
-    tracker = BeaconTracker(0)
-    tracker.see_own(PairPlaced(0, 4, throw_of(code_of(a, b), numbers)))
-    assert BeaconTracker.seventysix.is_met(tracker) is is_met
+    tracker = BeaconChallenges(0)
+    tracker.turns[-1].append(PairPlaced(0, 4, throw_of(code_of(a, b), numbers)))
+    assert BeaconChallenges.seventysix.is_met(tracker) is is_met
 
 
 def taken(seat: int, count: int, bank: int) -> CountersTaken:
@@ -56,11 +56,10 @@ def taken(seat: int, count: int, bank: int) -> CountersTaken:
     ids=["last", "then-none-itself", "then-none-another", "another", "returned-and-taken-by-another", "too-late"],
 )
 def test_last_one_out_took_the_last_counter_there_was(events: Sequence[Event], is_met: bool) -> None:
-    tracker = JourneyTracker(0)
+    tracker = PlacesChallenges(0)
     tracker.is_winner = True
-    for event in (*events, RaceEnded(0, Finish.BANK)):
-        tracker.see(event)
-    assert JourneyTracker.bank.is_met(tracker) is is_met
+    tracker.turns[-1] += [*events, RaceEnded(0, Finish.BANK)]
+    assert PlacesChallenges.bank.is_met(tracker) is is_met
 
 
 def test_a_deficit_counts_at_any_moment_of_a_turn() -> None:

@@ -77,12 +77,12 @@ def test_a_held_arrow_repeats_once_after_a_hiccup_and_the_one_pressed_last_wins(
     down(desk, pygame.K_RIGHT)
     assert desk.inputs.due == pytest.approx(5.4)
     assert desk.after(0.39) == []
-    assert desk.after(0.02) == [Nav(KEYBOARD, 1, 0, repeat=True)]
+    assert desk.after(0.02) == [Nav(KEYBOARD, 1, 0)]
     assert down(desk, pygame.K_DOWN) == [Nav(KEYBOARD, 0, 1)]
-    assert desk.after(3.0) == [Nav(KEYBOARD, 0, 1, repeat=True)]
+    assert desk.after(3.0) == [Nav(KEYBOARD, 0, 1)]
     assert desk.after(0.01) == []
     up(desk, pygame.K_DOWN)
-    assert desk.after(0.41) == [Nav(KEYBOARD, 1, 0, repeat=True)]
+    assert desk.after(0.41) == [Nav(KEYBOARD, 1, 0)]
     up(desk, pygame.K_RIGHT)
     assert desk.inputs.due is None
 

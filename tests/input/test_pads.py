@@ -152,7 +152,7 @@ def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(
     assert steps(table.hear()) == [(1, 0)]
     assert table.inputs.due is not None
     assert table.pass_time(0.39) == []
-    assert table.pass_time(0.02) == [Nav(source(pad), 1, 0, repeat=True)]
+    assert table.pass_time(0.02) == [Nav(source(pad), 1, 0)]
     assert len(table.pass_time(1.10)) == 10
     push(pad, False)
     table.hear()

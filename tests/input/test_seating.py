@@ -24,7 +24,6 @@ def came(source: Source, guid: str = RED) -> Plugged:
 
 def test_with_nobody_seated_every_device_acts_for_every_human_seat() -> None:
     seating = Seating((0, 2))
-    assert seating.is_shared
     for source in (MOUSE, KEYBOARD, PAD_1):
         assert seating.seats_for(source) == {0, 2}
 
@@ -32,7 +31,6 @@ def test_with_nobody_seated_every_device_acts_for_every_human_seat() -> None:
 def test_a_taken_seat_obeys_its_own_device_only_and_the_others_stay_open() -> None:
     seating = Seating((0, 1, 2))
     seating.claim(PAD_1, 0)
-    assert not seating.is_shared
     assert seating.seats_for(PAD_1) == {0, 1, 2}
     assert seating.seats_for(MOUSE) == {1, 2}
     seating.claim(MOUSE, 1)
@@ -56,24 +54,15 @@ def test_nobody_can_take_the_seat_of_a_computer_player() -> None:
         Seating((0, 2)).claim(PAD_1, 1)
 
 
-def test_joining_gives_the_first_free_seat_until_all_are_taken_and_leaving_opens_it_to_all() -> None:
-    seating = Seating((0, 2))
-    assert [seating.join(source) for source in (PAD_1, PAD_2, PAD_3)] == [0, 2, None]
-    assert seating.leave(PAD_1) == {0}
-    assert seating.leave(PAD_2) == {2}
-    assert seating.is_shared
-
-
-def test_a_lost_controller_keeps_its_seats_waiting_until_they_are_opened_to_all() -> None:
+def test_a_lost_controller_keeps_its_seats_waiting_until_another_device_claims_them() -> None:
     seating = Seating((0, 1))
     seating.claim(PAD_1, 0)
     assert seating.notice(gone(PAD_1)) == {0}
     assert seating.missing() == (0,)
     assert seating.owner(0) is None
-    assert not seating.is_shared
     for source in (PAD_1, PAD_2, MOUSE):
         assert seating.seats_for(source) == {1}
-    seating.free(0)
+    seating.claim(MOUSE, 0)
     assert seating.seats_for(MOUSE) == {0, 1}
 
 
@@ -90,14 +79,14 @@ def test_a_controller_plugged_in_again_gets_its_seats_back() -> None:
     assert seating.missing() == ()
 
 
-def test_whoever_joins_next_takes_the_seat_that_waits_longest() -> None:
+def test_the_seat_that_waits_longest_is_named_first_and_is_lost_to_a_device_that_claims_it() -> None:
     seating = Seating((0, 1, 2))
     for seat, source in enumerate((PAD_1, PAD_2)):
         seating.claim(source, seat)
     seating.notice(gone(PAD_2, BLUE))
     seating.notice(gone(PAD_1, RED))
     assert seating.missing() == (1, 0)
-    assert seating.join(PAD_3) == 1
+    seating.claim(PAD_3, 1)
     assert seating.notice(came(PAD_2, BLUE)) == frozenset()
     assert seating.notice(came(PAD_1, RED)) == {0}
 
@@ -117,10 +106,10 @@ def test_a_controller_without_a_seat_comes_and_goes_without_trace() -> None:
     seating = Seating((0, 1))
     assert seating.notice(came(PAD_1)) == frozenset()
     assert seating.notice(gone(PAD_1)) == frozenset()
-    assert seating.is_shared
+    assert seating.missing() == ()
 
 
-STEPS = ["claim", "join", "leave", "free", "gone", "came"]
+STEPS = ["claim", "gone", "came"]
 
 
 @given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(1, 4), st.integers(0, 2))))
@@ -135,14 +124,8 @@ def test_whatever_happens_every_seat_is_missing_or_has_somebody_to_act(story: li
         elif what == "gone" and number in present:
             present.discard(number)
             seating.notice(gone(source, f"guid {number % 2}"))
-        elif what == "free":
-            seating.free(seat)
         elif what == "claim" and number in present:
             seating.claim(source, seat)
-        elif what == "join" and number in present:
-            seating.join(source)
-        elif what == "leave" and number in present:
-            seating.leave(source)
         sources = [MOUSE, *(Source(Device.PAD, number) for number in sorted(present))]
         for asked in (0, 1, 2):
             actors = [source for source in sources if asked in seating.seats_for(source)]

@@ -7,8 +7,9 @@ from datetime import datetime, time, timedelta
 import pygame
 import pytest
 
+from game.kiosk.idle_scenes import AWAKE, PLACES, ClosedScreen
 from game.kiosk.profile import DAYS, OpeningHours, Profile
-from game.kiosk.visit_timer import AWAKE, LOOK_AT_CLOCK, PLACES, SHIFT_EVERY, SHIFTS, ClosedScreen
+from game.kiosk.session import LOOK_AT_CLOCK, SHIFT_EVERY, SHIFTS
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.viewport import Viewport
 from tests.app.demo import Demo, Stage

@@ -19,7 +19,7 @@ from game.kiosk.staff_menu import StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame, UsageStats
 from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.text.language import current, use
-from game.storage.spreadsheet import csv_bytes
+from game.storage.folders import csv_bytes
 from tests.kiosk.visit import PAD, Visit, is_match, is_shelf, target
 
 PIN = "2580"

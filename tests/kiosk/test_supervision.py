@@ -66,9 +66,9 @@ def ear(tmp_path: Path) -> Iterator[Ear]:
 
 def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
     for supervisor in (Supervisor.named_in({}), Supervisor(str(tmp_path / "nobody"), 3.0)):
-        supervisor.be_ready()
+        supervisor.notify("READY=1")
         supervisor.be_alive()
-        supervisor.be_ending()
+        supervisor.notify("STOPPING=1")
 
 
 @pytest.mark.parametrize("is_abstract", [False, True])
@@ -76,11 +76,11 @@ def test_it_says_that_it_is_ready_lives_and_ends(tmp_path: Path, is_abstract: bo
     now = 0.0
     ear = Ear(f"@lamplight-{os.getpid()}" if is_abstract else str(tmp_path / "notify"))
     supervisor = Supervisor(ear.address, 30.0, lambda: now)
-    supervisor.be_ready()
+    supervisor.notify("READY=1")
     for tenth in range(500):
         now = tenth / 10
         supervisor.be_alive()
-    supervisor.be_ending()
+    supervisor.notify("STOPPING=1")
     first, *alive, last = ear.heard()
     ear.socket.close()
     assert (first, last) == ("READY=1", "STOPPING=1")

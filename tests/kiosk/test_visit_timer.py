@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.kiosk.idle_scenes import IdlePrompt
 from game.kiosk.profile import Profile
 from game.kiosk.routes import EndVisit
-from game.kiosk.visit_timer import IdlePrompt
 from game.scenes.match.screen import MatchScreen
 from game.stage.text.language import current, use
 from tests.kiosk.visit import PROFILE, Visit, is_match, target

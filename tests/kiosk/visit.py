@@ -69,7 +69,7 @@ class Visit:
         self.program = Router(context)
         is_visited = app.idle_handler is not None
         house = KioskSession(self.program, self.operator, app.end, app.shift, self.wall, is_visited=is_visited)
-        app.router, app.idle_handler = house, house.visit_timer
+        app.resolve, app.idle_handler = house.resolve, house
         return house.first(is_failing=self.relapses.is_failing)
 
     # ---- state

@@ -110,7 +110,7 @@ def check_card(
     def register(find: Callable[[Drawn, Tutorial], Iterator[str]]) -> Check:
         @check(MatchScreen, is_usual=is_usual, is_tall=is_tall)
         def found(drawn: Drawn, screen: MatchScreen) -> Iterator[str]:
-            if isinstance(screen.control, Tutorial) and screen.control.is_shown:
+            if isinstance(screen.control, Tutorial) and screen.control.is_explaining:
                 yield from find(drawn, screen.control)
 
         return found
@@ -218,7 +218,7 @@ def the_show_calls_once(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
 
 @check_card()
 def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
-    box, spot, lit, zones = lesson.card.box(), lesson.steps[lesson.at].spot, lesson.spots(), lesson.screen.zones
+    box, spot, lit, zones = lesson.card.box(), lesson.steps[lesson.at].spot, lesson.card.spots(), lesson.screen.zones
     if sum(common(box, one) for one in lit) > 0.05 * sum(one.w * one.h for one in lit):
         yield "the card covers what it speaks of"
     if spot == "board" and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
@@ -250,7 +250,7 @@ def the_card_holds_its_figure(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
 def the_card_half_covers_no_headline(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     """The highlight frame crosses no text of the turn either."""
     headline, subtitle = lesson.screen.headline()[1], lesson.screen.view.subtitle()
-    top = min((spot.y for spot in lesson.spots()), default=drawn.viewport.height)
+    top = min((spot.y for spot in lesson.card.spots()), default=drawn.viewport.height)
     for text in drawn.texts:
         if headline and text.text == headline and overlap(text.box, lesson.card.box()):
             yield "the headline is half covered"

@@ -20,12 +20,12 @@ from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
 from game.input.intents import Device, Source
 from game.input.seating import Seating
+from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
 from game.kiosk.operator_state import OperatorState, PinLock
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
 from game.kiosk.staff_menu import StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame
-from game.kiosk.visit_timer import ClosedScreen, IdlePrompt
 from game.rules.game import Game
 from game.rules.judging import result_of
 from game.rules.match import Match, Player
@@ -37,9 +37,10 @@ from game.scenes.attract.playlist import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.question import deleting, leaving, restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.daily_page import CodeEntry
+from game.scenes.daily.daily_page import CodeEntry, DailyPage, SoloPage
+from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.records_page import SealsPage, forgetting
+from game.scenes.library.records_page import RecordsPage, SealsPage, forgetting
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
@@ -51,7 +52,7 @@ from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.saved_matches import SavedMatches
-from game.scenes.text.reader import Reader
+from game.scenes.text.reader import Guide, Reader, RulesPage
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
 from game.shell.router import Router
@@ -63,7 +64,7 @@ from game.stage.time.stack import Quit
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch, Person
-from game.storage.stored import Unfinished
+from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
 
@@ -175,8 +176,8 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(5):
-        yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(made.options(), tab))
-    yield Situation("guide", lambda made: made.guide())
+        yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(SettingsPage(made.context), tab))
+    yield Situation("guide", lambda made: Guide(made.context))
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))
     for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):
         yield Situation(
@@ -200,16 +201,16 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
     yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0))))
-    yield Situation("records-none", lambda made: made.records())
+    yield Situation("records-none", lambda made: RecordsPage(made.context))
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
-    yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), answered)
-    yield Situation("solo", lambda made: made.solo(), answered)
+    yield Situation("daily", lambda made: DailyPage(made.context, date(2026, 11, 21)), answered)
+    yield Situation("solo", lambda made: SoloPage(made.context), answered)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()
-    yield Situation("book-none", lambda made: made.book())
+    yield Situation("book-none", lambda made: MatchBook(made.context))
     for kind in range(3):
         yield Situation(f"book-{kind}", lambda made, kind=kind: _book(made, kind))
     yield Situation("seals-won", _seals_won)
@@ -225,7 +226,8 @@ def _seals_won(made: Router) -> Scene:
 
 
 def _typing(made: Router, typed: str) -> Scene:
-    entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.daily(date(2026, 11, 21)).match)
+    today = date(2026, 11, 21)
+    entry = CodeEntry(made.context, today, lambda game: 2, DailyPage(made.context, today).match)
     entry.text = typed
     return entry
 
@@ -246,8 +248,8 @@ def _evening() -> Iterator[Situation[Any]]:
     for guests in (2, 6):
         yield Situation(f"evening-finale-{guests}", lambda made, guests=guests: _finale(made, guests))
         yield Situation(f"evening-past-{guests}", lambda made, guests=guests: _past(made, guests), answered)
-    yield Situation("evening-past-none", lambda made: made.past_evenings(), answered)
-    yield Situation("evening-again", lambda made: made.past_evening(_evening_of(made, 4, 5).tournament))
+    yield Situation("evening-past-none", lambda made: made.tournament.past_evenings(), answered)
+    yield Situation("evening-again", lambda made: made.tournament.finale(_evening_of(made, 4, 5).tournament))
     yield Situation("results-again", lambda made: made.results_again(_named(_log("diceland", 4, 1.0))))
 
 
@@ -291,7 +293,7 @@ def _past(made: Router, guests: int) -> Scene:
         tournament = _evening_of(made, guests, number % 6 + 1).tournament
         made.tournament.keep(msgspec.structs.replace(tournament, seed=str(number)))
         made.tournament.resolve(EndTournament())
-    return made.past_evenings()
+    return made.tournament.past_evenings()
 
 
 def _pick_last(scene: StandingsPage) -> None:
@@ -315,7 +317,7 @@ def _keep_some(made: Router) -> None:
 def _records(made: Router, at: int, game: str) -> Scene:
     """Return the records page with every answer of the store."""
     _keep_some(made)
-    scene = made.records()
+    scene = RecordsPage(made.context)
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -336,7 +338,7 @@ def seals(made: Router, game: Game) -> Scene:
 def _book(made: Router, kind: int) -> Scene:
     """Return the match book with all, finished or unfinished matches."""
     _keep_some(made)
-    book = made.book()
+    book = MatchBook(made.context)
     book.enter()
     while not book.is_known:
         book.update(book.wake_after or 0)
@@ -357,7 +359,7 @@ def _five(made: Router) -> Menu:
 def _waiting(made: Router) -> Menu:
     menu = made.menu()
     menu.polls.clear()
-    menu.waiting = [Unfinished("x", menu.games[0].key, (), "", 1)]
+    menu.waiting = [LibraryEntry("x", menu.games[0].key, (), "", 1)]
     return menu
 
 
@@ -367,7 +369,7 @@ def _kept(made: Router, times: int = 1) -> SavedMatches:
         seats = min(4, game.seats[-1])
         store.record(_named(_log(game.key, seats, 0.5))).keep()
     store.flush()
-    return made.kept()
+    return SavedMatches(made.context)
 
 
 def _painted(scene: SavedMatches) -> None:
@@ -377,11 +379,12 @@ def _painted(scene: SavedMatches) -> None:
 
 def _pin(made: Router, figures: str, tries: int) -> Scene:
     """Return the PIN page with some digits entered, after some wrong attempts."""
-    guard = PinLock(lambda: 1000.0)
+    office = OperatorState(None, Profile(pin="2580"), None)
+    office.guard = PinLock(lambda: 1000.0)
     for _ in range(tries):
-        guard.lets_in("1", "2580")
-    page = PinPage(made.context, guard, "2580")
-    page.entered = figures
+        office.guard.lets_in("1", "2580")
+    page = PinPage(made.context, office)
+    page.text = figures
     return page
 
 
@@ -443,7 +446,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-course-details", lambda made: _course(made, key, most), lambda page: page.show_details())
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), lambda page: page.page(-1))
     yield Situation(f"{key}-replay", lambda made: made.replay(copy(_log(key, most, 1.0))), _step)
-    yield Situation(f"{key}-rules", lambda made: made.rules(game))
+    yield Situation(f"{key}-rules", lambda made: RulesPage(made.context, game))
     yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, None))
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
     yield Situation(f"{key}-hint", _match(lambda: _log(key, most, 0.5)), _hint)
@@ -486,7 +489,7 @@ def _point(scene: MatchScreen) -> None:
     scene.source = Source(Device.PAD, 1)
     scene.offer()
     for source in scene.control.seating.sources():
-        scene.offers.cursor(source).is_shown = True
+        scene.panel.cursor(source).is_shown = True
 
 
 def _toast(scene: Scene) -> None:
@@ -654,7 +657,7 @@ def _lesson(game: Game, step: int) -> Callable[[Router], MatchScreen]:
     def lesson(made: Router) -> MatchScreen:
         scene = made.lesson(game)
         assert isinstance(scene.control, Tutorial)
-        scene.control.at, scene.control.is_shown = step, True
+        scene.control.at, scene.control.is_explaining = step, True
         return scene
 
     return lesson

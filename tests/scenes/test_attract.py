@@ -69,7 +69,8 @@ def played(screen: DemoScreen, seconds: float, step: float = 0.1) -> bool:
     if screen.director.view is None:
         screen.director.open(screen.view)
     for _ in range(round(seconds / step)):
-        screen.director.update(step)
+        if not screen.control.is_explaining:
+            screen.director.update(step)
         has_left = isinstance(screen.control.pass_time(step), NextSlide) or has_left
     return has_left
 
@@ -164,13 +165,12 @@ def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> No
 
 
 def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
-    _, screen, control = exhibited("beacon")
-    while control.caption is None:
-        played(screen, 0.1)
+    driver, screen, control = exhibited("beacon")
+    driver.wait(lambda: control.caption is not None)
     length = len(screen.match.log)
-    played(screen, LEAST_READING)
+    driver.pass_time(LEAST_READING)
     assert len(screen.match.log) == length
-    played(screen, 12.0)
+    driver.pass_time(12.0)
     assert len(screen.match.log) > length
 
 

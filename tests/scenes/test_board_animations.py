@@ -31,7 +31,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
-from tests.kit import COLOURS, chosen, driver_of, play_until, view_at
+from tests.kit import COLOURS, chosen, driver_of, is_still, play_until, view_at
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, choose
 from .test_transitions import FRAME, SIZE, unlike
@@ -299,7 +299,7 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
 
 def is_back(screen: MatchScreen) -> bool:
     """True if nothing moves and the table shows the position."""
-    return screen.view.is_still and bool(screen.view.shown == screen.view.shown_of(screen.match.state))
+    return is_still(screen.view) and bool(screen.view.shown == screen.view.shown_of(screen.match.state))
 
 
 def seen(driver: Driver) -> pygame.Surface:
@@ -357,7 +357,7 @@ def test_with_less_motion_it_is_there_at_once(key: str, kind: type[Event]) -> No
     driver.do(Command.UNDO)
     first = seen(driver)
     driver.pass_time(1.0)
-    assert screen.view.is_still
+    assert is_still(screen.view)
     assert unlike(first, seen(driver)) < 0.5
 
 
@@ -378,10 +378,10 @@ def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
     driver.draw()
     driver.pass_time(0.2)
     driver.draw()
-    assert not any(light.seen for light in screen.view.lights)
+    assert not any(light.parts for light in screen.view.lights.values())
     driver.pass_time(0.5)
     driver.draw()
-    assert any(light.seen for light in screen.view.lights)
+    assert any(light.parts for light in screen.view.lights.values())
 
 
 def winning() -> tuple[Driver, MatchScreen, int, Action]:
@@ -418,7 +418,9 @@ def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_m
         driver.pass_time(FRAME)
     driver.do(Command.UNDO)
     winner = 1 - last
-    assert GOAL > screen.view.motion.steps[winner] > screen.match.state.pawns[winner]
+    layout, before = screen.view.board.layout, screen.match.state.pawns[winner]
+    x, _ = screen.view.motion.standing[winner].spot
+    assert layout.track(GOAL)[0] != x != layout.track(before)[0]
     driver.pass_time(0.4)
     assert is_back(screen)
     assert not screen.toast

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from typing import Any
 
 import pygame
@@ -20,10 +19,10 @@ from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
 from game.stage.canvas import Canvas
-from game.stage.paint.render_thread import RenderThread
 from game.stage.time.stack import Quit
 from game.storage.settings import LastMatch
 from game.tools.shots import played, rest
+from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, Driver, opened, program
 
@@ -115,7 +114,7 @@ def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
     said = set()
     while not screen.director.is_staged:
         driver.draw()
-        said.add(screen.words.shown)
+        said.add(screen.turn.shown)
         assert not screen.acting
         driver.pass_time(1 / 30, 1 / 30)
     assert said == {(None, ""), (None, "The cards are dealt")}
@@ -160,17 +159,12 @@ def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
     assert screen.is_opening
 
 
-def test_what_was_there_before_stays_until_the_table_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    orders: list[Future[object]] = []
-
-    def submit(self: RenderThread, make: object) -> Future[object]:
-        orders.append(Future())
-        return orders[-1]
-
-    monkeypatch.setattr(RenderThread, "submit", submit)
-    screen = opened(program(is_live=True).match(played(catalogue()["beacon"], 2, 0.5)), SIZE)
+def test_what_was_there_before_stays_until_the_table_is_made() -> None:
+    made, queues = program(is_live=True), Queues()
+    made.context.timing = queues.timing
+    screen = opened(made.match(played(catalogue()["beacon"], 2, 0.5)), SIZE)
     assert not screen.is_ready
-    orders[0].set_result((pygame.Surface(SIZE),))
+    queues.of("preparer").wait()
     assert screen.is_ready
 
 

@@ -203,7 +203,7 @@ def decided(key: str, **settings: Any) -> tuple[Driver, MatchScreen]:
 
 
 def until_parting(driver: Driver, scene: MatchScreen) -> None:
-    driver.wait(lambda: scene.control.is_parting, step=FRAME)
+    driver.wait(lambda: scene.parting, step=FRAME)
 
 
 def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
@@ -234,11 +234,11 @@ def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
 
 def test_what_was_said_goes_while_it_gets_dark() -> None:
     driver, scene = decided("beacon")
-    while not scene.control.is_parting:
+    while not scene.parting:
         scene.say("Chick has reached the goal!")
         driver.pass_time(FRAME, FRAME)
     driver.pass_time(DARKENS, FRAME)
-    assert scene.control.is_parting
+    assert scene.parting
     assert not scene.toast
 
 
@@ -256,7 +256,7 @@ def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, Any]) -> Non
     driver, scene = decided("beacon", **how)
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
         driver.pass_time(FRAME, FRAME)
-        assert not scene.control.is_parting
+        assert not scene.parting
     assert isinstance(driver.scene, Results)
 
 

@@ -17,7 +17,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.match import commentary
-from game.scenes.match.director_change import PendingCue
+from game.scenes.match.director import PendingCue
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.callout import around

@@ -24,7 +24,7 @@ TODAY = date(2026, 11, 21)
 
 
 def today(made: Router) -> DailyPage:
-    return answered(opened(made.daily(TODAY)))
+    return answered(opened(DailyPage(made.context, TODAY)))
 
 
 def turn_to(scene: DailyPage, day: date) -> None:
@@ -111,7 +111,7 @@ def test_a_page_left_open_over_midnight_turns_to_the_new_day() -> None:
 
 def typing(text: str | None = None, source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     """Return the code entry over the daily table, with this text instead of the day or after it."""
-    driver = Driver.at(lambda made: made.daily(TODAY))
+    driver = Driver.at(lambda made: DailyPage(made.context, TODAY))
     scene = driver.scene
     driver.answer()
     driver.settle(choose(scene, "type", source))
@@ -153,7 +153,7 @@ def test_a_code_is_the_same_match_whatever_was_won_there(monkeypatch: pytest.Mon
 def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
     begun: list[DailyTable] = []
     made = program()
-    daily = made.daily(TODAY)
+    daily = DailyPage(made.context, TODAY)
     entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or daily.match(table))
     driver = Driver(made, entry)
     write(driver, "D")

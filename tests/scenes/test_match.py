@@ -193,7 +193,7 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
     while not is_shown:
         driver.pass_time(0.1)
         words = [text.text for text in printed(screen, (1280, 720))[0]]
-        is_shown = lesson.is_shown
+        is_shown = lesson.is_explaining
         assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == is_shown
     assert screen.match.state.on_turn()[0] == 0
     assert not [entry for entry in screen.match.log if entry.seat > 0]
@@ -202,7 +202,7 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
 def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Source) -> None:
     driver, screen, lesson = taught("beacon")
-    driver.wait(lambda: lesson.is_shown)
+    driver.wait(lambda: lesson.is_explaining)
     screen.offer()
     skip = next(target for target in screen.focus.targets if target.label == tr("Skip"))
     if source.is_pointer:
@@ -213,7 +213,7 @@ def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Sourc
         assert screen.prompts()[0].label == tr("Skip")
         driver.do(Command.CONFIRM, source)
     for _ in range(400):
-        assert not lesson.is_shown
+        assert not lesson.is_explaining
         assert driver.scene is screen
         driver.pass_time(0.1)
         if screen.director.asked or screen.director.cue is not None:
@@ -227,7 +227,7 @@ def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> No
     director, decided = screen.director, 0
     while driver.scene is screen and decided < 40:
         driver.pass_time(0.25)
-        if lesson.is_shown or director.cue is not None:
+        if lesson.is_explaining or director.cue is not None:
             driver.do(Command.CONFIRM)
         elif director.asked and not director.is_busy:
             moment = screen.match.state, director.asked, False
@@ -246,9 +246,9 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     store = driver.program.context.store
     driver.program.context.settings.speed = "fast"
     while driver.scene is screen:
-        if lesson.is_shown:
+        if lesson.is_explaining:
             driver.do(Command.CONFIRM)
-        play_until(driver, lambda: lesson.is_shown or driver.scene is not screen)
+        play_until(driver, lambda: lesson.is_explaining or driver.scene is not screen)
     results = driver.showing(Results)
     assert results.is_celebrating
     assert results.match is screen.match
@@ -348,7 +348,7 @@ def test_a_new_decision_takes_the_focus_back_from_the_row_of_another(key: str, *
 def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
     """Return a tutorial with a visible card; `how` as for `program`."""
     driver, screen, lesson = taught(key, *how, size=size)
-    driver.wait(lambda: lesson.is_shown)
+    driver.wait(lambda: lesson.is_explaining)
     return screen, lesson
 
 
@@ -371,13 +371,11 @@ def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
-def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(size: tuple[int, int]) -> None:
     screen, lesson = lectured("diceland", size, "de", 2.0)
     assert screen.director.asked
     assert screen.view.offers[screen.director.asked[0]].hint
     assert "status" not in screen.areas()
-    monkeypatch.setattr(type(lesson), "is_explaining", False)
+    lesson.is_explaining = False
     screen.offer()
     assert "status" in screen.areas()

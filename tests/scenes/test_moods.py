@@ -10,9 +10,9 @@ import pytest
 from game.games import catalogue
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.contract import Ending, Event, Fortune, Fortunes, Result, Seat
+from game.rules.course import tension
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.rules.race import tension
 from game.scenes.match.match_sound import CELEBRATED, DECIDED, DRUM, DRUMMED
 from game.scenes.match.moods import DOZE, FELT, GAINS, PITCH, PONDER, QUIET, Moods
 from game.scenes.match.screen import MatchScreen

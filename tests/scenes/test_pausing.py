@@ -262,7 +262,7 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
 def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
     driver, screen, lesson = taught(key)
     driver.pass_time(3.0)
-    if lesson.is_shown:
+    if lesson.is_explaining:
         driver.do(Command.CONFIRM)
     for command in (Command.BACK, Command.MENU):
         driver.do(command)

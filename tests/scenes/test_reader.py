@@ -11,7 +11,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.scenes.text.document import COVER, parse, sections
-from game.scenes.text.reader import BELOW, FOLDER, LEAST_FIGURE, SPACE, RulesPage, fit_picture, rules_path
+from game.scenes.text.reader import BELOW, FOLDER, LEAST_FIGURE, SPACE, Guide, RulesPage, fit_picture, rules_path
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
@@ -24,7 +24,7 @@ FULL = 0.6
 
 
 def rules_of(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> RulesPage:
-    return opened(program(language, text_size).rules(game), size)
+    return opened(RulesPage(program(language, text_size).context, game), size)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), TALL, (2560, 1080)], ids=str)
@@ -52,7 +52,7 @@ def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_few_words_beside_the_box_of_a_game_stand_in_the_middle_of_their_page(key: str, size: tuple[int, int]) -> None:
-    scene = program().rules(catalogue()[key])
+    scene = RulesPage(program().context, catalogue()[key])
     texts, _ = printed(scene, size)
     opening = next(text for text in texts if text.text == scene.leaves[0].parts[0][0].text)
     assert abs(opening.box.centre[1] - scene.areas()["card"].centre[1]) < 60
@@ -143,7 +143,7 @@ def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tup
 def test_a_caption_of_the_guide_stands_right_below_its_picture(
     size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = opened(program(language).guide(), size)
+    scene = opened(Guide(program(language).context), size)
     places: dict[str, Box] = {}
 
     def figure(canvas: Canvas, name: str, box: Box) -> None:

@@ -13,7 +13,7 @@ from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, load
 from game.rules.statistics import LONGEST, WinReason
-from game.scenes.library.records_page import SealsPage
+from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import report_of
 from game.scenes.shelf.trophies import TrophyShelf, WinCount, memories
@@ -64,7 +64,7 @@ def finished(game: Game) -> AnyState:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: str(game.key))
 def test_every_game_says_in_a_sentence_why_somebody_has_won(game: Game, language: str, winners: int) -> None:
-    reason = game.stats.tally(game.seats[-1]).reason(finished(game))
+    reason = game.stats(game.seats[-1]).reason(finished(game))
     words = sentence(language, reason, winners)
     assert listed(NAMES[:winners]) in words
     assert words.endswith(".")
@@ -79,13 +79,13 @@ def test_diceland_counts_the_treasures_that_were_found_not_those_that_were_neede
     result = state.result()
     assert result is not None
     state.treasures[result.winners[0]] = 12  # type: ignore[attr-defined]
-    assert game.stats.tally(game.seats[-1]).reason(state).numbers == {"n": 12}
+    assert game.stats(game.seats[-1]).reason(state).numbers == {"n": 12}
 
 
 @pytest.mark.parametrize("how", [Ending.GOAL, Ending.EXHAUSTED, Ending.SHOWDOWN])
 def test_going_places_tells_its_ends_apart(how: Ending) -> None:
     state = Ended(finished(catalogue()["places"]), how)
-    reason = catalogue()["places"].stats.tally(4).reason(state)  # type: ignore[arg-type]
+    reason = catalogue()["places"].stats(4).reason(state)  # type: ignore[arg-type]
     word = {Ending.GOAL: "home", Ending.EXHAUSTED: "bank", Ending.SHOWDOWN: "showdown"}[how]
     assert word in reason.one
     assert word in reason.several
@@ -96,7 +96,7 @@ def test_in_all_around_the_best_area_is_named_where_it_decides(monkeypatch: pyte
     state = finished(game).copy()
     best = ranks(state).index(1)
     other = (best + 1) % state.seats
-    tally = game.stats.tally(state.seats)
+    tally = game.stats(state.seats)
     assert "has the most points" in tally.reason(state).one
     state.high[other], state.low[other] = state.high[best], state.low[best]
     assert "points each" in tally.reason(state).several
@@ -107,7 +107,7 @@ def test_in_all_around_the_best_area_is_named_where_it_decides(monkeypatch: pyte
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
 def test_a_match_that_came_to_its_cap_is_told_alike_in_every_game(game: Game) -> None:
     state = Ended(finished(game), Ending.CAP)
-    assert game.stats.tally(game.seats[-1]).reason(state) is LONGEST  # type: ignore[arg-type]
+    assert game.stats(game.seats[-1]).reason(state) is LONGEST  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_headings_stand_equally_low_and_below_every_name_some_of_its_block_is_se
 
 def stored(game: str, *seats: tuple[str, str, int]) -> Finished:
     results = tuple(SeatResult(name, mind, 0, rank) for name, mind, rank in seats)
-    return Finished("x", game, "2026-11-22", results)
+    return Finished("x", game, "2026-11-22", "", results)
 
 
 def test_wins_of_people_are_counted_for_each_game_and_the_last_one_is_crowned() -> None:
@@ -278,7 +278,7 @@ def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
     made = program()
     for name in ("beacon-2", "beacon-4"):
         made.context.store.record(match(name)).keep()
-    page = opened(made.records())
+    page = opened(RecordsPage(made.context))
     while page.records is None or page.records.unread:
         answered(page)
     page.who, page.game = Who("human", "Ada"), "beacon"

@@ -383,7 +383,7 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk() -> None:
 def test_yesterday_is_said_after_midnight(stored: Router) -> None:
     now = [datetime(2026, 11, 21, 12, tzinfo=UTC)]
     stored.context.timing = replace(stored.context.timing, now=lambda: now[0])
-    driver = Driver(stored, stored.kept())
+    driver = Driver(stored, SavedMatches(stored.context))
     come_to_rest(driver)
     scene = driver.showing(SavedMatches)
     now[0] = datetime(2026, 11, 21, 23, 59, 30, tzinfo=UTC)

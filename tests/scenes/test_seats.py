@@ -223,8 +223,9 @@ def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1280, 720)], ids=str)
-def test_all_animals_are_seen_in_two_rows_of_three_and_each_can_be_tapped(size: tuple[int, int]) -> None:
-    driver, scene = table(size, key="diceland")  # six chairs over four variants leave room for one row
+@pytest.mark.parametrize("key", ["beacon", "diceland"])
+def test_all_animals_are_seen_in_two_rows_of_three_and_each_can_be_tapped(size: tuple[int, int], key: str) -> None:
+    driver, scene = table(size, key=key)
     for picker in pickers(scene):
         cells = picker.cells
         assert [len({round(cell.y) for cell in cells}), len({round(cell.x) for cell in cells})] == [2, 3]

@@ -8,7 +8,7 @@ from game.input.intents import Command, Device, Nav, Source
 from game.input.pads import COMMANDS as BUTTONS
 from game.input.pads import SKIP_BUTTON
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
-from game.scenes.settings.settings_page import COMMANDS, pad_cap
+from game.scenes.settings.settings_page import COMMANDS, SettingsPage, pad_cap
 
 from .stagehand import KEYS, Driver, widget
 
@@ -47,7 +47,7 @@ def test_without_a_controller_the_commonest_letters_are_shown() -> None:
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
 def test_the_light_comes_and_goes(reduced_motion: bool) -> None:
-    driver = Driver.at(lambda made: made.options(), (640, 360), reduced_motion=reduced_motion)
+    driver = Driver.at(lambda made: SettingsPage(made.context), (640, 360), reduced_motion=reduced_motion)
     driver.pass_time(1.0)
     driver.draw()
     for _ in range(2):

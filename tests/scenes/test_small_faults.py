@@ -12,6 +12,7 @@ from game.input.seating import Seating
 from game.rules.match import Player
 from game.scenes.match.pause import Pause
 from game.scenes.routes import Lineup
+from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.seats import Seats
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
@@ -49,14 +50,14 @@ def test_the_switch_tells_whether_the_window_fills_the_screen() -> None:
 
     made = program()
     made.context.window = Window()
-    driver = Driver(made, made.options())
+    driver = Driver(made, SettingsPage(made.context))
     assert widget(driver.scene, "fullscreen").is_on
     driver.press("fullscreen")
     assert not made.context.is_fullscreen
 
 
 def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
-    driver = Driver.at(lambda made: made.options(), volume_music=0.9)
+    driver = Driver.at(lambda made: SettingsPage(made.context), volume_music=0.9)
     heard = []
     for _ in range(2):
         driver.scene.focus.key = "music"
@@ -67,7 +68,7 @@ def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
 
 
 def test_on_a_tab_of_the_settings_confirm_is_not_called_change() -> None:
-    driver = Driver.at(lambda made: made.options())
+    driver = Driver.at(lambda made: SettingsPage(made.context))
     words = []
     for key in ("tab/0", "music"):
         driver.scene.focus.key = key
@@ -138,11 +139,11 @@ def test_another_evening_begins_with_the_games_and_the_length_of_the_last() -> N
     made = program()
     players = tuple(Player(name, "human", look) for name, look in (("A", "red"), ("B", "blue")))
     lineup = Lineup(players, frozenset(), Seating((0, 1)))
-    driver = Driver(made, made.tournament.plan(lineup))
+    driver = Driver(made, TournamentPlan(made.context, lineup))
     chosen = {"beacon", "places"}
     for key in sorted(driver.showing(TournamentPlan).played - chosen):
         driver.press(f"game/{key}")
     driver.press("length")
     driver.press("go")
-    again = made.tournament.plan(lineup)
+    again = TournamentPlan(made.context, lineup)
     assert (again.played, again.length) == (chosen, 1)

@@ -10,14 +10,16 @@ import pytest
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import Match
-from game.scenes.daily.daily_page import SoloPage
+from game.scenes.daily.daily_page import DailyPage, SoloPage
+from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenSoloChallenge, PlayAgain, PlayTable
 from game.shell.router import Router
 from game.stage.time.stack import Push, Reset
 from game.storage import solo
 from game.storage.settings import Person
-from game.storage.solo import SoloResult, SoloTable, progress
+from game.storage.solo import SoloTable, progress
+from game.storage.stored import Finished, SeatResult
 
 from .stagehand import answered, choose, keep, opened, play_out, printed, program, widget
 
@@ -27,7 +29,7 @@ TODAY = date(2026, 11, 28)
 
 def solo_page(made: Router, now: datetime = datetime(2026, 11, 28, 12, tzinfo=UTC)) -> SoloPage:
     made.context.timing = replace(made.context.timing, now=lambda: now)
-    return answered(opened(made.solo()))
+    return answered(opened(SoloPage(made.context)))
 
 
 def begun(made: Router, page: SoloPage, key: str) -> Match:
@@ -71,8 +73,9 @@ def test_other_seeds_are_no_solo_tables(seed: str) -> None:
 
 
 def test_stages_go_on_after_a_star_and_the_best_counts() -> None:
-    def result(stage: int, own: int, lamp: int) -> SoloResult:
-        return SoloResult("diceland", f"Solo {stage} D", "Mia", own, lamp, 1 if own > lamp else 2)
+    def result(stage: int, own: int, lamp: int) -> Finished:
+        person, other = SeatResult("Mia", "human", own, 1 if own > lamp else 2), SeatResult("Lamp", "sharp", lamp, 1)
+        return Finished("x", "diceland", "2026-11-28", f"Solo {stage} D", (person, other))
 
     found = progress([result(1, 4, 9), result(1, 9, 4), result(1, 0, 9), result(2, 5, 9), result(4, 9, 8)], catalogue())
     own = found["Mia"]["diceland"]
@@ -138,7 +141,7 @@ def routes_again(match: Match) -> PlayAgain:
 
 def test_the_daily_tables_lead_to_it() -> None:
     made = program()
-    asked = choose(answered(opened(made.daily(TODAY))), "solo")
+    asked = choose(answered(opened(DailyPage(made.context, TODAY))), "solo")
     assert isinstance(asked, OpenSoloChallenge)
     went = made.resolve(asked)
     assert isinstance(went, Push)
@@ -149,7 +152,7 @@ def test_the_records_compare_the_stars_and_lead_to_it() -> None:
     made = program()
     match = play_out(begun(made, solo_page(made), "day/diceland"))
     keep(made, match)
-    page = answered(opened(made.records()))
+    page = answered(opened(RecordsPage(made.context)))
     said = [text.text for text in printed(page, (1280, 800))[0]]
     assert "Stars of the solo challenge" in said
     assert isinstance(choose(page, "solo"), OpenSoloChallenge)

@@ -18,9 +18,17 @@ from game.games.beacon.view.view import BeaconView
 from game.rules.contract import Event, Seat, ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seat_rows import Leader, draw_face, draw_row, player_boxes, row_boxes, row_plan, standing_box
+from game.scenes.match.seat_rows import (
+    Leader,
+    draw_face,
+    draw_row,
+    player_boxes,
+    row_boxes,
+    row_plan,
+    standing_box,
+    zones_for,
+)
 from game.scenes.match.turn_bar import draw_headline, speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -391,7 +399,7 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
     while not said or not said[-1][1].endswith("rolls"):
         driver.pass_time(FRAME, FRAME)
         driver.draw()
-        said.append(screen.words.shown)
+        said.append(screen.turn.shown)
     assert set(said[:-1]) == {(None, "Everybody else starts on space 1")}
 
 

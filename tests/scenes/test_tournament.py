@@ -14,6 +14,7 @@ from game.games import catalogue
 from game.input.intents import Command, Resized, Source
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.question import Question
+from game.scenes.daily.daily_page import DailyPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
 from game.scenes.results.results import Results
@@ -447,6 +448,6 @@ def test_an_evening_fits_in_each_game_anew() -> None:
 def test_the_table_of_the_day_has_the_level_that_fits() -> None:
     made = program(people=(Person("Ann"),))
     keep_played(made, "Ann", False, 14, key="beacon")
-    daily = answered(opened(made.daily(date(2026, 11, 21))))
+    daily = answered(opened(DailyPage(made.context, date(2026, 11, 21))))
     games = catalogue()
     assert (daily.level(games["beacon"]), daily.level(games["diceland"])) == ("gentle", "steady")

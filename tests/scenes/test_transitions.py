@@ -26,7 +26,9 @@ from game.scenes.match.seat_rows import player_boxes
 from game.scenes.match.turn_bar import speech_room
 from game.scenes.results.ceremony import ROWS
 from game.scenes.results.podium import HEAD
+from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
+from game.scenes.text.reader import RulesPage
 from game.stage.layout.commands import NOTHING
 from game.stage.layout.shapes import Box
 from game.stage.table.offer import Choice
@@ -114,7 +116,7 @@ def parts_of(key: str, screen: MatchScreen) -> Iterator[Part]:
         return
     if key == "diceland":
         yield prompt_box(screen), lambda: [prompt.label for prompt in screen.prompts()], 1 / 2
-    yield speech_room(screen.zones.turn), lambda: screen.words.shown, 1 / 3
+    yield speech_room(screen.zones.turn), lambda: screen.turn.shown, 1 / 3
     if key == "beacon":
         bar = screen.zones.turn
         yield row_name(screen, 1), lambda: screen.headline()[0] == 1, 1 / 2
@@ -364,7 +366,7 @@ def turned(scene: Scene, turn: Callable[[Driver], object]) -> bool:
 
 def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
     made = program()
-    settings, rules = made.options(), made.rules(catalogue()["beacon"])
+    settings, rules = SettingsPage(made.context), RulesPage(made.context, catalogue()["beacon"])
     assert turned(settings, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert turned(settings, lambda driver: driver.press("contrast"))
     assert not turned(settings, lambda driver: driver.send(Nav(KEYS, 0, 1)))
@@ -413,7 +415,7 @@ def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
 
 def test_the_ring_stays_in_the_window_and_goes_as_it_comes_where_it_cannot_glide() -> None:
     """On its way to something larger."""
-    driver = Driver.at(lambda made: made.options(), SIZE)
+    driver = Driver.at(lambda made: SettingsPage(made.context), SIZE)
     for _ in range(2):
         driver.send(Nav(KEYS, 0, 1))
         driver.pass_time(0.5)
@@ -477,7 +479,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
         if now != before and now[0] == before[0] and key in ("beacon", "places"):
             assert not now[1].endswith(" is playing"), f"{before[1]} > {now[1]}"
         before = now
-        words = screen.words.shown[1]
+        words = screen.turn.shown[1]
         if words != said:
             is_first = times < 2  # from a match already in progress
             is_empty = said.endswith((" is playing", " is on the way"))
@@ -497,12 +499,12 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             stages += 1
             screen.settle()
             driver.draw()
-            assert screen.words.shown == screen.headline()
+            assert screen.turn.shown == screen.headline()
 
 
 def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:
     canvas = canvas_of(SIZE)
-    reward = Reward(star, (200, 500), (700, 300), 46, "3", "4", seed=1)
+    reward = Reward(star, (200, 500), (700, 300), 46, "3", "4")
     sheet = pygame.Surface(SIZE)
     scale = canvas.scale
     edge = pygame.Rect(round(672 * scale), round(290 * scale), round(10 * scale), round(20 * scale))
@@ -523,7 +525,7 @@ def test_what_is_won_in_the_topmost_row_of_a_board_flies_over_words_only_to_a_nu
     canvas, ceiling = canvas_of(SIZE), 200.0
     words = pygame.Rect(0, 0, SIZE[0], int((ceiling - 10) * canvas.scale))
     for goal in ((700, 800), (1500, 250)):
-        reward = Reward(star, (400, 240), goal, 60, "", "", seed=1, ceiling=ceiling)
+        reward = Reward(star, (400, 240), goal, 60, ceiling=ceiling)
         for frame in range(int(LANDED / FRAME)):
             sheet = pygame.Surface(SIZE)
             reward.seconds = frame * FRAME
@@ -531,7 +533,7 @@ def test_what_is_won_in_the_topmost_row_of_a_board_flies_over_words_only_to_a_nu
             assert sheet.get_bounding_rect().size != (0, 0)
             assert not any(pygame.transform.average_color(sheet.subsurface(words))[:3])
     goal, sheet = (1500, 60), pygame.Surface(SIZE)
-    reward = Reward(star, (400, 240), goal, 60, "", "", seed=1, ceiling=ceiling, seconds=LANDED - 0.001)
+    reward = Reward(star, (400, 240), goal, 60, ceiling=ceiling, seconds=LANDED - 0.001)
     reward.draw(canvas.onto(sheet))
     sheet.set_colorkey("black")
     middle = sheet.get_bounding_rect().center

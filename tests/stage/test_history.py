@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from game.stage.layout.shapes import Box
-from game.stage.table.history import History
+from game.stage.table.history import HistoryEntry, draw_history, history_of
 from game.stage.table.table import Silhouette
 from tests.kit import canvas_of
 
@@ -37,33 +37,21 @@ def telling(event: object) -> str:
     return getattr(event, "text", "")
 
 
-@pytest.fixture
-def history() -> History:
-    return History(telling, Begun)
+def test_only_what_has_a_line_is_kept_with_its_turn_and_whom_it_is_about() -> None:
+    told = [Said("before"), Begun(1), Said("one", 1), Said(""), Begun(0), Done("two", 2)]
+    entries = history_of(told, telling, Begun)
+    assert entries == [HistoryEntry(0, None, "before."), HistoryEntry(1, 1, "one."), HistoryEntry(2, 2, "two.")]
 
 
-def test_only_what_has_a_line_is_kept_with_its_turn_and_whom_it_is_about(history: History) -> None:
-    history.hear([Said("before"), Begun(1), Said("one", 1), Said(""), Begun(0), Done("two", 2)])
-    assert history.lines == ["before", "one", "two"]
-    assert [entry.turn for entry in history.entries] == [0, 1, 2]
-    assert [entry.seat for entry in history.entries] == [None, 1, 2]
-    spoken: dict[str, str] = {}
-    history = History(lambda event: spoken.get(telling(event), telling(event)), Begun)
-    history.hear([Said("good day")])
-    spoken["good day"] = "guten Tag"
-    assert history.lines == ["guten Tag"], "made when they are read"
-
-
-def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) -> None:
+def test_the_newest_lines_are_drawn_as_far_as_there_is_room() -> None:
     canvas = canvas_of((1280, 720))
     guests, box = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")], Box(40, 40, 900, 560)
     canvas.audit = []
-    history.draw(canvas, box, guests)
+    draw_history(canvas, box, (), guests)
     assert any(one.text == "Nothing yet." for one in canvas.audit)
-    for number in range(40):
-        history.hear([Begun(number % 2), Said(f"line {number}", number % 2)])
+    told = [event for number in range(40) for event in (Begun(number % 2), Said(f"line {number}", number % 2))]
     canvas.audit = []
-    history.draw(canvas, box, guests)
+    draw_history(canvas, box, history_of(told, telling, Begun), guests)
     said = {one.text for one in canvas.audit}
     assert "line 39." in said
     assert "line 0." not in said
@@ -74,16 +62,16 @@ def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) ->
 
 
 def test_the_uppermost_line_shows_whose_turn_it_is_of_however_high_the_one_above_would_be(
-    history: History, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     canvas, drawn = canvas_of((1280, 720)), []
     avatar = canvas.pieces.avatar
     monkeypatch.setattr(canvas.pieces, "avatar", lambda look, d: drawn.append(look) or avatar(look, d))
-    history.hear([Begun(0), Said("a long story " * 12, 0), *(Said(f"line {number}", 0) for number in range(7))])
+    told = [Begun(0), Said("a long story " * 12, 0), *(Said(f"line {number}", 0) for number in range(7))]
     guests = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")]
     for high in range(300, 700, 7):
         drawn.clear()
         canvas.audit = []
-        history.draw(canvas, Box(40, 40, 900, high), guests)
+        draw_history(canvas, Box(40, 40, 900, high), history_of(told, telling, Begun), guests)
         if any(one.text.startswith("line") for one in canvas.audit):
             assert drawn == ["red"], high

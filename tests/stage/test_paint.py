@@ -8,7 +8,7 @@ import pytest
 from game.stage.layout.shapes import Box
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import LOOKS, contrast
-from game.stage.pieces import Burst, Pieces, score_pop
+from game.stage.pieces import Pieces, score_pop
 from game.stage.pieces.marks import CROSS_SECONDS
 
 SCALES = [0.667, 1.0, 2.0]
@@ -77,12 +77,6 @@ def test_the_second_ring_shows_the_seat_s_colour() -> None:
     assert tuple(paint.colour("ink.on_dark"))[:3] in row
 
 
-def test_shapes_are_made_once() -> None:
-    paint = Paint()
-    assert paint.panel(300, 90) is paint.panel(300, 90)
-    assert paint.ring_disc(90) is paint.ring_disc(90)
-
-
 def test_the_felt_is_brighter_under_the_lamp_and_flat_in_contrast_mode() -> None:
     background = Paint().background((640, 360))
     assert background.get_size() == (640, 360)
@@ -126,13 +120,6 @@ def test_the_light_round_a_cross_comes_by_and_by() -> None:
 def test_a_score_pops_up_and_comes_back() -> None:
     assert score_pop(0) == score_pop(1) == 1
     assert max(score_pop(moment / 100) for moment in range(60)) == pytest.approx(1.25, abs=0.01)
-
-
-def test_a_burst_throws_sparks() -> None:
-    paint = Paint()
-    target = pygame.Surface((300, 200), pygame.SRCALPHA)
-    Burst(1).draw(target, paint, 0.4, 150, 100)
-    assert pygame.mask.from_surface(target, 30).count() > 300
 
 
 def test_an_outline_drawn_on_a_picture_is_the_one_that_is_kept() -> None:

@@ -8,7 +8,6 @@ import pytest
 from game.stage.paint import svg
 from game.stage.paint.drawing_parts import part, raster_parts
 from game.stage.paint.pictures import BUDGETS, MOST, Pictures, Recipe
-from game.stage.paint.render_thread import RenderThread
 from game.stage.paint.sprite import Sprite
 from tests.timings import Queues
 
@@ -18,7 +17,7 @@ class Studio:
 
     def __init__(self) -> None:
         queues = Queues()
-        self.pictures = Pictures(1.0, RenderThread(queues.timing.executor("preparer")))
+        self.pictures = Pictures(1.0, queues.timing.executor("preparer"))
         self.thread = queues.of("preparer")
         self.made: list[str] = []
 

@@ -24,8 +24,8 @@ def looks(host: Mascot, seconds: float, *, reduced_motion: bool = False) -> set[
 
 def test_it_winces_and_applauds_for_a_while_and_swings_meanwhile() -> None:
     host = Mascot("seed")
-    for feel, look, seconds in ((host.wince, "wince", WINCE), (host.applaud, "applaud", APPLAUD)):
-        feel()
+    for look, seconds in (("wince", WINCE), ("applaud", APPLAUD)):
+        host.feel(look)
         angles = set()
         while host.is_lively:
             host.update(FRAME)
@@ -71,7 +71,7 @@ def test_with_less_motion_it_only_shows_what_it_feels() -> None:
     host = Mascot("seed")
     host.look_at(-300.0)
     assert looks(host, 15, reduced_motion=True) == {"neutral"}
-    host.wince()
+    host.feel("wince")
     host.update(FRAME, reduced_motion=True)
     assert (host.look, host.angle, host.is_lively) == ("wince", 0, False)
     host.speak("Here.")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import cmath
 import wave
 from array import array
 from functools import cache
-from itertools import accumulate
-from math import log10, pi, sqrt
+from math import log10, sqrt
 
 import pytest
 
 from game.stage.audio.sound import RATE, ROOM, SOUNDS, TAKES, files
 from game.stage.pieces.roll import STAGGER
-from game.tools.synth import EFFECTS, LOUDEST, PEAK, ROOM_LEVEL, hertz, synthesised
+from game.tools.synth import EFFECTS, LOUDEST, PEAK, ROOM_LEVEL, synthesised
 
 FILES = {file: (effect, peak) for effect, peak in EFFECTS for file in files(effect.__name__)}
 
@@ -28,35 +26,6 @@ def samples(name: str) -> list[float]:
 
 def decibels(strength: float) -> float:
     return 20 * log10(strength)
-
-
-def _transform(values: list[complex]) -> list[complex]:
-    if len(values) == 1:
-        return values
-    even, odd = _transform(values[::2]), _transform(values[1::2])
-    half = len(values) // 2
-    turned = [cmath.exp(-2j * pi * k / len(values)) * odd[k] for k in range(half)]
-    return [even[k] + turned[k] for k in range(half)] + [even[k] - turned[k] for k in range(half)]
-
-
-def spectrum(part: list[float]) -> list[tuple[float, float]]:
-    """Return (frequency, energy) of up to 8192 samples."""
-    size = 8192
-    padded = [complex(value) for value in part[:size]] + [0j] * max(0, size - len(part))
-    return [(k * RATE / size, abs(value) ** 2) for k, value in enumerate(_transform(padded)[: size // 2])]
-
-
-def loudest_pitch(part: list[float]) -> float:
-    return max(spectrum(part), key=lambda line: line[1])[0]
-
-
-def band(part: list[float]) -> tuple[float, float]:
-    """Return the frequencies between which nine tenths of the energy lie."""
-    lines = spectrum(part)
-    total = sum(energy for _, energy in lines)
-    sums = list(accumulate(energy / total for _, energy in lines))
-    low = next(lines[k][0] for k, share in enumerate(sums) if share >= 0.05)
-    return low, next(lines[k][0] for k, share in enumerate(sums) if share >= 0.95)
 
 
 def test_there_are_files_for_every_effect_and_no_other() -> None:
@@ -105,84 +74,6 @@ def test_effects_are_soft_short_and_without_clicks(name: str, peak: float) -> No
     assert 0.03 < len(heard) / RATE < 2.0
     assert heard[0] == heard[-1] == 0.0
     assert abs(sum(heard) / len(heard)) < 0.01
-
-
-@pytest.mark.parametrize(
-    ("name", "start", "end", "pitch"),
-    [
-        ("confirm", 0.0, 0.06, hertz("E5")),
-        ("confirm", 0.06, 0.33, hertz("B5")),
-        ("back", 0.0, 0.06, hertz("B4")),
-        ("back", 0.12, 0.33, hertz("E4")),
-        ("denied", 0.0, 0.09, 140),
-        ("dice_hit", 0.0, 0.06, 310),
-        ("pawn_hop", 0.0, 0.06, 820),
-        ("token_take", 0.0, 0.06, 520),
-        ("segment_done", 0.0, 0.07, hertz("C5")),
-        ("segment_done", 0.3, 0.7, hertz("G5")),
-        ("treasure", 0.3, 1.3, hertz("C6")),
-        ("steal", 0.0, 0.12, hertz("A4")),
-        ("steal", 0.2, 0.4, hertz("F#4")),
-        ("your_turn", 0.0, 0.5, 1320),
-        ("win", 0.0, 0.1, hertz("C5")),
-        ("win", 0.6, 1.5, hertz("C6")),
-        ("lose", 0.0, 0.2, hertz("G4")),
-        ("lose", 0.72, 1.2, hertz("C4")),
-        ("match_start", 0.2, 0.27, hertz("G4")),
-        ("match_start", 0.55, 0.9, hertz("G5")),
-        ("mood_joy", 0.0, 0.07, hertz("G5")),
-        ("mood_joy", 0.08, 0.25, hertz("C6")),
-        ("mood_cheer", 0.3, 0.5, hertz("C6")),
-        ("mood_shock", 0.17, 0.3, 190),
-    ],
-)
-def test_a_tone_has_the_pitch_of_its_recipe(name: str, start: float, end: float, pitch: float) -> None:
-    assert (hertz("A4"), hertz("C5")) == (440.0, pytest.approx(523.25, abs=0.01))
-    part = samples(name)[int(start * RATE) : int(end * RATE)]
-    assert loudest_pitch(part) == pytest.approx(pitch, rel=0.06, abs=12)
-
-
-@pytest.mark.parametrize(
-    ("name", "low", "high"),
-    [
-        ("focus_move", 1100, 2900),
-        ("dice_shake", 500, 3200),
-        ("cross_stroke", 2700, 7000),
-        ("card_flip", 1400, 7500),
-        ("duel_drum", 0, 520),
-        ("room", 0, 700),
-    ],
-)
-def test_a_noise_stays_in_the_band_of_its_recipe(name: str, low: float, high: float) -> None:
-    found = band(samples(name)[: int(0.1 * RATE)] if name == "card_flip" else samples(name)[:8192])
-    assert low <= found[0]
-    assert found[1] <= high
-
-
-def test_a_sweep_falls_and_a_jump_rises() -> None:
-    flip = samples("card_flip")
-    assert loudest_pitch(flip[: int(0.05 * RATE)]) > 1.5 * loudest_pitch(flip[int(0.07 * RATE) : int(0.11 * RATE)])
-    jump = samples("ring_jump")
-    assert loudest_pitch(jump[: int(0.05 * RATE)]) < 0.75 * loudest_pitch(jump[int(0.1 * RATE) : int(0.15 * RATE)])
-    sulk = samples("mood_sulk")
-    assert loudest_pitch(sulk[: int(0.12 * RATE)]) > 1.15 * loudest_pitch(sulk[int(0.28 * RATE) :])
-    fall = samples("dice_knocked")
-    assert loudest_pitch(fall[: int(0.05 * RATE)]) > 1.5 * loudest_pitch(fall[int(0.19 * RATE) : int(0.24 * RATE)])
-
-
-def test_a_closed_area_is_a_done_segment_with_a_low_drum() -> None:
-    def share_below(name: str, limit: float) -> float:
-        lines = spectrum(samples(name)[int(0.14 * RATE) : int(0.32 * RATE)])
-        return sum(energy for pitch, energy in lines if pitch < limit) / sum(energy for _, energy in lines)
-
-    assert share_below("segment_done", 120) < 0.02
-    assert share_below("area_closed", 120) > 0.2
-
-
-def test_a_drum_roll_grows_by_six_decibels() -> None:
-    roll = samples("duel_drum")
-    first, last = (max(map(abs, roll[int(at * RATE) : int((at + 0.08) * RATE)])) for at in (0.0, 0.935))
-    assert 3.0 < decibels(last / first) < 9.0
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if file != ROOM and not file.endswith(("3", "4", "5"))])

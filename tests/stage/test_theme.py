@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.stage.paint.theme import ASSETS, EASE, GAME_COLOURS, LOOKS, Theme, contrast, parse_colour
+from game.stage.paint.theme import ASSETS, EASE, GAME_COLOURS, Theme, contrast, parse_colour
 
 PAIRS = [
     ("ink.on_card", "surface.card"),
@@ -66,11 +66,6 @@ def test_every_game_colour_carries_its_ink_and_can_be_written_on_card(key: str) 
     assert contrast(game.dark, theme.colour("surface.card")) >= 4.5
     assert theme.colour(f"game.{key}.dark") == game.dark
     assert [other.glyph for other in theme.game.values()].count(game.glyph) == 1
-
-
-def test_looks_are_handed_out_red_blue_yellow_green_violet_orange() -> None:
-    assert [look.colour for look in LOOKS] == ["red", "blue", "yellow", "green", "violet", "orange"]
-    assert len({look.animal for look in LOOKS}) == 6
 
 
 def test_the_contrast_theme_has_white_card_flat_felt_and_thick_lines() -> None:

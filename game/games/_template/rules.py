@@ -107,11 +107,6 @@ class TemplateState(State[Decision, Answer]):
     def is_begun(self) -> bool:
         return self.phase != _SETUP
 
-    @property
-    def round(self) -> int:
-        """Current round, from 1."""
-        return self.turns // len(self.rungs) + 1
-
     def scores(self) -> tuple[int, ...]:
         return tuple(self.rungs)
 

@@ -3,47 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
 
 from .events import DieRolled, PawnClimbed, PawnSlipped
 
-RANDOM_SOURCES: Final = (
-    RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),
-)
 
-
-DEEDS: Final = (
-    DeedKind(
-        PawnClimbed,
-        N_("{name} climbed a rung"),
-        N_("{name} climbed {n} rungs"),
-        lambda event: event.end - event.start,
-    ),
-    DeedKind(PawnSlipped, N_("{name} slipped back"), is_loss=True),
-)
-
-
-class LadderTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),)
+    DEEDS = (
+        DeedKind(
+            PawnClimbed,
+            N_("{name} climbed a rung"),
+            N_("{name} climbed {n} rungs"),
+            lambda event: event.end - event.start,
+        ),
+        DeedKind(PawnSlipped, N_("{name} slipped back"), is_loss=True),
+    )
     titles = (N_("Rungs"), N_("Rolls"), N_("Slips"))
     chart = N_("Rungs, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.rolls = [0] * seats
-        self.slips = [0] * seats
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, DieRolled):
-            self.rolls[event.seat] += 1
-        elif isinstance(event, PawnSlipped):
-            self.slips[event.seat] += 1
-        elif isinstance(event, TurnEnded):
-            self.curves[event.seat].append(state.scores()[event.seat])
+    pace = "own turn"
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         return ThrowLuck(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
@@ -52,7 +33,4 @@ class LadderTally(Tally):
         return WinReason(N_("{who} is on the golden rung."), N_("{who} are on the golden rung."))
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        return state.scores(), self.rolls, self.slips
-
-
-tally: Final = LadderTally
+        return state.scores(), self.count(DieRolled), self.count(PawnSlipped)

@@ -6,12 +6,9 @@ from .events import PairRolled
 from .rules import BeaconState
 
 
-class BeaconProbe(Probe[BeaconState]):
+class GameProbe(Probe[BeaconState]):
     MANNER = "rolls a turn"
     DARING = PairRolled
 
     def figures(self, state: BeaconState) -> dict[str, float]:
         return {"rounds": state.round}
-
-
-PROBE = BeaconProbe

@@ -150,11 +150,6 @@ class BeaconState(State[Decision, Answer]):
     # ---- derived state
 
     @property
-    def round(self) -> int:
-        """Current round, from 1."""
-        return self.turns // len(self.pawns) + 1
-
-    @property
     def count(self) -> int:
         """Number of rolls in this turn."""
         return (self.trail.bit_length() - 1) // 6

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
@@ -25,43 +24,6 @@ def _sides(die: Iterable[Face]) -> tuple[str, ...]:
     return tuple(str(int(face)) if face else face.name for face in die)
 
 
-RANDOM_SOURCES: Final = (
-    RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)),
-    RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)),
-)
-
-
-DEEDS: Final = (
-    DeedKind(GoalReached, N_("{name} reached the goal")),
-    DeedKind(
-        PairKnockedOff,
-        N_("{name} knocked the pair of {other} off"),
-        N_("{name} knocked {n} pairs off at once"),
-        by="by",
-        of="seat",
-    ),
-    DeedKind(
-        PawnMoved,
-        N_("{name} moved a space with a double"),
-        N_("{name} moved {n} spaces with a double"),
-        lambda event: event.end - event.start if event.why is MoveReason.DOUBLE else 0,
-    ),
-    DeedKind(TurnLost, N_("{name} lost a turn to an X"), is_loss=True),
-    DeedKind(
-        PawnMoved,
-        N_("{name} moved up a space"),
-        N_("{name} moved up {n} spaces"),
-        lambda event: event.end - event.start if event.why is MoveReason.STEP else 0,
-    ),
-    DeedKind(
-        PairPlaced,
-        N_("{name} put a pair on floor 1"),
-        N_("{name} put a pair on floor {n}"),
-        lambda event: event.field,
-    ),
-)
-
-
 def _worth(code: int, numbers: Sequence[int], is_free: bool) -> int:
     """Return a throw's worth among all throws; an X costs nothing in the first roll, which is free (S-12, S-13)."""
     if CROSSES[code] and not is_free:
@@ -69,7 +31,44 @@ def _worth(code: int, numbers: Sequence[int], is_free: bool) -> int:
     return BEST if numbers[code] == HUNDRED else numbers[code] + DOUBLE * DOUBLES[code]
 
 
-class BeaconTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource(
+            "a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)
+        ),
+        RandomSource(
+            "b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)
+        ),
+    )
+    DEEDS = (
+        DeedKind(GoalReached, N_("{name} reached the goal")),
+        DeedKind(
+            PairKnockedOff,
+            N_("{name} knocked the pair of {other} off"),
+            N_("{name} knocked {n} pairs off at once"),
+            by="by",
+            of="seat",
+        ),
+        DeedKind(
+            PawnMoved,
+            N_("{name} moved a space with a double"),
+            N_("{name} moved {n} spaces with a double"),
+            lambda event: event.end - event.start if event.why is MoveReason.DOUBLE else 0,
+        ),
+        DeedKind(TurnLost, N_("{name} lost a turn to an X"), is_loss=True),
+        DeedKind(
+            PawnMoved,
+            N_("{name} moved up a space"),
+            N_("{name} moved up {n} spaces"),
+            lambda event: event.end - event.start if event.why is MoveReason.STEP else 0,
+        ),
+        DeedKind(
+            PairPlaced,
+            N_("{name} put a pair on floor 1"),
+            N_("{name} put a pair on floor {n}"),
+            lambda event: event.field,
+        ),
+    )
     titles = (
         N_("Spaces"),
         N_("Rolls"),
@@ -80,36 +79,13 @@ class BeaconTally(Tally):
         N_("Lost pairs"),
     )
     chart = N_("Spaces, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.rolls = [0] * seats
-        self.lost = [0] * seats
-        self.doubles = [0] * seats
-        self.highest: list[int | None] = [None] * seats
-        self.hits = [0] * seats
-        self.hit = [0] * seats
+    pace = "own turn"
 
     def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, PairRolled):
-            self.rolls[event.seat] += 1
-        elif isinstance(event, TurnLost):
-            self.lost[event.seat] += 1
-        elif isinstance(event, PawnMoved):
-            self.doubles[event.seat] += event.why is MoveReason.DOUBLE
-        elif isinstance(event, PairPlaced):
-            highest = self.highest[event.seat]
-            number = event.throw.number
-            self.highest[event.seat] = number if highest is None else max(highest, number)
-        elif isinstance(event, PairKnockedOff):
-            self.hits[event.by] += 1
-            self.hit[event.seat] += 1
-        elif isinstance(event, HeadStart):
+        super().see(event, state)
+        if isinstance(event, HeadStart):
             for seat in event.seats:
                 self.curves[seat] = [event.field]
-        elif isinstance(event, TurnEnded):
-            # The pawn of the seat that has just played; the next seat's move belongs to its own turn.
-            self.curves[event.seat].append(state.scores()[event.seat])
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, PairRolled):
@@ -129,8 +105,13 @@ class BeaconTally(Tally):
         )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        numbers = [NO_NUMBER if highest is None else f"{highest:02}" for highest in self.highest]
-        return state.scores(), self.rolls, self.doubles, self.lost, numbers, self.hits, self.hit
-
-
-tally: Final = BeaconTally
+        numbers = [[event.throw.number for event in events] for events in self.of(PairPlaced)]
+        return (
+            state.scores(),
+            self.count(PairRolled),
+            self.count(PawnMoved, lambda event: event.why is MoveReason.DOUBLE),
+            self.count(TurnLost),
+            [f"{max(placed):02}" if placed else NO_NUMBER for placed in numbers],
+            self.count(PairKnockedOff, by="by"),
+            self.count(PairKnockedOff),
+        )

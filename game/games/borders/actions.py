@@ -6,9 +6,9 @@ from dataclasses import field
 from itertools import combinations
 from typing import Final
 
+from game.rules.bitset import Menus
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
-from game.rules.menus import Menus
 from game.rules.notation import Notation
 
 from .board import FIELDS, BoardName, Colour, Segment

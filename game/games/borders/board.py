@@ -19,41 +19,18 @@ WHITE: Final = -1
 class Colour(IntEnum):
     """The six faces of a die (B-02)."""
 
-    RED = 0
-    YELLOW = 1
-    GREEN = 2
-    BLUE = 3
-    ORANGE = 4
-    GREY = 5
+    RED, YELLOW, GREEN, BLUE, ORANGE, GREY = range(6)
 
 
 class Segment(IntEnum):
     """The 24 segments each board has exactly once; the number is colour * 4 + size - 2 (B-04)."""
 
-    RED2 = 0
-    RED3 = 1
-    RED4 = 2
-    RED5 = 3
-    YELLOW2 = 4
-    YELLOW3 = 5
-    YELLOW4 = 6
-    YELLOW5 = 7
-    GREEN2 = 8
-    GREEN3 = 9
-    GREEN4 = 10
-    GREEN5 = 11
-    BLUE2 = 12
-    BLUE3 = 13
-    BLUE4 = 14
-    BLUE5 = 15
-    ORANGE2 = 16
-    ORANGE3 = 17
-    ORANGE4 = 18
-    ORANGE5 = 19
-    GREY2 = 20
-    GREY3 = 21
-    GREY4 = 22
-    GREY5 = 23
+    RED2, RED3, RED4, RED5 = range(4)
+    YELLOW2, YELLOW3, YELLOW4, YELLOW5 = range(4, 8)
+    GREEN2, GREEN3, GREEN4, GREEN5 = range(8, 12)
+    BLUE2, BLUE3, BLUE4, BLUE5 = range(12, 16)
+    ORANGE2, ORANGE3, ORANGE4, ORANGE5 = range(16, 20)
+    GREY2, GREY3, GREY4, GREY5 = range(20, 24)
 
     @property
     def colour(self) -> Colour:
@@ -67,26 +44,11 @@ class Segment(IntEnum):
 class Area(IntEnum):
     """The nine areas, lowest value first (B-05)."""
 
-    FOUNTAIN = 0
-    GREENHOUSE = 1
-    POND = 2
-    TOWER = 3
-    BARN = 4
-    VILLA = 5
-    ORCHARD = 6
-    MAZE = 7
-    CASTLE = 8
+    FOUNTAIN, GREENHOUSE, POND, TOWER, BARN, VILLA, ORCHARD, MAZE, CASTLE = range(9)
 
 
 class BoardName(IntEnum):
-    E1 = 0
-    E2 = 1
-    F1 = 2
-    F2 = 3
-    C1 = 4
-    G2 = 5
-    H1 = 6
-    H2 = 7
+    E1, E2, F1, F2, C1, G2, H1, H2 = range(8)
 
 
 HIGH: Final = (4, 5, 6, 7, 8, 9, 10, 11, 12)

@@ -7,7 +7,7 @@ from .events import DiceRolled
 from .rules import BordersState
 
 
-class BordersProbe(Probe[BordersState]):
+class GameProbe(Probe[BordersState]):
     TOLERANCE = Tolerance("B-07", 0.025, seats=4)
     MANNER = "dice thrown a turn"
 
@@ -21,6 +21,3 @@ class BordersProbe(Probe[BordersState]):
 
     def figures(self, state: BordersState) -> dict[str, float]:
         return {"active turns": state.turns, "winner's points": max(state.scores())}
-
-
-PROBE = BordersProbe

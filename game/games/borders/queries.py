@@ -5,14 +5,12 @@ Pure. Legality always comes from the rules; this module only explains and previe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
-from typing import Final
 
 from game.rules.bitset import numbers
-from game.rules.contract import N_, Ending, Seat
+from game.rules.contract import N_, Seat
 
 from .board import HIGH, LOW, Area, Segment, bits
 from .dice import BITS, COLOURS, DICE, hand
@@ -30,16 +28,6 @@ class RefusalReason(Enum):
     TOO_FEW_DICE = N_("Too few dice of this colour: the whole segment has to be completed at once.")
     OUT_OF_REACH = N_("A new cross has to touch one of your crosses.")
     ONE_DIE_ONLY = N_("All five dice were used, so you may cross off only one space.")
-
-
-ENDINGS: Final[Mapping[Ending, str]] = MappingProxyType(
-    {
-        Ending.GOAL: N_("Enough areas are enclosed."),
-        Ending.LAST_ROUND: N_("Enough areas are enclosed."),
-        Ending.CAP: N_("The match has gone on long enough."),
-    }
-)
-"""Reason for the end of the match, as message ids (B-40, B-52, G-04)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -308,10 +308,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def _end_throwing(self, is_forced: bool, emit: Emit | None) -> None:
         active = self.active
-        packed = 0
-        for colour in self.dice:
-            packed += ONE[colour]
-        self.pool[active] = packed
+        self.pool[active] = packed = hand(self.dice)
         if emit:
             emit(events.ThrowingEnded(active, self._colours(), is_forced))
         if self.completable(active, packed):

@@ -84,7 +84,7 @@ class PositionValue:
         borders = self._layouts[0].geometry.borders
         self._lacks = [[(border & ~crossed).bit_count() for border in borders] for crossed in self.crossed]
         scored = [high | low for high, low in zip(state.high, state.low, strict=True)]
-        self._points = [_points(state.high[seat], state.low[seat]) for seat in seats]
+        self._points = state.scores()
         self._closed = [areas.bit_count() for areas in scored]
         self._needs = [_need(self._lacks[seat], scored[seat], self._goal) for seat in seats]
         taken = union(state.high)
@@ -163,9 +163,8 @@ class PositionValue:
 
     def _logit(self, seat: Seat, crossed: int, edge: int) -> float:
         if self._is_over:
-            high, low = self.state.high[seat], self.state.low[seat]
-            best = max(HIGH[area] * (high >> area & 1) + LOW[area] * (low >> area & 1) for area in Area)
-            return FINAL * self._points[seat] + TIE * best
+            points, best = self.state.rank_key(seat)
+            return FINAL * points + TIE * best
         return self._learned.of(self.inputs(seat, crossed, edge))
 
     def logits(self) -> list[float]:
@@ -211,10 +210,6 @@ def is_over(state: BordersState) -> bool:
 
 def union(fields: Sequence[int]) -> int:
     return reduce(or_, fields)
-
-
-def _points(high: int, low: int) -> int:
-    return sum((high >> area & 1) * HIGH[area] + (low >> area & 1) * LOW[area] for area in Area)
 
 
 def _need(lacks: Sequence[int], scored: int, goal: int) -> int:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from game.rules.bitset import numbers
+from game.rules.bitset import Menus, numbers
 from game.rules.chance import Deal, Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
-from game.rules.menus import Menus
 from game.rules.notation import Notation
 
 from .board import COLOURS, FIELDS, BoardPrint, Colour
@@ -20,10 +19,7 @@ from .dice import Rolled
 class BoardCard(IntEnum):
     """The double-sided boards (D-05)."""
 
-    N = 0
-    K = 1
-    L = 2
-    M = 3
+    N, K, L, M = range(4)
 
 
 class BoardFace(IntEnum):

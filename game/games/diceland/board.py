@@ -31,12 +31,7 @@ START_LETTER, OBSTACLE_LETTER, VOID_LETTER = "X", "#", "."
 class Colour(IntEnum):
     """The six colours of dice and fields (D-01)."""
 
-    RED = 0
-    YELLOW = 1
-    GREEN = 2
-    BLUE = 3
-    ORANGE = 4
-    GREY = 5
+    RED, YELLOW, GREEN, BLUE, ORANGE, GREY = range(6)
 
 
 COLOURS: Final = tuple(Colour)
@@ -74,14 +69,7 @@ ISLANDS: Final = BoardKind("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, c
 class BoardPrint(IntEnum):
     """The eight printed sides used in matches, two per board (D-05)."""
 
-    N1 = 0
-    N2 = 1
-    K1 = 2
-    K2 = 3
-    L1 = 4
-    L2 = 5
-    M1 = 6
-    M2 = 7
+    N1, N2, K1, K2, L1, L2, M1, M2 = range(8)
 
 
 SIDE_NAMES: Final = tuple(side.name for side in BoardPrint)

@@ -4,116 +4,77 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import ChallengeTracker, challenge, challenges_of
+from game.rules.challenges import ChallengeTracker, challenge, split
 from game.rules.common import TurnStarted
-from game.rules.contract import N_, Event, Seat
+from game.rules.contract import N_, Event
 
-from . import events
-from .board import COLOURS, Colour
-from .events import RollingEnd
+from .board import COLOURS
+from .events import (
+    ColourCompleted,
+    FieldCrossed,
+    RegionCompleted,
+    RollingEnd,
+    RollingEnded,
+    TreasureFound,
+    TreasureThrown,
+)
 
 QUICK: Final = 24
 """Turns of all seats together; about 27 are usual."""
 
 
-class DicelandTracker(ChallengeTracker):
-    def __init__(self, seat: Seat) -> None:
-        super().__init__(seat)
-        self.rounds = 0
-        self.active = -1
-        self.is_throwing = False
-        """True while treasure throws are played, after the roll of the turn."""
-        self.chain_length = 0
-        """Consecutive treasures, each found with the throw of the previous one."""
-        self.longest_chain = 0
-        self.crosses = 0
-        """In the current phase."""
-        self.by_own = 0
-        self.by_others = 0
-        self.by_throws = 0
-        self.is_idle = False
-        """True while the seat has crossed no field in its own current turn."""
-        self.idle_turns = 0
-        self.is_all_aside = False
-        self.missed = 0
-        """Rolls without a die of the chosen colour."""
-        self.regions: set[Colour] = set()
-        self.colours = 0
-        self.largest_stroke = 0
-        """Size of the largest region completed in one phase, in fields."""
+class Challenges(ChallengeTracker):
+    def rolled(self, *, own: bool) -> list[list[Event]]:
+        """Return what came of the rolls of its own turns, or of the others', without treasure throws."""
+        return [split(turn, TreasureThrown)[0] for turn in self.turns if bool(self.own(TurnStarted, turn)) is own]
 
-    def see(self, event: Event) -> None:
-        if isinstance(event, TurnStarted):
-            self.idle_turns += self.is_idle
-            self.rounds, self.active, self.crosses = event.round, event.seat, 0
-            self.is_idle, self.is_throwing, self.chain_length = event.seat == self.seat, False, 0
-        elif isinstance(event, events.TreasureThrown):
-            self.is_throwing = True
-            if event.seat == self.seat:
-                self.crosses = 0
-                self.chain_length = self.chain_length if event.chained else 1
-
-    def see_own(self, event: Event) -> None:
-        if isinstance(event, events.FieldCrossed):
-            self._cross()
-        elif isinstance(event, events.TreasureFound) and self.is_throwing:
-            self.chain_length += 1
-            self.longest_chain = max(self.longest_chain, self.chain_length)
-        elif isinstance(event, events.RegionCompleted):
-            self.regions.add(event.colour)
-            if self.crosses >= len(event.fields):
-                self.largest_stroke = max(self.largest_stroke, len(event.fields))
-        elif isinstance(event, events.ColourCompleted):
-            self.colours += 1
-        elif isinstance(event, events.RollingEnded):
-            self.is_all_aside |= event.why is RollingEnd.ALL_ASIDE
-            self.missed += event.why is RollingEnd.MISSED
-
-    def _cross(self) -> None:
-        self.crosses += 1
-        if self.is_throwing:
-            self.by_throws += 1
-        elif self.active == self.seat:
-            self.by_own += 1
-            self.is_idle = False
-        else:
-            self.by_others += 1
+    def thrown(self) -> list[list[Event]]:
+        """Return by turn what came of its treasure throws."""
+        return [[event for part in split(turn, TreasureThrown)[1:] for event in part] for turn in self.turns]
 
     @challenge(N_("Six of a kind"), N_("Set all six dice aside in one turn."))
     def six(self) -> bool:
-        return self.is_all_aside
+        return any(event.why is RollingEnd.ALL_ASIDE for event in self.own(RollingEnded))
 
     @challenge(N_("At one stroke"), N_("Fill a region of five or six spaces with one roll."))
     def stroke(self) -> bool:
-        return self.largest_stroke >= 5
+        parts = [part for turn in self.turns for part in split(turn, TreasureThrown)]
+        return any(
+            len(self.own(FieldCrossed, part)) >= len(event.fields) >= 5
+            for part in parts
+            for event in self.own(RegionCompleted, part)
+        )
 
     @challenge(N_("One leads to another"), N_("Find three treasures in a row, each with the throw of the one before."))
     def chain(self) -> bool:
-        return self.longest_chain >= 3
+        return any(len(self.own(TreasureFound, thrown)) >= 2 for thrown in self.thrown())
 
     @challenge(N_("Rainbow"), N_("Fill a region of each of the six colours."))
     def rainbow(self) -> bool:
-        return len(self.regions) == len(COLOURS)
+        return len({event.colour for event in self.own(RegionCompleted)}) == len(COLOURS)
 
     @challenge(N_("Two-coloured"), N_("Cross off two whole colours."))
     def twocolours(self) -> bool:
-        return self.colours >= 2
+        return len(self.own(ColourCompleted)) >= 2
 
     @challenge(N_("A good guest"), N_("Win with more crosses from others’ rolls than from your own."))
     def guest(self) -> bool:
-        return self.is_winner and self.by_others > self.by_own
+        others, mine = (
+            sum(len(self.own(FieldCrossed, rolled)) for rolled in self.rolled(own=own)) for own in (False, True)
+        )
+        return self.is_winner and others > mine
 
     @challenge(N_("Never for nothing"), N_("Win and cross something off on each of your own turns."))
     def busy(self) -> bool:
-        return self.is_winner and not self.idle_turns and not self.is_idle
+        return self.is_winner and all(self.own(FieldCrossed, rolled) for rolled in self.rolled(own=True))
 
     @challenge(N_("Enough is enough"), N_("Win without ever rolling for nothing."))
     def enough(self) -> bool:
-        return self.is_winner and not self.missed
+        return self.is_winner and all(event.why is not RollingEnd.MISSED for event in self.own(RollingEnded))
 
     @challenge(N_("The straight way"), N_("Win before the 24th turn of the match."))
     def quick(self) -> bool:
-        return self.is_winner and self.rounds < QUICK
+        return self.is_winner and self.told(TurnStarted)[-1].round < QUICK
 
     @challenge(N_("Slow start"), N_("Win after having been three treasures behind."))
     def behind(self) -> bool:
@@ -125,8 +86,4 @@ class DicelandTracker(ChallengeTracker):
 
     @challenge(N_("By your own hand"), N_("Win without making a cross with a treasure throw."))
     def unaided(self) -> bool:
-        return self.is_winner and not self.by_throws
-
-
-CHALLENGES: Final = challenges_of(DicelandTracker)
-tracker: Final = DicelandTracker
+        return self.is_winner and not any(self.own(FieldCrossed, thrown) for thrown in self.thrown())

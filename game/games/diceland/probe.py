@@ -6,7 +6,7 @@ from .events import DiceRolled
 from .rules import PICKING, DicelandState
 
 
-class DicelandProbe(Probe[DicelandState]):
+class GameProbe(Probe[DicelandState]):
     TOLERANCE = Tolerance("D-05", 0.025, seats=4)
     MANNER = "rolls a turn"
     DARING = DiceRolled
@@ -19,6 +19,3 @@ class DicelandProbe(Probe[DicelandState]):
 
     def figures(self, state: DicelandState) -> dict[str, float]:
         return {"active turns": state.turns + 1}
-
-
-PROBE = DicelandProbe

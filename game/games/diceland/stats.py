@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
@@ -26,28 +25,28 @@ from .events import (
 from .rules import DicelandState
 
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
-RANDOM_SOURCES: Final = (
-    RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
-    RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
-)
 
 
-DEEDS: Final = (
-    DeedKind(ColourCompleted, N_("{name} completed a whole colour"), N_("{name} completed {n} colours in one turn")),
-    DeedKind(TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
-    DeedKind(RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
-    DeedKind(
-        RollingEnded,
-        N_("{name} rolled once too often"),
-        read=lambda event: event.why is RollingEnd.MISSED,
-        is_loss=True,
-    ),
-    DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
-    DeedKind(SeatPassed, N_("{name} passed"), is_loss=True),
-)
-
-
-class DicelandTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
+        RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
+    )
+    DEEDS = (
+        DeedKind(
+            ColourCompleted, N_("{name} completed a whole colour"), N_("{name} completed {n} colours in one turn")
+        ),
+        DeedKind(TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
+        DeedKind(RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
+        DeedKind(
+            RollingEnded,
+            N_("{name} rolled once too often"),
+            read=lambda event: event.why is RollingEnd.MISSED,
+            is_loss=True,
+        ),
+        DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
+        DeedKind(SeatPassed, N_("{name} passed"), is_loss=True),
+    )
     titles = (
         N_("Treasures"),
         N_("Missing"),
@@ -57,25 +56,6 @@ class DicelandTally(Tally):
         N_("No cross"),
     )
     chart = N_("Treasures, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.crosses = [0] * seats
-        self.regions = [0] * seats
-        self.throws = [0] * seats
-        self.idle = [0] * seats
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, FieldCrossed):
-            self.crosses[event.seat] += 1
-        elif isinstance(event, RegionCompleted):
-            self.regions[event.seat] += 1
-        elif isinstance(event, TreasureThrown):
-            self.throws[event.seat] += 1
-        elif isinstance(event, SeatIdle):
-            self.idle[event.seat] += 1
-        elif isinstance(event, TurnEnded):
-            self.mark(state)
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.again:
@@ -95,7 +75,5 @@ class DicelandTally(Tally):
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
-        return state.scores(), missing, self.crosses, self.regions, self.throws, self.idle
-
-
-tally: Final = DicelandTally
+        kinds = FieldCrossed, RegionCompleted, TreasureThrown, SeatIdle
+        return state.scores(), missing, *map(self.count, kinds)

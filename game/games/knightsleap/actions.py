@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import ClassVar, Final
 
+from game.rules.bitset import Menus
 from game.rules.chance import Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
-from game.rules.menus import Menus
 from game.rules.notation import Notation
 
 from .board import COLOURS, CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token

@@ -28,18 +28,8 @@ SEATS_MOST: Final = 4
 class Token(IntEnum):
     """The token of a square: seven colours, then the five special kinds (K-02, K-03)."""
 
-    RED = 0
-    ORANGE = 1
-    YELLOW = 2
-    GREEN = 3
-    BLUE = 4
-    GREY = 5
-    VIOLET = 6
-    ORTHOGONAL = 7
-    DIAGONAL = 8
-    KNIGHT = 9
-    JUMP = 10
-    SAFETY = 11
+    RED, ORANGE, YELLOW, GREEN, BLUE, GREY, VIOLET = range(7)
+    ORTHOGONAL, DIAGONAL, KNIGHT, JUMP, SAFETY = range(7, 12)
 
 
 EMPTY: Final = -1

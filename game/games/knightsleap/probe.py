@@ -9,7 +9,7 @@ from .race import Race
 from .rules import HAND, KnightsLeapState
 
 
-class KnightsLeapProbe(Probe[KnightsLeapState]):
+class GameProbe(Probe[KnightsLeapState]):
     MANNER, TURNS = "steals in ten turns", 10
     DARING = ColourStolen
 
@@ -32,6 +32,3 @@ class KnightsLeapProbe(Probe[KnightsLeapState]):
     def figures(self, state: KnightsLeapState) -> dict[str, float]:
         rounds, spread = -(-state.turns // state.seats), max(self.alone) - min(self.alone)
         return {"rounds": rounds, "steals": sum(self.dared), "spread of solo turns at the start": spread}
-
-
-PROBE = KnightsLeapProbe

@@ -149,11 +149,6 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     # ---- queries
 
     @property
-    def round(self) -> int:
-        """The current round, from 1."""
-        return self.turns // len(self.pawns) + 1
-
-    @property
     def is_turn(self) -> bool:
         return self.phase == _TURN
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from game.rules.common import MatchEnded, TurnEnded
-from game.rules.contract import N_, AnyState, Event
+from game.rules.common import TurnEnded
+from game.rules.contract import N_, AnyState
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, WinReason
 
@@ -30,53 +30,30 @@ def _dealt(index: int, event: CardDealt) -> tuple[int, ...]:
 
 _TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
-RANDOM_SOURCES: Final = tuple(
-    RandomSource(f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short")
-    for index, title in enumerate(_TITLES)
-)
 
 
-DEEDS: Final = (
-    DeedKind(
-        TurnResolved,
-        N_("{name} reached the centre with a full row"),
-        read=lambda event: event.ending is TurnEnding.WON,
-    ),
-    DeedKind(ColourStolen, N_("{name} stole a colour from {other}"), by="thief", of="victim"),
-    DeedKind(RowFilled, N_("{name} filled the row")),
-    DeedKind(TokenCollected, N_("{name} collected the next colour")),
-    DeedKind(ColoursSecured, N_("{name} brought everything to safety"), read=lambda event: bool(event.colours)),
-    DeedKind(
-        PawnMoved,
-        "",
-        N_("{name} made a chain of {n} moves"),
-    ),
-)
-
-
-class LeapTally(Tally):
+class Statistics(Tally):
+    RANDOM_SOURCES = tuple(
+        RandomSource(
+            f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short"
+        )
+        for index, title in enumerate(_TITLES)
+    )
+    DEEDS = (
+        DeedKind(
+            TurnResolved,
+            N_("{name} reached the centre with a full row"),
+            read=lambda event: event.ending is TurnEnding.WON,
+        ),
+        DeedKind(ColourStolen, N_("{name} stole a colour from {other}"), by="thief", of="victim"),
+        DeedKind(RowFilled, N_("{name} filled the row")),
+        DeedKind(TokenCollected, N_("{name} collected the next colour")),
+        DeedKind(ColoursSecured, N_("{name} brought everything to safety"), read=lambda event: bool(event.colours)),
+        DeedKind(PawnMoved, "", N_("{name} made a chain of {n} moves")),
+    )
     titles = (N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost"))
     chart = N_("Colours, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.turns = [0] * seats
-        self.stolen = [0] * seats
-        self.lost = [0] * seats
-        self.longest = [0] * seats
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, PawnMoved):
-            self.longest[event.seat] = max(self.longest[event.seat], event.hop)
-        elif isinstance(event, TurnEnded):
-            self.turns[event.seat] += 1
-            if sum(self.turns) % len(self.turns) == 0:
-                self.mark(state)
-        elif isinstance(event, ColourStolen):
-            self.stolen[event.thief] += 1
-            self.lost[event.victim] += 1
-        elif isinstance(event, MatchEnded) and sum(self.turns) % len(self.turns):
-            self.mark(state)
+    pace = "round"
 
     def won_by(self, state: AnyState) -> WinReason:
         return WinReason(
@@ -86,7 +63,6 @@ class LeapTally(Tally):
         )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        return state.scores(), self.turns, self.longest, self.stolen, self.lost
-
-
-tally: Final = LeapTally
+        longest = [max((event.hop for event in events), default=0) for events in self.of(PawnMoved)]
+        stolen, lost = (self.count(ColourStolen, by=by) for by in ("thief", "victim"))
+        return state.scores(), self.count(TurnEnded), longest, stolen, lost

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -23,19 +22,13 @@ MOST_COUNTERS: Final = 99
 class Colour(IntEnum):
     """The figure colours, clockwise; the value is the quarter (P-01)."""
 
-    RED = 0
-    BLUE = 1
-    GREEN = 2
-    YELLOW = 3
+    RED, BLUE, GREEN, YELLOW = range(4)
 
 
 class Kind(IntEnum):
     """The effect of a field on a figure that comes forward onto it."""
 
-    PLAIN = 0
-    OWN_DOT = 1
-    DOT = 2
-    CIRCLE = 3
+    PLAIN, OWN_DOT, DOT, CIRCLE = range(4)
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,11 +151,4 @@ def loop() -> Loop:
 @cache
 def board(size: str = "normal") -> LoopTables:
     """Return the shipped board: "normal", "short" (P-60), "long" (P-61) or "full" (P-62)."""
-    shipped = loop()
-    sizes: Mapping[str, Size] = {
-        "normal": shipped.normal,
-        "full": shipped.full,
-        "short": shipped.short,
-        "long": shipped.long,
-    }
-    return build_board(shipped, sizes[size])
+    return build_board(loop(), getattr(loop(), size))

@@ -22,15 +22,13 @@ class Cause(IntEnum):
     """Retreat after a lost duel."""
 
 
-class BlockReason(IntEnum):
-    OWN_FIGURE = 0
-    """An own figure stands on the landing field (P-12)."""
-    TOO_FAR = 1
-    """The move would lead beyond the last goal field (P-14)."""
-    AT_ENTRY = 2
-    """The figure stands on its entry field and cannot go back (P-13)."""
-    IN_LANE = 3
-    """The number leads out of the lane (P-15)."""
+class BlockReason(Enum):
+    """The reason why a figure cannot move (P-12 to P-15); the value is a message id."""
+
+    OWN_FIGURE = N_("One of your own pawns is in the way.")
+    TOO_FAR = N_("Too far for the home lane: the number has to fit exactly.")
+    AT_ENTRY = N_("This pawn is on its entry space and cannot go back.")
+    IN_LANE = N_("The number leads out of the home lane.")
 
 
 class ReturnReason(Enum):
@@ -50,10 +48,7 @@ class RestReason(Enum):
 
 
 class Role(IntEnum):
-    DOT = 0
-    CHALLENGER = 1
-    DEFENDER = 2
-    SHOWDOWN = 3
+    DOT, CHALLENGER, DEFENDER, SHOWDOWN = range(4)
 
 
 class Edge(Enum):

@@ -7,7 +7,7 @@ from .events import DuelStarted, Finish
 from .rules import PlacesState
 
 
-class PlacesProbe(Probe[PlacesState]):
+class GameProbe(Probe[PlacesState]):
     MANNER, TURNS = "duels begun in ten throws", 10
     DARING = DuelStarted
 
@@ -17,6 +17,3 @@ class PlacesProbe(Probe[PlacesState]):
     def figures(self, state: PlacesState) -> dict[str, float]:
         ends = {f"ended: {end.name.lower()}": state.finish is end for end in (Finish.HOME, Finish.BANK)}
         return {"throws": state.turns, **ends}
-
-
-PROBE = PlacesProbe

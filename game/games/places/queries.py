@@ -5,27 +5,14 @@ Pure. `State.legal` alone decides legality.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final
 
-from game.rules.contract import N_, Seat
+from game.rules.contract import Seat
 
 from .actions import Enter, Race, Retreat, Shift
 from .board import LOOP, Kind
 from .events import BlockReason
 from .rules import PlacesState
-
-REASONS: Final[Mapping[BlockReason, str]] = MappingProxyType(
-    {
-        BlockReason.OWN_FIGURE: N_("One of your own pawns is in the way."),
-        BlockReason.TOO_FAR: N_("Too far for the home lane: the number has to fit exactly."),
-        BlockReason.AT_ENTRY: N_("This pawn is on its entry space and cannot go back."),
-        BlockReason.IN_LANE: N_("The number leads out of the home lane."),
-    }
-)
-"""The reasons why a figure cannot move, as message ids."""
 
 
 @dataclass(frozen=True, slots=True)

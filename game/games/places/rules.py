@@ -60,11 +60,6 @@ class PlacesState(Journey):
     def seats(self) -> int:
         return len(self.figures)
 
-    @property
-    def round(self) -> int:
-        """The current round, from 1; a round is one turn of every seat."""
-        return self.turns // len(self.figures) + 1
-
     def actors(self) -> tuple[Seat, ...]:
         phase = self.phase
         if phase == MOVING:

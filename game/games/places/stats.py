@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
@@ -27,82 +26,47 @@ from .rules import PlacesState
 
 JOKER: Final = 12
 """The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
-RANDOM_SOURCES: Final = (
-    RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
-    RandomSource(
-        "cards",
-        N_("Cards (left number, J: joker)"),
-        (*map(str, range(1, JOKER)), "J"),
-        CardDrawn,
-        lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
-        are_cards=True,
-    ),
-)
 
 
-DEEDS: Final = (
-    DeedKind(TrickTaken, N_("{name} took a trick of the showdown")),
-    DeedKind(
-        DuelDecided,
-        N_("{name} won a duel with {other}"),
-        N_("{name} won {n} duels in one turn"),
-        by="winner",
-        of="loser",
-    ),
-    DeedKind(GoalReached, N_("{name} brought a pawn home")),
-    DeedKind(
-        CountersTaken,
-        N_("{name} took a counter"),
-        N_("{name} took {n} counters"),
-        lambda event: event.taken if event.why is Gain.DOT else 0,
-    ),
-    DeedKind(FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
-    DeedKind(
-        FigureAdvanced,
-        N_("{name} moved on a space"),
-        N_("{name} moved on {n} spaces"),
-        lambda event: max(0, event.end - event.start),
-    ),
-)
-
-
-class JourneyTally(Tally):
-    titles = (
-        N_("Counters"),
-        N_("Home"),
-        N_("Duels won"),
-        N_("Duels lost"),
-        N_("Sent back"),
-        N_("Dots"),
+class Statistics(Tally):
+    RANDOM_SOURCES = (
+        RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
+        RandomSource(
+            "cards",
+            N_("Cards (left number, J: joker)"),
+            (*map(str, range(1, JOKER)), "J"),
+            CardDrawn,
+            lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
+            are_cards=True,
+        ),
     )
+    DEEDS = (
+        DeedKind(TrickTaken, N_("{name} took a trick of the showdown")),
+        DeedKind(
+            DuelDecided,
+            N_("{name} won a duel with {other}"),
+            N_("{name} won {n} duels in one turn"),
+            by="winner",
+            of="loser",
+        ),
+        DeedKind(GoalReached, N_("{name} brought a pawn home")),
+        DeedKind(
+            CountersTaken,
+            N_("{name} took a counter"),
+            N_("{name} took {n} counters"),
+            lambda event: event.taken if event.why is Gain.DOT else 0,
+        ),
+        DeedKind(FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
+        DeedKind(
+            FigureAdvanced,
+            N_("{name} moved on a space"),
+            N_("{name} moved on {n} spaces"),
+            lambda event: max(0, event.end - event.start),
+        ),
+    )
+    titles = (N_("Counters"), N_("Home"), N_("Duels won"), N_("Duels lost"), N_("Sent back"), N_("Dots"))
     chart = N_("Counters, round by round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.dots = [0] * seats
-        self.won = [0] * seats
-        self.lost = [0] * seats
-        self.home = [0] * seats
-        self.sent_home = [0] * seats
-        self.turns = 0
-
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, CountersTaken):
-            if event.why is Gain.DOT:
-                self.dots[event.seat] += event.taken
-        elif isinstance(event, DuelDecided):
-            self.won[event.winner] += 1
-            self.lost[event.loser] += 1
-        elif isinstance(event, GoalReached):
-            self.home[event.seat] = event.home
-        elif isinstance(event, FigureSentHome):
-            self.sent_home[event.seat] += 1
-        elif isinstance(event, TurnEnded):
-            self.turns += 1
-            if self.turns % len(self.curves) == 0:
-                self.mark(state)
-        elif isinstance(event, MatchEnded) and self.turns % len(self.curves):
-            self.mark(state)
+    pace = "round"
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DieRolled):
@@ -142,7 +106,11 @@ class JourneyTally(Tally):
                 )
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
-        return state.scores(), self.home, self.won, self.lost, self.sent_home, self.dots
-
-
-tally: Final = JourneyTally
+        return (
+            state.scores(),
+            self.count(GoalReached),
+            self.count(DuelDecided, by="winner"),
+            self.count(DuelDecided, by="loser"),
+            self.count(FigureSentHome),
+            self.count(CountersTaken, lambda event: event.taken if event.why is Gain.DOT else 0),
+        )

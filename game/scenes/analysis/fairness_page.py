@@ -15,7 +15,7 @@ from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
@@ -67,7 +67,7 @@ READ_ON: Final = 0.5
 ROW: Final = 84.0
 
 
-class FairnessPage(PagedSidePage):
+class FairnessPage(SidePage):
     FIRST = "lot"
 
     def __init__(self, context: Context, match: Match) -> None:
@@ -117,8 +117,8 @@ class FairnessPage(PagedSidePage):
         else:
             pickers = Row(Cell(lot, grow=0.4), Cell(seat, grow=0.3), Cell(since, grow=0.3), gap=16, h=ROW)
         is_below = is_tall or inner.w < (inner.h - pickers.least_h(inner.w) - 20) * 1.6
-        usual, large = (0.68 if is_tall else 0.56, 0.56) if is_below else (0.58, 0.45)
-        share = large if is_large else usual
+        below, beside = 0.68 if is_tall and not is_large else 0.56, 0.45 if is_large else 0.58
+        share = below if is_below else beside
         parts = self._chart, self._words = Cell(grow=share), Cell(grow=1 - share)
         both = Column(*parts, gap=20, grow=1) if is_below else Row(*parts, gap=44, grow=1)
         page = Column(pickers, both, gap=20)

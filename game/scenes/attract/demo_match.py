@@ -19,8 +19,8 @@ from game.rules.match import Match, Player
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
+from game.scenes.match.action_panel import draw_choice
 from game.scenes.match.director import Director
-from game.scenes.match.panels import draw_choice
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Teacher
 from game.scenes.routes import NextSlide, Slides
@@ -82,12 +82,13 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
 class DemoMatch(Teacher):
     """Controller of a demo match with captions; any input leads back."""
 
+    taken = HIGH + BELOW
+
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
         # The demo has no buttons, so steps about them point at the tray instead.
         shown = [replace(step, spot="tray") if step.spot == "actions" else step for step in steps]
         super().__init__(director, Seating(()), shown)
         self._slides = slides
-        self._told: list[int] = []
         self._looked_at: AnyState | None = None
         self._reading_left = 0.0
         self._rest_left = 0.0
@@ -97,28 +98,16 @@ class DemoMatch(Teacher):
     @property
     def caption(self) -> TutorialStep | None:
         """The step explained now, while the match waits; None between steps."""
-        return self.steps[self.at] if self._reading_left > 0 else None
+        return self.steps[self.at] if self.is_explaining else None
 
     @property
     def _is_seen(self) -> bool:
         """True if the caption is visible; its dimmed background takes a few frames."""
-        return self.caption is not None and (self.card.dimming.is_done or not self.screen.context.is_live)
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        return len(self._told), len(self.steps)
+        return self.is_explaining and (self.card.dimming.is_done or not self.screen.context.is_live)
 
     @property
     def call(self) -> str:
         return tr("Touch to play")
-
-    @property
-    def is_explaining(self) -> bool:
-        return self.caption is not None
-
-    @property
-    def taken(self) -> float:
-        return HIGH + BELOW
 
     # ---- time
 
@@ -142,13 +131,12 @@ class DemoMatch(Teacher):
         elif not director.is_busy and self._rest_left <= 0 and self.screen.match.state is not self._looked_at:
             self._looked_at = self.screen.match.state
             self._explain()
-        director.pace = 0.0 if self.caption is not None else PACE["normal"]
-        if self._glow_left <= 0 or (self._age >= LONGEST and self.caption is None):
+        if self._glow_left <= 0 or (self._age >= LONGEST and not self.is_explaining):
             return None if self._slides is None else NextSlide(self._slides)
         return None
 
     def _read(self, dt: float) -> None:
-        if self._reading_left <= 0:
+        if not self.is_explaining:
             self._rest_left -= dt
             return
         if not self.card.dimming.is_done:
@@ -156,7 +144,7 @@ class DemoMatch(Teacher):
             self.screen.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:
-            self._rest_left = BREATH
+            self.is_explaining, self._rest_left = False, BREATH
             self.screen.touch()
 
     def _explain(self) -> None:
@@ -166,20 +154,15 @@ class DemoMatch(Teacher):
             number
             for is_awaited in (False, True)
             for number, step in enumerate(self.steps)
-            if number not in self._told and step.when(state, asked, is_awaited)
+            if number not in self.seen and step.when(state, asked, is_awaited)
         )
         number = next(fitting, None) if asked else None
         if number is not None:
             self.tell(number)
-            self.screen.touch()
 
-    def tell(self, number: int) -> None:
-        self._told.append(number)
-        self.at = number
-        text = tr(self.steps[number].text)
-        self._reading_left = LEAST_READING + READING * len(text)
-        self.screen.host.speak(text)
-        self.card.forget()
+    def tell(self, step: int) -> None:
+        super().tell(step)
+        self._reading_left = LEAST_READING + READING * len(tr(self.steps[step].text))
 
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._slides is None else self._slides.preparing(self.screen.viewport)

@@ -17,7 +17,6 @@ from game.stage.audio.sound import Sound
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.paint import Paint
-from game.stage.paint.render_thread import RenderThread
 from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
@@ -30,16 +29,6 @@ from game.timing import Timing, inline
 
 BIG_SYMBOLS = 1.25
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
-
-
-@dataclass(frozen=True, slots=True)
-class Painter:
-    """Paint and pieces for one scale and text size, with their caches."""
-
-    fits: tuple[float, float, bool, float]
-    """Cache key: scale, text size, high contrast, scale of symbols."""
-    paint: Paint
-    pieces: Pieces
 
 
 class WindowControl(Protocol):
@@ -81,8 +70,8 @@ class Context:
     """Folders for exported files, the preferred one first."""
     open_folder: Callable[[Path], bool] = lambda folder: False
     """Shows a folder in the platform's file manager; False if it cannot."""
-    painter: Painter | None = None
-    """Painter of the last canvas. A following context may reuse it."""
+    painter: tuple[object, Paint, Pieces] | None = None
+    """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
     @property
     def settings(self) -> Settings:
@@ -128,18 +117,18 @@ class Context:
         wish = self.settings
         symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
         key = (viewport.scale, wish.text_size, wish.contrast, symbols)
-        if self.painter is None or self.painter.fits != key:
+        if self.painter is None or self.painter[0] != key:
             paint = Paint(
                 ASSETS,
                 viewport.scale,
                 wish.text_size,
                 is_contrast=wish.contrast,
                 symbols=symbols,
-                preparer=RenderThread(self.timing.executor("preparer")) if self.is_live else None,
+                preparer=self.timing.executor("preparer") if self.is_live else None,
                 clock=self.timing.clock,
             )
-            self.painter = Painter(key, paint, Pieces(paint))
-        return Canvas(pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
+            self.painter = key, paint, Pieces(paint)
+        return Canvas(pygame.Surface((1, 1)), viewport, *self.painter[1:])
 
     @property
     def hour(self) -> Hour:

@@ -21,7 +21,7 @@ LONGEST_FILE_NAME: Final = 24
 
 def start_import(context: Context, paths: Sequence[Path], *, revives: bool = True) -> Future[ImportReport]:
     """Import files beside the frames; the scene on top will tell what came of it."""
-    future = context.store.ask_files(partial(import_batch, paths, catalogue(), context.store, revives=revives))
+    future = context.store.post(partial(import_batch, paths, catalogue(), context.store, revives=revives))
     context.imports.append(future)
     return future
 

@@ -13,6 +13,8 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.stack import Go, Transition
 
+from .screen import Screen
+
 FELT = (10, 52, 59)
 CARD = (249, 240, 221)
 EDGE = (205, 180, 134)
@@ -27,19 +29,16 @@ class StartAgain(Go):
     """Restart at the first scene of the program."""
 
 
-class MessageCard:
+class MessageCard(Screen):
     """A title and some lines, shown until a press or a timeout."""
 
     is_overlay = True
-    is_sunk = False
-    is_lively = False
-    is_ready = True
+    meaning = Meaning("again")
 
     def __init__(self, title: str, text: str) -> None:
         self.title = title
         self._text = text
         self._age = 0.0
-        self._is_dirty = True
         self._fit = Viewport.of((1, 1))
         self._picture: pygame.Surface | None = None
 
@@ -49,9 +48,6 @@ class MessageCard:
 
     def enter(self) -> None:
         self._is_dirty = True
-
-    def leave(self) -> None:
-        """Required by `Screen`; there is nothing to release."""
 
     def resize(self, viewport: Viewport) -> None:
         self._fit = viewport
@@ -65,23 +61,6 @@ class MessageCard:
     def update(self, dt: float) -> Transition | None:
         self._age += dt
         return StartAgain() if self._age >= PATIENCE_SECONDS else None
-
-    def take_dirty(self) -> bool:
-        was_dirty, self._is_dirty = self._is_dirty, False
-        return was_dirty
-
-    def hide(self) -> None:
-        pass
-
-    def take_turned(self) -> bool:
-        return False
-
-    @property
-    def meaning(self) -> Meaning | None:
-        return Meaning("again")
-
-    def keeps(self, pos: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, surface: DrawTarget) -> None:
         size = surface.get_size()

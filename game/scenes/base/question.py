@@ -83,12 +83,9 @@ class Question(Scene):
     def draw_backdrop(self, canvas: Canvas) -> None:
         size = canvas.surface.get_size()
         if self._backdrop is None or self._backdrop.get_size() != size:
-            self._backdrop = pygame.Surface(size)
             if not self._below.has_window:
                 self._below.resize(self.viewport)
-            below = self._below.canvas.onto(self._backdrop)
-            below.audit = None
-            self._below.draw_content(below)
+            self._backdrop = self._below.photograph()
             self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.blit(self._backdrop, (0, 0))
 

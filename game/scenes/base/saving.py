@@ -32,7 +32,7 @@ class Saving:
     def save(self, write: Callable[[], Sequence[Path]], subject: Hashable = None) -> None:
         """Have files written; `subject` is what they are about. OSError is told to the player."""
         self._subject, self._folder = subject, None
-        self._order = self._scene.context.store.ask_files(partial(_attempted, write))
+        self._order = self._scene.context.store.post(partial(_attempted, write))
         self._poll.ask()
 
     def button(self, button: Button, subject: Hashable = None) -> Button:

@@ -21,6 +21,7 @@ from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
+from game.scenes.base.screen import Screen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
@@ -58,8 +59,7 @@ class Prompt:
     """Alternative label for narrow bars."""
 
 
-class Scene:
-    is_overlay = False
+class Scene(Screen):
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
     FIRST: ClassVar[str | None] = None
@@ -89,8 +89,6 @@ class Scene:
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
         self._ring = self.fades.add(FocusRing())
-        self._is_dirty = True
-        self._is_turned = False
         self._background: pygame.Surface | None = None
         self.ground: Background | None = None
         """The room behind the scene; None on the felt."""
@@ -107,9 +105,6 @@ class Scene:
         if self.has_window:
             self.refresh()
 
-    def leave(self) -> None:
-        """Called when the scene is removed for good."""
-
     def hide(self) -> None:
         self._background = None
         self._forget_drawn()
@@ -125,10 +120,6 @@ class Scene:
         is_lit = self.ground is None or not self.ground.is_changing
         is_moving = self._risen < 1.0 or self.fades.is_moving
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
-
-    @property
-    def is_ready(self) -> bool:
-        return True
 
     @property
     def wake_after(self) -> float | None:
@@ -184,18 +175,10 @@ class Scene:
         self.offer()
         self._is_dirty = True
 
-    def take_dirty(self) -> bool:
-        dirty, self._is_dirty = self._is_dirty, False
-        return dirty
-
     def turn_over(self) -> None:
         """Lay out new content, cross-faded with the old."""
         self.refresh()
         self._is_turned = True
-
-    def take_turned(self) -> bool:
-        is_turned, self._is_turned = self._is_turned, False
-        return is_turned
 
     def settle(self) -> None:
         self._risen = self._toast_risen = 1.0
@@ -321,9 +304,6 @@ class Scene:
     def meaning(self) -> Meaning | None:
         return Meaning(self.focus.key)
 
-    def keeps(self, pos: tuple[int, int]) -> bool:
-        return False
-
     def offer(self) -> None:
         """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
         targets, current = self.targets(), self.focus.current
@@ -349,11 +329,11 @@ class Scene:
                 self.pressed, self._is_dirty = None, True
             case intents.Release(_, pos):
                 return self.release(self.viewport.to_logical(pos), intent.source)
-            case intents.Nav(_, dx, dy, _):
+            case intents.Nav(_, dx, dy):
                 return self.nav(dx, dy, intent.source)
             case intents.PageStep(_, step):
                 return self.page(step)
-            case intents.Scroll(_, lines, _):
+            case intents.Scroll(_, lines):
                 self.scroll(lines)
             case intents.Do(_, command):
                 return self.do(command, intent.source)
@@ -476,6 +456,14 @@ class Scene:
         """Draw everything but ring and prompts, as seen below an overlay."""
         self.draw_backdrop(canvas)
         self._draw_own(canvas)
+
+    def photograph(self) -> pygame.Surface:
+        """Return the content as a picture in the size of the window."""
+        picture = pygame.Surface(self.viewport.window)
+        canvas = self.canvas.onto(picture)
+        canvas.audit = None
+        self.draw_content(canvas)
+        return picture
 
     def _draw_own(self, canvas: Canvas) -> None:
         self.draw_back(canvas)

@@ -25,8 +25,13 @@ LOW: Final = 160.0
 
 
 class SidePage(Scene):
+    """A page, perhaps of several pages, turned by shoulder buttons, wheel and right stick."""
+
     card = Box(0, 0, 0, 0)
     """Area of the contents; the layout of the subclass sets it."""
+
+    def scroll(self, lines: float) -> None:
+        self.page(1 if lines > 0 else -1)
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command is Command.MENU else None
@@ -41,13 +46,6 @@ class SidePage(Scene):
         """Draw the heading and the empty card."""
         draw_heading(canvas, icon, words, beside)
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
-
-
-class PagedSidePage(SidePage):
-    """A side page of several pages, turned by shoulder buttons, wheel and right stick."""
-
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
 
 
 def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
@@ -100,7 +98,7 @@ class PagedList(Generic[T]):
         return list(zip(self.shown, places, strict=False))
 
 
-class ListPage(PagedSidePage, Generic[T]):
+class ListPage(SidePage, Generic[T]):
     """A side page with a list that is too long for it."""
 
     def __init__(self, context: Context) -> None:

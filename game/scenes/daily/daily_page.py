@@ -33,12 +33,11 @@ from game.stage.paint.theme import StyleName
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget
-from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
+from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats, start
 from game.storage.records import HOUSE, Records, Who, known_as, summary_of
-from game.storage.seeded import ask_played_at, ask_solo
-from game.storage.solo import STARS, SoloProgress, SoloResult, SoloTable, progress
+from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
 from game.storage.solo import match as solo_match
-from game.storage.stored import PersonResult
+from game.storage.stored import Finished
 
 LOOK: Final = "red"
 DAYS: Final = 60
@@ -145,25 +144,27 @@ class DailyPage(DayPage):
     EXPLAINED = N_("Gold: as good as the best win here. Silver: a win, or your best result. Bronze: played to the end.")
     AWARD = 104.0
 
-    def __init__(self, context: Context, today: date) -> None:
+    def __init__(self, context: Context, today: date | None = None) -> None:
+        """`today` replaces the current day in tests and pictures."""
         super().__init__(context)
+        today = today or self.opened
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
         self.records = Records()
         self._fit = Matchmaking(context)
-        self._played_at: Sequence[Sequence[PersonResult]] = [()] * len(shelf())
-        """Results on the selected day, by game."""
+        self._finished: Sequence[Finished] = ()
+        """Matches of the tables of the selected day."""
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self._played = Poll(self._ask_played, self._take_played)
         self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
 
     # ---- queries
 
-    def _ask_played(self) -> Future[list[list[PersonResult]]]:
-        return ask_played_at(self.context.store, [code(self.day, game) for game in shelf()])
+    def _ask_played(self) -> Future[list[Finished]]:
+        return self.context.store.ask_finished(seed=start(self.day))
 
-    def _take_played(self, played: Sequence[Sequence[PersonResult]]) -> None:
-        self._played_at = played
+    def _take_played(self, finished: Sequence[Finished]) -> None:
+        self._finished = finished
         self.turn_over()
 
     def _take_records(self, records: Records) -> None:
@@ -171,15 +172,18 @@ class DailyPage(DayPage):
         self.turn_over()
 
     def medals(self) -> dict[str, Medal]:
-        won = {game.key: self._medal(game, results) for game, results in zip(shelf(), self._played_at, strict=True)}
+        won = {game.key: self._medal(game) for game in shelf()}
         return {key: metal for key, metal in won.items() if metal is not None}
 
-    def _medal(self, game: Game, results: Sequence[PersonResult]) -> Medal | None:
-        house = self.records.record(HOUSE, game.key)
-        own = [self.records.record(Who.of(HUMAN, one.name), game.key) for one in results]
+    def _medal(self, game: Game) -> Medal | None:
+        seed, house = code(self.day, game), self.records.record(HOUSE, game.key)
+        results = (result for match in self._finished if match.seed == seed for result in match.results)
         return best(
-            medal(one.score, is_won=one.rank == 1, house=house, own=record)
-            for one, record in zip(results, own, strict=True)
+            medal(
+                one.score, is_won=one.rank == 1, house=house, own=self.records.record(Who.of(HUMAN, one.name), game.key)
+            )
+            for one in results
+            if one.mind == HUMAN
         )
 
     # ---- playing
@@ -372,10 +376,10 @@ class SoloPage(DayPage):
         """The people of the house with their animals."""
         self.name = next(iter(self.looks), tr(ANIMALS[LOOK]))
         self._progress: dict[str, dict[str, SoloProgress]] = {}
-        self.polls = [Poll(partial(ask_solo, context.store), self._take)]
+        self.polls = [Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take)]
 
-    def _take(self, results: Sequence[SoloResult]) -> None:
-        self._progress = progress(results, catalogue())
+    def _take(self, finished: Sequence[Finished]) -> None:
+        self._progress = progress(finished, catalogue())
         self.turn_over()
 
     # ---- queries

@@ -31,8 +31,8 @@ from game.stage.widgets import Button, Picker, Widget, even, spread
 from game.storage.privacy import export, forget
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
-from game.storage.seeded import ask_solo
-from game.storage.solo import SoloProgress, SoloResult, progress, ranking
+from game.storage.solo import SEED, SoloProgress, progress, ranking
+from game.storage.stored import Finished
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0
@@ -76,7 +76,7 @@ class RecordsPage(ListPage[Who]):
         self._solo: dict[str, dict[str, SoloProgress]] = {}
         self.polls = [
             Poll(read, self._take, lambda records: records.unread, READ_ON),
-            Poll(partial(ask_solo, context.store), self._take_solo),
+            Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take_solo),
         ]
         self._saving = Saving(self)
         self._facts, self._chart, self._foot = Cell(), Cell(), Cell()
@@ -87,7 +87,7 @@ class RecordsPage(ListPage[Who]):
             self.who = HOUSE
         self.turn_over()
 
-    def _take_solo(self, found: Sequence[SoloResult]) -> None:
+    def _take_solo(self, found: Sequence[Finished]) -> None:
         self._solo = progress(found, catalogue())
         self.touch()
 

@@ -1,6 +1,7 @@
-"""The actions zone of a match: buttons, the line of advice below them, and the commentary in their place.
+"""Everything that can be chosen in a match, the focus of every device on it, and the actions zone.
 
-Everything is placed once for a change; a frame only draws.
+The zone has the buttons, the line of advice below them, and the commentary in their place. Everything is placed once
+for a change; a frame only draws.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from game.input.intents import Source
 from game.rules.contract import Seat
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.callout import around
 from game.stage.layout.commands import NOTHING, ScreenCommand
+from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
@@ -22,8 +25,9 @@ from game.stage.table.offer import Choice
 from game.stage.table.transitions import CrossFade, Draw, FadeGroup, Fades
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
+from game.stage.widgets import draw_label
 
-from .board_layer import HOME, MatchBoardLayer
+from .board_layer import HOME, ROW, MatchBoardLayer
 from .commentary import (
     Commentary,
     commentary_box,
@@ -35,7 +39,6 @@ from .commentary import (
 )
 from .controller import MatchController
 from .moods import Moods
-from .panels import choice_boxes, draw_advice, draw_choice, draw_status
 from .seat_rows import SideRows
 
 
@@ -55,6 +58,53 @@ class PlacedChoice:
         return Target(self.key, self.box, choice.act or NOTHING, choice.label, choice.reason, spoken)
 
 
+def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
+    """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high."""
+    chips = [choice for choice in choices if choice.count is not None]
+    others = [choice for choice in choices if choice.count is None]
+    gap = 14.0
+    rows: list[list[Choice]] = []
+    per_row = max(1, int((zone.w + gap) // (150 + gap)))
+    rows += [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
+    stacked = (len(rows) + len(others)) * (72 + gap) - gap
+    per_row = 1 if stacked <= zone.h else max(1, len(others))
+    rows += [others[i : i + per_row] for i in range(0, len(others), per_row)]
+    if not rows:
+        return []
+    height = max(72.0, min(96.0, (zone.h - gap * (len(rows) - 1)) / len(rows)))
+    left = zone.h - len(rows) * (height + gap) + gap
+    top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
+    boxes: dict[str, Box] = {}
+    for index, row in enumerate(rows):
+        line = Box(zone.x, top + index * (height + gap), zone.w, height, 24)
+        for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
+            boxes[choice.key] = box
+    return [boxes[choice.key] for choice in choices]
+
+
+def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
+    is_colour = choice.look in canvas.theme.game
+    kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
+    canvas.put_box(
+        canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=bool(choice.reason)), box
+    )
+    ink = canvas.paint.button_ink(kind, is_disabled=bool(choice.reason))
+    y = box.y + (box.h - 6) / 2 + (5 if is_pressed else 0)
+    if is_colour and choice.count is not None:
+        glyph, count = canvas.theme.game[choice.look].glyph, f"×{choice.count}"
+        room, high = box.w - 20 - 60, box.h - 18
+        wide = canvas.line(count, "number_m", ink, room, high)[0].width / canvas.scale
+        left = box.centre[0] - (60 + wide) / 2
+        canvas.image(f"glyph/{glyph}", 50, left + 25, y, ink)
+        canvas.text(count, left + 60, y, "number_m", ink, width=room, height=high)
+        return
+    draw_label(canvas, choice.label, choice.icon, box.moved(0, y - box.centre[1]), ink)
+
+
+def draw_advice(canvas: Canvas, box: Box, words: str) -> None:
+    canvas.block(words, box.inset(20, 2), "body", "ink.on_dark", "center", "middle", 2)
+
+
 class ActionPanel:
     def __init__(
         self,
@@ -65,8 +115,13 @@ class ActionPanel:
         commentary: Commentary,
         moods: Moods,
         rows: SideRows,
+        focus: Focus,
     ) -> None:
+        """`focus` is shared by all devices, except in a simultaneous phase with several of them."""
         self._match, self._view, self._control, self._board = match, view, control, board
+        self._focus = focus
+        self._cursors: dict[Source, Focus] = {}
+        self._asked_about: Mapping[Seat, str | None] = {}
         self._commentary, self._moods, self._rows = commentary, moods, rows
         self._director = control.director
         self._canvas: Canvas
@@ -91,8 +146,7 @@ class ActionPanel:
         self._relabelled.forget()
         self._placed_for = None
 
-    def place_buttons(self) -> None:
-        """Place the buttons of the current offers; the cards below them need `place_cards`."""
+    def _place_buttons(self) -> None:
         director, single = self._director, self._single()
         placed = [] if single is None else [single]
         for seat in director.asked:
@@ -198,6 +252,88 @@ class ActionPanel:
         """The part of the actions zone in use."""
         return self._zones.actions if self._control.is_crowded or not self.boxes else around(self.boxes)
 
+    # ---- the focus
+
+    @property
+    def cursors(self) -> Mapping[Source, Focus]:
+        """The focus of every device that has an own one now."""
+        return self._cursors if self._control.is_crowded else {}
+
+    def cursor(self, source: Source) -> Focus:
+        return self.cursors.get(source, self._focus)
+
+    @property
+    def is_at_row(self) -> bool:
+        return (self._focus.key or "").startswith(ROW)
+
+    def return_focus(self) -> None:
+        """Let the next offer put the focus on its first choice."""
+        self._focus.targets, self._focus.key = (), None
+
+    def _focused(self) -> Mapping[Seat, str | None]:
+        """Return by seat asked the key of its focused item."""
+        focused: dict[Seat, str | None] = dict.fromkeys(() if self._board.is_looking else self._control.director.asked)
+        for focus in (self._focus, *self.cursors.values()):
+            seat, _, own = (focus.key or "").partition("/")
+            if own and seat.isdecimal() and int(seat) in focused:
+                focused[int(seat)] = own
+        return focused
+
+    # ---- offers
+
+    def ask(self) -> None:
+        """Ask the view what can be chosen, and place the buttons."""
+        self._asked_about = self._focused()
+        seats = tuple(self._asked_about)
+        self._view.ask(self._match.state if seats else None, seats, self._asked_about)
+        self._place_buttons()
+
+    def offer_to_devices(self) -> None:
+        """Offer every device with an own focus the choices of its seats."""
+        seating, asked = self._control.seating, set(self._control.director.asked)
+        for source in seating.sources() if self._control.is_crowded else ():
+            seats = sorted(seating.seats_for(source) & asked)
+            targets = [target for seat in seats for target in self.choosing(seat)]
+            self._cursors.setdefault(source, Focus()).offer(targets)
+
+    def preview(self) -> bool:
+        """Update the previews of what is focused; True if something else is."""
+        if (focused := self._focused()) == self._asked_about:
+            return False
+        self._asked_about = focused
+        self._view.preview(focused)
+        return True
+
+    def targets(self) -> Sequence[Target]:
+        """Return all targets of the table: the buttons for the whole screen, the rows, the choices of the seats."""
+        single = [button.target() for button in self.buttons if button.seat is None]
+        rows = [] if self._control.is_crowded else self._board.targets([row.box for row in self._rows.rows])
+        if self._control.director.cue is not None:
+            return [*single, *rows]
+        return [*rows, *single, *(target for seat in self._control.director.asked for target in self.choosing(seat))]
+
+    def choosing(self, seat: Seat) -> Sequence[Target]:
+        """Return the choices of a seat, on the table and as buttons."""
+        offer = self._view.offers.get(seat)
+        if offer is None:
+            return ()
+        board = [replace(target, key=f"{seat}/{target.key}") for target in offer.targets]
+        return [*board, *(button.target() for button in self.buttons if button.seat == seat)]
+
+    def first_key(self) -> str | None:
+        if self._board.is_looking:
+            return HOME
+        if (key := self._control.first_key()) is not None:
+            return key
+        for seat in self._control.director.asked:
+            offer = self._view.offers.get(seat)
+            if offer is not None and offer.first is not None:
+                return f"{seat}/{offer.first}"
+            first = next((target for target in self.choosing(seat) if target.is_enabled), None)
+            if first is not None:
+                return first.key
+        return None
+
     # ---- drawing
 
     def draw(self, canvas: Canvas, seat: Seat | None, words: str, pressed: str | None, *, is_quick: bool) -> None:
@@ -245,5 +381,5 @@ class ActionPanel:
 
     def _line(self) -> Iterator[tuple[Hashable, Draw]]:
         if (box := self.cards.get("status")) is not None:
-            yield box, partial(draw_status, box=box)
+            yield box, lambda canvas: canvas.put_box(canvas.paint.panel(box.w, box.h, 22, shadow=False), box)
             yield (box, self.advice), partial(draw_advice, box=box, words=self.advice)

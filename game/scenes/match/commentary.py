@@ -16,7 +16,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.text import TextBlock
 from game.stage.pieces.player_tokens import FIGURE_RATIO
-from game.stage.table.history import History
+from game.stage.table.history import HistoryEntry, history_of
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
 
@@ -70,10 +70,8 @@ class Commentary:
                 found.appendleft(line)
         return tuple(found)
 
-    def history(self) -> History:
-        history = History(self.line, TurnStarted)
-        history.hear([event for _, event in self._events])
-        return history
+    def history(self) -> Sequence[HistoryEntry]:
+        return history_of((event for _, event in self._events), self.line, TurnStarted)
 
 
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:

@@ -14,13 +14,16 @@ from game.stage.layout.shapes import Spot, Target
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
 
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 
 
 class MatchController:
     is_kept = True
     """True if the match can be resumed later."""
+    is_explaining = False
+    """True while the match waits and the lamp is on a tutorial card."""
+    taken = 0.0
+    """Height in u used at the top of the actions zone while others play."""
     screen: Any
     """The match screen, once it has taken this controller; controllers that use it give its type."""
 
@@ -33,21 +36,6 @@ class MatchController:
     @property
     def is_lively(self) -> bool:
         """True if the controller needs frames."""
-        return False
-
-    @property
-    def is_holding(self) -> bool:
-        """True if the match is paused."""
-        return False
-
-    @property
-    def is_explaining(self) -> bool:
-        """True while the lamp is on a tutorial card."""
-        return False
-
-    @property
-    def is_parting(self) -> bool:
-        """True while the decisive moment is shown."""
         return False
 
     @property
@@ -64,11 +52,6 @@ class MatchController:
     def gaze(self) -> float | None:
         """Horizontal distance in u at which the lamp looks while it thinks; None: it looks at the table."""
         return None
-
-    @property
-    def taken(self) -> float:
-        """Height in u used at the top of the actions zone while others play."""
-        return 0.0
 
     # ---- time
 
@@ -140,8 +123,9 @@ class MatchController:
         """Restart the match, on request in the pause menu."""
         return None
 
-    def part(self) -> None:
-        """Skip the decisive moment."""
+    def finish(self) -> Transition | None:
+        """Leave the match, which is over."""
+        return None
 
     def plugged(self, intent: Plugged) -> None:
         self.seating.notice(intent)

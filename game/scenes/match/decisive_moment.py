@@ -9,14 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.rules.contract import ranks
+from game.scenes.match.seat_rows import FacePlace
 from game.stage.canvas import Canvas
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.table.decisive import Decisive
 from game.stage.time.fader import step
-
-from .screen import MatchScreen
 
 LEFT: Final = (0.3, 0.35, 0.36)
 """Remaining shares of red, green and blue light on the table."""
@@ -37,9 +35,15 @@ REACH: Final = 120.0
 
 
 class DecisiveMoment:
-    def __init__(self, decisive: Decisive, table: pygame.Surface) -> None:
-        """`table` is the picture of the match, in the size of the window."""
-        self._decisive, self._table = decisive, table
+    def __init__(self, table: pygame.Surface, decisive: Decisive | None, face: FacePlace, look: str) -> None:
+        """`table` is the picture of the match; `face` and `look` are of the winner, if nothing on it was decisive."""
+
+        def picture(canvas: Canvas, size: float) -> Sprite:
+            return canvas.pieces.avatar(look, size, mood="joy")
+
+        # The animal grows away from the name beside it.
+        beside = face.x - (FACE - 1) * face.size / 2, face.y
+        self._decisive, self._table = decisive or Decisive(beside, face.size, picture, large=FACE), table
         self._dark, self._darkness = table, 0
         """The dimmed table, and its darkness in steps."""
         self._seconds = 0.0
@@ -89,23 +93,3 @@ class DecisiveMoment:
             share = (1 + (one.large - 1) * at / STEPS) / one.large
             self._sizes[at] = large if at == STEPS else large.grown(share)
         return self._sizes[at]
-
-
-def last_look(screen: MatchScreen) -> DecisiveMoment:
-    table = pygame.Surface(screen.viewport.window)
-    canvas = screen.canvas.onto(table)
-    canvas.audit = None
-    screen.draw_content(canvas)
-    return DecisiveMoment(_decisive(screen), table)
-
-
-def _decisive(screen: MatchScreen) -> Decisive:
-    """Return the decisive element of the first winner, or the winner's animal if there is none."""
-    winner = ranks(screen.match.state).index(1)
-    found, face, look = screen.view.decisive(winner), screen.rows.face_at(winner), screen.match.players[winner].look
-
-    def picture(canvas: Canvas, size: float) -> Sprite:
-        return canvas.pieces.avatar(look, size, mood="joy")
-
-    # The animal grows away from the name beside it.
-    return found or Decisive((face.x - (FACE - 1) * face.size / 2, face.y), face.size, picture, large=FACE)

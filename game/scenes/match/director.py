@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
+from dataclasses import dataclass
+from enum import Flag, auto
 
 from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
 from game.rules.match import LogEntry, Match
@@ -19,7 +21,6 @@ from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
 from game.timing import Clock
 
-from .director_change import DirectorChange, PendingCue
 from .thinking import Computers
 
 SLICE = 0.003
@@ -37,6 +38,31 @@ MOST_PACE = 3.0
 """Maximum speed factor of stories for a person who waits."""
 KEEPING = 3.0
 """Maximum wait in seconds of a story for its decision to be saved, in case the disk hangs."""
+
+
+class DirectorChange(Flag):
+    """Differences since the last reported change."""
+
+    NOTHING = 0
+    POSITION = auto()
+    ASKED = auto()
+    """The people asked are different."""
+    CUE = auto()
+    """A press is awaited, or no longer."""
+    HANDOVER = auto()
+    """The shared device must be handed over, or has been."""
+    STAGE = auto()
+    """The boards on stage are different, or the first one appeared."""
+
+
+@dataclass(slots=True)
+class PendingCue:
+    """A press awaited, such as to throw the dice."""
+
+    seat: Seat
+    label: str
+    """A message id: the language may change during the wait."""
+    icon: str = "dice"
 
 
 def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:

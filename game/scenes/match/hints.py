@@ -67,11 +67,6 @@ class HintSearch(IncrementalJob):
             self.hint = compared(rated)
             yield
 
-    @property
-    def is_due(self) -> bool:
-        """True if there is an answer to tell."""
-        return self.hint is not None and self.hint is not self.told and (self.is_done or self.age >= SOON)
-
     def holds(self, state: AnyState, asked: Sequence[Seat]) -> bool:
         """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""
         if self.seat not in asked:
@@ -116,38 +111,36 @@ class Hints:
             return
         search.age += dt
         search.spend(BUSY_SLICE if screen.director.is_busy or screen.is_changing else SLICE)
-        if search.is_due and search.hint is not None:
-            self._tell(screen, search, search.hint)
+        hint, is_due = search.hint, search.is_done or search.age >= SOON
+        if is_due and hint is not None and hint is not search.told:
+            self._tell(screen, search, hint)
         if search.is_done:
             self.search = None
 
     def _tell(self, screen: MatchScreen, search: HintSearch, hint: Hint) -> None:
         """Point at the choice and tell the reason; a better answer comes only if nothing else is focused meanwhile."""
-        seat, action, cursor = search.seat, hint.action, screen.offers.cursor(search.source)
+        seat, action, cursor = search.seat, hint.action, screen.panel.cursor(search.source)
         is_new, search.told = search.told is None, hint
         if not is_new and cursor.key != self.key:
             return
         screen.view.suggest(screen.match.state, seat, action)
         screen.view.reoffer()
         screen.offer_now()
-        target = next((one for one in screen.offers.choosing(seat) if one.act == Decide(seat, action)), None)
+        target = next((one for one in screen.panel.choosing(seat) if one.act == Decide(seat, action)), None)
         if target is None:
             screen.hush()
             return
         cursor.key = self.key = target.key
         cursor.is_shown = True
         why = screen.view.advice(screen.match.state, seat, action)
-        self._say(screen, hint_text(why, hint, lambda other: name_of(screen, seat, other)))
-
-    def _say(self, screen: MatchScreen, words: str) -> None:
-        self._words = words
-        if words != screen.speech:
-            screen.explain(words)
+        self._words = hint_text(why, hint, lambda other: name_of(screen, seat, other))
+        if self._words != screen.speech:
+            screen.explain(self._words)
 
 
 def name_of(screen: MatchScreen, seat: Seat, action: Action) -> str:
     """Return the label of the choice with this action; empty if the label is not unique."""
-    wanted, targets = Decide(seat, action), screen.offers.choosing(seat)
+    wanted, targets = Decide(seat, action), screen.panel.choosing(seat)
     label = next((target.label for target in targets if target.act == wanted), "")
     return label if sum(target.label == label for target in targets) == 1 else ""
 

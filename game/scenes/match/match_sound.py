@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.contract import AnyState
+from game.rules.course import tension
 from game.rules.match import Match
-from game.rules.race import tension
 from game.scenes.base.context import Context
 from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.table.table import Table
 
 from .director import Director
-from .moods import PITCH, Moods, voice_of
+from .moods import GAINS, PITCH, Moods, loudest
 from .seat_rows import SideRows
 
 DRUM: Final = "duel_drum"
@@ -36,23 +36,22 @@ class MatchSound:
         if name == DRUM:
             self._sound.music.rest(DRUMMED)
 
-    def voice(self, table: Table, moods: Moods, rows: SideRows) -> None:
-        """Let the animal with the most important new mood be heard, from its row."""
-        voice = voice_of(moods.take_felt())
-        if voice is not None and not self._director.is_instant:
-            pitch = PITCH[self._match.players[voice.seat].look]
-            table.sound(voice.sound, gain=voice.gain, pitch=pitch, at=rows.rows[voice.seat].box.centre)
+    def update(self, table: Table, moods: Moods, rows: SideRows) -> None:
+        """Let the most important new mood be heard from its row, and the music follow the race once it is told."""
+        felt = loudest(moods.take_felt())
+        if felt is not None and not self._director.is_instant:
+            seat, mood = felt
+            pitch = PITCH[self._match.players[seat].look]
+            table.sound(f"mood_{mood}", gain=GAINS[mood], pitch=pitch, at=rows.rows[seat].box.centre)
+
+        if self._tense_at is not self._match.state and not self._director.is_busy:
+            self._tense_at = self._match.state
+            self._sound.music.follow(tension(self._match.state))
 
     def rest_at_end(self) -> None:
         """Silence the music while the end of the match is told."""
         if self._match.is_over:
             self._sound.music.rest(DECIDED)
-
-    def follow(self) -> None:
-        """Let the music follow the race once its story is told."""
-        if self._tense_at is not self._match.state and not self._director.is_busy:
-            self._tense_at = self._match.state
-            self._sound.music.follow(tension(self._match.state))
 
     def leave(self) -> None:
         self._sound.music.follow(0.0)

@@ -240,26 +240,15 @@ PITCH: Final[Mapping[str, float]] = MappingProxyType(
 """Pitch of the animal by player colour, all in one key: the chick is high, the whale deep."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoodSound:
-    seat: Seat
-    sound: str
-    gain: float
+def loudest(felt: Iterable[tuple[Seat, Mood]]) -> tuple[Seat, Mood] | None:
+    """Return the most important of simultaneous moods; None if none is audible.
 
-
-def voice_of(felt: Iterable[tuple[Seat, Mood]]) -> MoodSound | None:
-    """Return the sound of the most important of simultaneous moods; None if none is audible.
-
-    >>> voice_of([(0, "joy"), (2, "cheer"), (1, "cheer")])
-    MoodSound(seat=2, sound='mood_cheer', gain=0.7)
-    >>> voice_of([(0, "sulk"), (1, "shock"), (2, "joy")])
-    MoodSound(seat=1, sound='mood_shock', gain=0.8)
-    >>> voice_of([(0, "think")]) is voice_of([]) is None
+    >>> loudest([(0, "joy"), (2, "cheer"), (1, "cheer")])
+    (2, 'cheer')
+    >>> loudest([(0, "sulk"), (1, "shock"), (2, "joy")])
+    (1, 'shock')
+    >>> loudest([(0, "think")]) is loudest([]) is None
     True
     """
     order = list(GAINS)
-    heard = [(order.index(mood), place, seat, mood) for place, (seat, mood) in enumerate(felt) if mood in GAINS]
-    if not heard:
-        return None
-    _, _, seat, mood = min(heard)
-    return MoodSound(seat, f"mood_{mood}", GAINS[mood])
+    return min((one for one in felt if one[1] in GAINS), key=lambda one: order.index(one[1]), default=None)

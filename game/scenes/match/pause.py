@@ -18,13 +18,16 @@ from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.table.history import draw_history
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import CLEAR, Button, Slider, Widget, even
+from game.stage.widgets import CLEAR, Button, Slider, even
 
 from .screen import MatchScreen
 
 CORNER = 40
+HEAD = 130.0
+"""Height of the heading."""
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
 
@@ -36,7 +39,7 @@ class Pause(Scene):
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
         self._match = match
-        columns = match.match.game.stats.tally(len(match.match.players)).report(match.match.state).columns
+        columns = match.match.game.stats(len(match.match.players)).report(match.match.state).columns
         self._counted = columns[0] if columns else ""
         """Message id of the quantity in the standings."""
         self._card = Box(0, 0, 0, 0)
@@ -69,48 +72,43 @@ class Pause(Scene):
         return super().update(dt)
 
     def layout(self) -> None:
-        viewport = self.viewport
+        viewport, match, size = self.viewport, self._match.match, self.context.settings.text_size
         is_tall = viewport.aspect is Aspect.TALL
-        settings, game = self.context.settings, self._match.match.game
-        wide = min(1320.0 * min(1.3, settings.text_size), viewport.width - 2 * viewport.left)
+        wide = min(1320.0 * min(1.3, size), viewport.width - 2 * viewport.left)
         top = 96.0 if not is_tall else 60.0
         area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
         if is_tall:
-            self._card, self._side = area.split_y(0.5, 0.5, gap=28)
+            card, self._side = area.split_y(0.5, 0.5, gap=28)
         else:
             # The button labels are longer than the standings.
-            share = 0.5 + 0.1 * (settings.text_size - 1)
-            self._card, self._side = area.split_x(share, 1 - share, gap=40)
-        card = self._card
+            share = 0.5 + 0.1 * (size - 1)
+            card, self._side = area.split_x(share, 1 - share, gap=40)
+        happened, counted = lambda: Push(HistoryPage(self.context, self._match)), question(match)
+        undone, uncounted = self._match.control.why_no_undo(self.source), why_not_counted(match)
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
-        names: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
-            ("go", tr("Resume"), "flag", Pop),
-            ("undo", tr("Undo"), "undo", self._undo),
-            ("happened", tr("What happened?"), "clock", lambda: Push(HistoryPage(self.context, self._match))),
-            ("rules", tr("Rules"), "book", partial(OpenRules, game)),
-            ("fairness", *question(self._match.match), partial(OpenFairness, self._match.match)),
-            ("settings", tr("Settings"), "gear", OpenSettings),
-            ("shelf", home, "home", self.put_away),
-            ("again", tr("Restart match"), "redo", self.ask_to_restart),
+        buttons = (
+            Button("go", card, tr("Resume"), Pop, "flag"),
+            Button("undo", card, tr("Undo"), self._undo, "undo", reason=undone),
+            Button("happened", card, tr("What happened?"), happened, "clock"),
+            Button("rules", card, tr("Rules"), partial(OpenRules, match.game), "book"),
+            Button("fairness", card, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
+            Button("settings", card, tr("Settings"), OpenSettings, "gear"),
+            Button("shelf", card, home, self.put_away, "home"),
+            Button("again", card, tr("Restart match"), self.ask_to_restart, "redo"),
         )
-        why = {"undo": self._match.control.why_no_undo(self.source), "fairness": why_not_counted(self._match.match)}
-        head = 130.0
-        high = max(72.0, min(96.0, (card.h - head - 36 - CLEAR * (len(names) - 1)) / len(names)))
-        x, w = card.x + 50, card.w - 100
-        widgets: list[Widget] = [
-            Button(
-                key, Box(x, card.y + head + index * (high + CLEAR), w, high), words, act, icon, reason=why.get(key, "")
-            )
-            for index, (key, words, icon, act) in enumerate(names)
-        ]
-        even(self.canvas, widgets)
+        high = max(72.0, min(96.0, (card.h - HEAD - 36 - CLEAR * (len(buttons) - 1)) / len(buttons)))
+        for index, button in enumerate(buttons):
+            button.box = Box(card.x + 50, card.y + HEAD + index * (high + CLEAR), card.w - 100, high)
+        even(self.canvas, buttons)
         side = self._side.inset(30, 24)
-        volume = Box(side.x, side.bottom - 168, side.w, 76)
-        effects, music = (partial(self.context.set_volume, name) for name in ("effects", "music"))
-        at = settings.volume_effects, settings.volume_music
-        widgets.append(Slider("effects", volume, "", "sound", at[0], effects, on_card=False))
-        widgets.append(Slider("music", volume.moved(0, 84), "", "music", at[1], music, on_card=False))
-        self.widgets = widgets
+        sliders = [
+            Slider(name, Box(side.x, y, side.w, 76), "", icon, volume, partial(self.context.set_volume, name), False)
+            for name, icon, volume, y in (
+                ("effects", "sound", self.context.settings.volume_effects, side.bottom - 168),
+                ("music", "music", self.context.settings.volume_music, side.bottom - 84),
+            )
+        ]
+        self._card, self.widgets = card, [*buttons, *sliders]
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "card": self._card}
@@ -169,14 +167,9 @@ class Pause(Scene):
     def _blurred(self) -> Iterator[None]:
         """Blur and darken the match without its prompts; split over two frames."""
         size = w, h = self.viewport.window
-        picture = pygame.Surface(size)
-        below = self._match.canvas.onto(picture)
-        below.audit = None
-        self._match.draw_content(below)
-        small = pygame.transform.smoothscale(picture, (max(1, w // BLUR), max(1, h // BLUR)))
+        small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
         small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
-        del picture, below
         self._match.hide()
         yield
         self._backdrop = pygame.transform.smoothscale(small, size)
@@ -210,9 +203,7 @@ class Pause(Scene):
             canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
             name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
             canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
-            canvas.text(
-                str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
-            )
+            canvas.text(str(scores[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
         if not self._is_kept:
             return
         y = side.bottom - 24 - 168 - 40
@@ -246,4 +237,4 @@ class HistoryPage(Scene):
         canvas.cached("card", self._draw_card)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        self._match.commentary.history().draw(canvas, self._card, self._match.table.guests)
+        draw_history(canvas, self._card, self._match.commentary.history(), self._match.table.guests)

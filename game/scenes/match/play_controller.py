@@ -15,16 +15,17 @@ from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick, ScreenCommand
-from game.stage.layout.shapes import Spot, Target
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Viewport
+from game.stage.table.offer import Choice
+from game.stage.table.table import TableGuest
 from game.stage.text.language import tr
 from game.stage.time.stack import Push, Transition
 
+from .action_panel import draw_choice
 from .controller import MatchController
-from .decisive_moment import DecisiveMoment, last_look
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 from .hints import Hints
-from .panels import draw_handover, ready_box
 from .screen import MatchScreen
 
 AFTERGLOW: Final = 1.0
@@ -35,18 +36,41 @@ UNDO_REASONS: Final = {
     "other": N_("No undo: others have played"),
 }
 
+HANDOVER_RADIUS: Final = 34.0
 BOARD_SHARE: Final = 0.5
 """Scale of the board picture kept until the results are left."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandoverCard:
-    """Key and label of the button, the seat to take the device, and the words."""
+    """The card for a handover to a player or for a missing controller."""
 
     key: str
     seat: Seat
     words: str
     call: str
+
+
+def handover_box(viewport: Viewport) -> Box:
+    width = min(820.0, viewport.width - 96)
+    return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, HANDOVER_RADIUS)
+
+
+def ready_box(viewport: Viewport) -> Box:
+    box = handover_box(viewport)
+    return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)
+
+
+def draw_handover(canvas: Canvas, guest: TableGuest, card: HandoverCard, *, is_pressed: bool) -> None:
+    canvas.veil()
+    box, button = handover_box(canvas.viewport), ready_box(canvas.viewport)
+    canvas.put_box(canvas.paint.card(box.w, box.h, HANDOVER_RADIUS, shadow="modal"), box)
+    canvas.put(canvas.pieces.avatar(guest.look, 150, is_active=True), box.centre[0], box.y + 124)
+    name = canvas.cut(guest.name, "h1", box.w - 120)
+    canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
+    room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
+    canvas.block(card.words, room, "body", "ink.on_card_2", "center", "middle", 2)
+    draw_choice(canvas, Choice("ready", card.call, None, icon="check", look="primary"), button, is_pressed)
 
 
 class PlayController(MatchController):
@@ -55,7 +79,6 @@ class PlayController(MatchController):
     def __init__(self, director: Director, seating: Seating) -> None:
         super().__init__(director, seating)
         self._glow_left = AFTERGLOW
-        self._last_look: DecisiveMoment | None = None
         self._hints = Hints()
         self._were_asked: tuple[Seat, ...] = ()
         self._may_go_on = False
@@ -65,32 +88,21 @@ class PlayController(MatchController):
 
     @property
     def is_lively(self) -> bool:
-        is_looking = self._glow_left > 0 or (self._last_look is not None and not self._last_look.is_over)
-        return self._hints.search is not None or (self.director.is_finished and is_looking)
+        return self._hints.search is not None or (self.director.is_finished and self._glow_left > 0)
 
     def pass_time(self, dt: float) -> Transition | None:
         self._hints.pass_time(self.screen, dt)
         if self._may_go_on:
             self._may_go_on = False
             self.carry_on()
-        if self.director.is_finished:
-            return self._part(dt)
-        return None
-
-    def _part(self, dt: float) -> Transition | None:
-        """Hold the last position, then show the decisive moment unless motion is skipped."""
-        if self._last_look is not None:
-            self._last_look.advance(dt)
-            self.screen.touch()
-            return self.finish() if self._last_look.is_over else None
+        if not self.director.is_finished:
+            return None
         self._glow_left -= dt
         if self._glow_left > 0:
             return None
         if self.screen.view.table.reduced_motion or self.director.is_instant:
             return self.finish()
-        self._last_look = last_look(self.screen)
-        self.screen.dismiss_toast()
-        self.screen.context.sound.play("segment_done", gain=0.5)
+        self.screen.part()
         return None
 
     def finish(self) -> Transition | None:
@@ -102,14 +114,6 @@ class PlayController(MatchController):
     @property
     def gaze(self) -> float | None:
         return self._hints.gaze
-
-    @property
-    def is_parting(self) -> bool:
-        return self._last_look is not None
-
-    def part(self) -> None:
-        if self._last_look is not None:
-            self._last_look.skip()
 
     def changed(self, change: DirectorChange) -> None:
         director = self.director
@@ -149,7 +153,6 @@ class PlayController(MatchController):
 
     @property
     def _card(self) -> HandoverCard | None:
-        """The card for a missing controller or for a handover."""
         if lost := self.seating.missing():
             words = tr(
                 "{name}’s controller is gone. Plug it in again, or take over with this device.",
@@ -173,14 +176,12 @@ class PlayController(MatchController):
 
     def prompts(self) -> Sequence[Prompt]:
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
-        if self.is_parting:
-            return (Prompt(Command.CONFIRM, tr("Skip")),)
         source = self.screen.source
         # Impossible commands are hidden; trying one gives the reason.
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
         if alone := self.targets():
             return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
-        current = self.screen.offers.cursor(source).current
+        current = self.screen.panel.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
@@ -300,9 +301,8 @@ class PlayController(MatchController):
     @property
     def _can_skip(self) -> bool:
         director = self.director
-        is_waiting = director.is_busy or director.is_computing
         is_mine = bool(director.asked) or director.stage[0] in director.humans
-        return is_waiting and not is_mine and bool(director.humans)
+        return (director.is_busy or director.is_computing) and not is_mine and bool(director.humans)
 
     def _ask_hint(self, source: Source) -> None:
         """Start a hint search for the seat asked at this device."""
@@ -313,11 +313,10 @@ class PlayController(MatchController):
     # ---- devices
 
     def devices_changed(self) -> None:
-        self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
+        self.laid_out()
         self.screen.offer()
 
     def laid_out(self) -> None:
-        self.part()  # the picture has the old size
         self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
 
     def plugged(self, intent: Plugged) -> None:
@@ -326,14 +325,7 @@ class PlayController(MatchController):
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas) -> bool:
-        if self._last_look is None:
-            return False
-        self._last_look.draw(canvas)
-        return True
-
     def draw_over(self, canvas: Canvas) -> None:
         if (card := self._card) is not None:
-            player = self.screen.view.table.guests[card.seat]
-            is_pressed = self.screen.pressed == card.key
-            draw_handover(canvas, self.screen.viewport, player, card.words, card.call, is_pressed=is_pressed)
+            guest, is_pressed = self.screen.view.table.guests[card.seat], self.screen.pressed == card.key
+            draw_handover(canvas, guest, card, is_pressed=is_pressed)

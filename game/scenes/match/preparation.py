@@ -14,6 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import NullTarget
+from game.stage.paint.paint import Paint
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.table import Silhouette, Table, TableGuest
@@ -23,8 +24,7 @@ from game.timing import Clock
 
 from .commentary import commentary_box, draw_figure
 from .moods import FaceLook
-from .panels import zones_for
-from .seat_rows import RowPlan, draw_row, player_boxes
+from .seat_rows import RowPlan, draw_row, player_boxes, zones_for
 from .turn_bar import draw_headline, draw_title
 
 WORK: Final = 0.0018
@@ -50,9 +50,10 @@ class Preparation:
         self.worked = 0.0
         """Duration of the last frame in seconds, without preparation."""
 
-    def restart(self, furniture: IncrementalJob, overlays: IncrementalJob) -> None:
+    def restart(self, paint: Paint, furniture: Iterator[bool], overlays: Iterator[bool]) -> None:
         """Begin anew, after a layout."""
-        self.furniture, self._overlays, self._seen_for = furniture, overlays, 0.0
+        self.furniture, self._overlays = paint.incremental_job(furniture), paint.incremental_job(overlays)
+        self._seen_for = 0.0
 
     @property
     def is_table_done(self) -> bool:
@@ -77,7 +78,7 @@ class Preparation:
             seconds = max(LEAST_WORK, WORK - self.worked) if is_lively else IDLE_WORK
             if self.furniture.spend(seconds):
                 self._view.prepare(seconds)
-            has_news = self._view.has_completed
+            has_news = self._view.stale
         elif self._seen_for >= ALONE and (not is_lively or self.worked < LITTLE_WORK):
             # Computers may play to the end without a break, and the player may pause meanwhile.
             self._overlays.spend(0.0 if is_lively else IDLE_WORK)
@@ -90,16 +91,16 @@ class Preparation:
             pass  # a rendered image may make further ones necessary
 
 
-def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[TableGuest]) -> Iterator[bool]:
+def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
     """Render turn bar and rows in advance for every player and state; pause after every unit."""
     nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
     nowhere.audit = None
-    count = len(guests)
+    title = tr(game.title)
     for guest in guests:
-        draw_title(nowhere, zones.turn, key, title, 0.0)
+        draw_title(nowhere, zones.turn, game.key, title, 0.0)
         draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
         yield False
-    for guest, box in zip(guests, player_boxes(zones, count), strict=True):
+    for guest, box in zip(guests, player_boxes(zones, len(guests)), strict=True):
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
@@ -124,15 +125,15 @@ class Preload:
         self._left = PASSES
 
     def _set(self) -> Iterator[bool]:
-        context, game, looks = self._context, self._game, self._looks
+        context, looks = self._context, self._looks
         canvas = context.canvas(self._viewport)
-        module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
+        module = yield from canvas.paint.made(partial(view_of, self._game.package))  # loading it takes some frames
         view = module.make(Table.silent(looks, reduced_motion=context.settings.reduced_motion, are_human=True))
         zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
         view.place(zones, canvas, (0,))
         self._view = view
         yield False
-        yield from furnishing(canvas, zones, game.key, tr(game.title), [Silhouette(look) for look in looks])
+        yield from furnishing(canvas, zones, self._game, [Silhouette(look) for look in looks])
 
     def spend(self, seconds: float) -> bool:
         """Continue for about `seconds`; True once complete or given up."""

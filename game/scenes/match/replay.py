@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from game.bots.analysis import MatchAnalysis, turning_points
 from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
+from game.rules.course import turning_points as leads
 from game.rules.match import Match
-from game.rules.turning_points import turning_points as leads
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context
@@ -31,8 +31,7 @@ from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
 from .controller import MatchController
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 from .screen import MatchScreen
 
 BREATH = 0.35
@@ -130,16 +129,11 @@ class Replay(MatchController):
     director: ReplayDirector
     is_asking = True
 
-    def __init__(
-        self, director: ReplayDirector, analysis_job: AnalysisJob | None = None, *, has_play_on: bool = True
-    ) -> None:
-        """With `has_play_on`, play can continue from the position shown."""
+    def __init__(self, director: ReplayDirector, analysis_job: AnalysisJob | None = None) -> None:
         super().__init__(director, Seating(()))
         self._analysis_job = analysis_job
-        self._players = guests(director.recorded.players)
-        self._has_play_on = has_play_on
-        self._moments = leads(director.recorded)
-        self._line: SeekBar | None = None
+        self.players = guests(director.recorded.players)
+        self.moments = leads(director.recorded)
         self._buttons: dict[str, Button] = {}
 
     def enter(self) -> None:
@@ -166,18 +160,15 @@ class Replay(MatchController):
             ("step/on", "step", tr("Step"), self._step, ""),
             ("moment/on", "fast", tr("To the next moment"), lambda: self._jump(1), ""),
             ("speed", "", tr("Faster, slower"), self._faster, speed),
+            (*self._last_tool, self._go_on, ""),
         ]
-        if self._has_play_on:
-            tools.append((*self._last_tool, self._go_on, ""))
-        self._line = SeekBar("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
-        self._line.looks = [player.look for player in self._players]
         self._learn()
         boxes = row.split_x(*(1 for _ in tools), gap=4)
         self._buttons = {
             key: Button(key, box, label, act, icon, "dark", words)
             for (key, icon, words, act, label), box in zip(tools, boxes, strict=True)
         }
-        self.screen.widgets += [self._line, *self._buttons.values()]
+        self.screen.widgets += [SeekBar("time", line, tr("Moment"), replay=self), *self._buttons.values()]
         self._catch_up()
 
     @property
@@ -192,10 +183,8 @@ class Replay(MatchController):
         return self.director.is_at_end and self.director.match.is_over
 
     def _catch_up(self) -> None:
-        if self._has_play_on and self._buttons:
+        if self._buttons:
             _, self._buttons["play-on"].icon, self._buttons["play-on"].prompt = self._last_tool
-        if self._line is not None:
-            self._line.at = self.director.at
             self._buttons["hold"].icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
 
     @property
@@ -203,15 +192,12 @@ class Replay(MatchController):
         return self._analysis_job is not None and not self._analysis_job.is_done
 
     @property
-    def _analysis(self) -> MatchAnalysis | None:
+    def analysis(self) -> MatchAnalysis | None:
         return None if self._analysis_job is None else self._analysis_job.analysis
 
     def _learn(self) -> None:
-        analysis, line = self._analysis, self._line
-        if analysis is not None:
-            self._moments = tuple(analysis.points[index].at for index in turning_points(analysis.points))
-        if line is not None:
-            line.analysis, line.moments = analysis, self._moments
+        if (analysis := self.analysis) is not None:
+            self.moments = tuple(analysis.points[index].at for index in turning_points(analysis.points))
 
     def pass_time(self, dt: float) -> Transition | None:
         self._catch_up()
@@ -234,7 +220,7 @@ class Replay(MatchController):
 
     def _back(self) -> None:
         self.director.is_held = True
-        self.screen.words.forget()
+        self.screen.turn.forget()
         self.director.back()
 
     def _step(self) -> None:
@@ -244,19 +230,19 @@ class Replay(MatchController):
         elif not self.director.is_at_end:
             self.director.step()
 
-    def _seek(self, at: int) -> None:
+    def seek(self, at: int) -> None:
         if at != self.director.at:
             self.director.is_held = True
-            self.screen.words.forget()
+            self.screen.turn.forget()
             self.director.seek(at)
 
     def _jump(self, way: int) -> None:
-        at, moments = self.director.at, self._moments
+        at, moments = self.director.at, self.moments
         index = bisect_right(moments, at) if way > 0 else bisect_left(moments, at) - 1
         if 0 <= index < len(moments):
-            self._seek(moments[index])
+            self.seek(moments[index])
         else:
-            self._seek(self.director.length if way > 0 else 0)
+            self.seek(self.director.length if way > 0 else 0)
 
     def _faster(self) -> None:
         director = self.director
@@ -281,11 +267,11 @@ class Replay(MatchController):
 
     def hint(self) -> str:
         where = tr("Replay: {at} of {length}", at=self.director.at, length=self.director.length)
-        if self._analysis is None:
+        if self.analysis is None:
             return where
-        chances = self._analysis.chances(self.director.at)
+        chances = self.analysis.chances(self.director.at)
         best = sorted(range(len(chances)), key=lambda seat: -chances[seat])[:2]
-        return " · ".join((where, *(f"{self._players[seat].name} {percent(chances[seat])}" for seat in best)))
+        return " · ".join((where, *(f"{self.players[seat].name} {percent(chances[seat])}" for seat in best)))
 
     def targets(self) -> None:
         return None
@@ -313,14 +299,9 @@ class Replay(MatchController):
         return None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class SeekBar(Slider):
-    length: int = 1
-    at: int = 0
-    moments: Sequence[int] = ()
-    seek: Callable[[int], object] = field(default=lambda at: None)
-    analysis: MatchAnalysis | None = None
-    looks: Sequence[str] = ()
+    replay: Replay
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 28, self.box.right - 28
@@ -333,23 +314,24 @@ class SeekBar(Slider):
 
     def point(self, spot: Spot) -> object:
         start, end = self._track()
-        return self.seek(round((spot[0] - start) / (end - start) * self.length))
+        self.replay.seek(round((spot[0] - start) / (end - start) * max(1, self.replay.director.length)))
+        return None
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        box, y = self.box, self.box.centre[1]
+        box, y, director, analysis = self.box, self.box.centre[1], self.replay.director, self.replay.analysis
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, opacity=0.92), box)
         start, end = self._track()
-        if self.analysis is not None:
-            canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), self.analysis)
+        if analysis is not None:
+            canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), analysis)
         canvas.put(
             canvas.paint.round_rect(round(end - start), 10, 5, canvas.colour("ink.disabled_on_dark")), start, y - 5
         )
-        for moment in self.moments:
-            x = start + (end - start) * moment / self.length
-            canvas.put(canvas.paint.round_rect(6, 30, 3, canvas.colour("state.gold")), x - 3, y - 15)
-        x = start + (end - start) * self.at / self.length
-        canvas.put(canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3), x, y)
+        length, rule = max(1, director.length), canvas.paint.round_rect(6, 30, 3, canvas.colour("state.gold"))
+        for moment in self.replay.moments:
+            canvas.put(rule, start + (end - start) * moment / length - 3, y - 15)
+        knob = canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3)
+        canvas.put(knob, start + (end - start) * director.at / length, y)
 
     def _draw_chances(self, canvas: Canvas, plot: Box, analysis: MatchAnalysis) -> None:
-        for seat, look in enumerate(self.looks):
-            draw_line(canvas, plot, analysis, seat, look, 2)
+        for seat, player in enumerate(self.replay.players):
+            draw_line(canvas, plot, analysis, seat, player.look, 2)

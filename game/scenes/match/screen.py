@@ -15,7 +15,7 @@ import pygame
 
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
-from game.rules.contract import Event, Fortune, Seat
+from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import called, guests
@@ -26,14 +26,13 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
-from game.stage.paint.theme import parse_colour
 from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot
 from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
-from game.stage.table.transitions import Fades, Fading
+from game.stage.table.transitions import Draw, Fades, Fading
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.stack import Transition
@@ -43,17 +42,14 @@ from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer, noted
 from .commentary import Commentary
 from .controller import MatchController
-from .director import Director
-from .director_change import DirectorChange
-from .headline import ECHO, Headline, HeadlineHold, headline, is_before_first_turn
+from .decisive_moment import DecisiveMoment
+from .director import Director, DirectorChange
 from .match_sound import MatchSound
 from .moods import Moods
-from .offers import Offers
-from .panels import zones_for
 from .preparation import Preparation, furnishing
-from .seat_rows import SideRows, player_boxes, row_face
+from .seat_rows import SideRows, zones_for
 from .tooltip_host import LINGER, REST, TooltipHost
-from .turn_bar import TurnBar, host_hook
+from .turn_bar import ECHO, Headline, TurnBar, host_hook
 from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
 
 WAKE: Final = 0.03
@@ -83,12 +79,12 @@ class MatchScreen(Scene):
         self.speech = ""
         """Words of the lamp, which stand until the next press or decision."""
         self.commentary = Commentary(self.view.describe)
-        self.words = HeadlineHold(director, self.view)
-        self.turn = TurnBar(match, self.view, self.moods, self.host)
+        self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(director, self.view, super().draw_back)
         self.rows = SideRows(match, self.view, self.moods)
-        self.panel = ActionPanel(match, self.view, control, self.board, self.commentary, self.moods, self.rows)
-        self.offers = Offers(match, self.view, control, self.board, self.panel, self.rows, self.focus)
+        self.panel = ActionPanel(
+            match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
+        )
         self.explainer = TooltipHost(match, self.view, control, self.focus)
         self.preparation = Preparation(self.view, context.timing.clock)
         self._moving = Fades()
@@ -103,6 +99,7 @@ class MatchScreen(Scene):
         self._is_packed = False
         """True until the box has been opened on the table."""
         self._opening: UnboxAnimation | None = None
+        self.parting: DecisiveMoment | None = None
         self._is_collecting = self._is_stale = False
         """While changes are collected for one offer, and whether there has been one."""
         self._language = current()
@@ -115,7 +112,7 @@ class MatchScreen(Scene):
     def enter(self) -> None:
         self._apply_settings()
         if self._language != current():
-            self._language, self.words.said, self.words.seconds = current(), "", ECHO
+            self._language, self.turn.said, self.turn.seconds = current(), "", ECHO
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story keeps the language it began in
         super().enter()
@@ -151,12 +148,12 @@ class MatchScreen(Scene):
         self.board.lay_out(self.zones, self.canvas)
         self.rows.place(self.zones, self.canvas)
         self.panel.place(self.zones, self.canvas)
-        game, paint = self.match.game, self.canvas.paint
-        furniture = furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
-        overlays = self.control.preparing()
-        self.preparation.restart(paint.incremental_job(furniture), paint.incremental_job(overlays))
+        furniture = furnishing(self.canvas, self.zones, self.match.game, self.table.guests)
+        self.preparation.restart(self.canvas.paint, furniture, self.control.preparing())
         menu = Box(self.zones.turn.right - 88, self.zones.turn.y, 88, 88)
         self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
+        if self.parting is not None:
+            self.parting.skip()  # its picture has the old size
         self.control.laid_out()
 
     def call_by_name(self) -> None:
@@ -182,13 +179,15 @@ class MatchScreen(Scene):
         board = picture_of(board_area(self.canvas, self.zones.board), self.board.ops())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
-        return PackedBoard(self._scenery(), board, self.room(), self.viewport)
+        return PackedBoard(Scenery.of(self.match, self.zones), board, self.room(), self.viewport)
 
-    def _scenery(self) -> Scenery:
-        game, players = self.match.game, self.match.players
-        rows = player_boxes(self.zones, len(players))
-        looks, faces = [player.look for player in players], [row_face(row, self.zones.row_ratio) for row in rows]
-        return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
+    def part(self) -> None:
+        """Show what has decided the match, before it is left."""
+        winner = ranks(self.match.state).index(1)
+        face, look = self.rows.face_at(winner), self.match.players[winner].look
+        self.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
+        self.dismiss_toast()
+        self.context.sound.play("segment_done", gain=0.5)
 
     def _everything(self) -> Sequence[DrawOp] | None:
         """Return the display list of the whole screen; None while the table is still being made."""
@@ -202,7 +201,8 @@ class MatchScreen(Scene):
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
         is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
-        return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
+        is_moving |= self.parting is not None and not self.parting.is_over
+        return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
 
     @property
     def is_ready(self) -> bool:
@@ -218,7 +218,7 @@ class MatchScreen(Scene):
 
     @property
     def _fading(self) -> Sequence[Fading]:
-        return self._moving, *self.view.lights
+        return self._moving, *self.view.lights.values()
 
     @property
     def _skip_transitions(self) -> bool:
@@ -264,18 +264,21 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self._is_packed:
             self._is_packed = False
-            self._opening = UnboxAnimation(self._scenery(), self.board.ops, self._everything)
+            self._opening = UnboxAnimation(Scenery.of(self.match, self.zones), self.board.ops, self._everything)
         if self._opening is not None:
             self._opening.advance(dt)
             self._opening = None if self._opening.is_done else self._opening
             self._is_dirty = True
             return None
+        if self.parting is not None:
+            self.parting.advance(dt)
+            self._is_dirty = True
+            return self.control.finish() if self.parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
         self.host.look_at(self._interest())
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
-        if self.control.is_holding:
-            return None
-        self._play(dt)
+        if not self.control.is_explaining:
+            self._play(dt)
         return self.control.pass_time(dt)
 
     def _play(self, dt: float) -> None:
@@ -285,7 +288,7 @@ class MatchScreen(Scene):
         self._is_dirty |= director.is_lively or self.view.is_lively
         if not self.board.is_in_the_way:
             director.update(dt)
-        self.words.advance(dt)
+        self.turn.advance(dt)
         if not self.board.is_held:
             self.view.update(dt)
         # Seats that must decide now and have seen the whole story.
@@ -293,39 +296,38 @@ class MatchScreen(Scene):
         self._is_dirty |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._is_dirty |= self.rows.follow(is_told=not director.is_busy)
-        self.sounds.voice(self.table, self.moods, self.rows)
-        self.sounds.follow()
+        self.sounds.update(self.table, self.moods, self.rows)
 
     def _changed(self, change: DirectorChange) -> None:
         self.explainer.dismiss()
         if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
         if change & DirectorChange.STAGE:
-            self.words.forget()
+            self.turn.forget()
         if change & DirectorChange.ASKED and self.director.asked:
             self.board.end_look()
         if change & DirectorChange.STAGE or (change & DirectorChange.ASKED and not self.director.asked):
-            self.words.restart()
+            self.turn.seconds = 0.0
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.match.state.is_joint()):
             self.hush()  # in a simultaneous phase the decisions of others leave a hint valid
         self._restage()
         self.control.changed(change)
-        if self.control.is_asking and (self.focus.key == "menu" or self.offers.is_at_row):
-            self.offers.return_focus()  # a decision is due again
+        if self.control.is_asking and (self.focus.key == "menu" or self.panel.is_at_row):
+            self.panel.return_focus()  # a decision is due again
         self.offer()
         self._is_dirty = True
 
     def _restage(self) -> None:
-        self.board.restage(skip_transitions=self._skip_transitions or self.control.is_holding)
+        self.board.restage(skip_transitions=self._skip_transitions or self.control.is_explaining)
 
     def _told(self, event: Event) -> None:
         self.sounds.rest_at_end()
         self.moods.hear(event)
         felt = {fortune for _, fortune in event.fortunes}
         if Fortune.TRIUMPH in felt:
-            self.host.applaud()
+            self.host.feel("applaud")
         elif Fortune.BLOW in felt:
-            self.host.wince()
+            self.host.feel("wince")
 
     # ---- the lamp
 
@@ -361,7 +363,7 @@ class MatchScreen(Scene):
         if self._is_stale:
             self.offer_now()
         else:
-            self._is_dirty |= self.offers.preview()
+            self._is_dirty |= self.panel.preview()
             self.panel.place_cards(self.headline()[0])
 
     def offer(self) -> None:
@@ -371,14 +373,14 @@ class MatchScreen(Scene):
             self.offer_now()
 
     def offer_now(self) -> None:
-        self._is_stale, was_at_row = False, self.offers.is_at_row
-        self.offers.ask()
+        self._is_stale, was_at_row = False, self.panel.is_at_row
+        self.panel.ask()
         super().offer()
-        if not self.control.is_asking and (self.focus.key == "menu" or (self.offers.is_at_row and not was_at_row)):
+        if not self.control.is_asking and (self.focus.key == "menu" or (self.panel.is_at_row and not was_at_row)):
             # A player who keeps pressing during the turns of others wants to go on, not to pause.
             self.focus.key = None
-        self.offers.offer_to_devices()
-        self.offers.preview()
+        self.panel.offer_to_devices()
+        self.panel.preview()
         self.panel.place_cards(self.headline()[0])
         self._is_dirty = True
 
@@ -387,10 +389,10 @@ class MatchScreen(Scene):
         if self.director.view is None:
             return menu
         alone = self.control.targets()
-        return [*menu, *self.offers.targets()] if alone is None else alone
+        return [*menu, *self.panel.targets()] if alone is None else alone
 
     def first_key(self) -> str | None:
-        return self.offers.first_key()
+        return self.panel.first_key()
 
     @property
     def control_boxes(self) -> Sequence[Box]:
@@ -401,26 +403,24 @@ class MatchScreen(Scene):
     # ---- words
 
     def headline(self) -> Headline:
-        is_crowded = self.control.is_crowded
-        return headline(self.director, self.view, self.board.looked_at, is_crowded=is_crowded, said=self.words.said)
+        return self.turn.headline(self.board.looked_at, is_crowded=self.control.is_crowded)
 
     @property
     def acting(self) -> Collection[Seat]:
         """Seats of the lit rows; they follow the story shown, not the rules."""
-        return self._acting(self.headline()[0])
-
-    def _acting(self, seat: Seat | None) -> Collection[Seat]:
-        director = self.director
+        director, seat = self.director, self.headline()[0]
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.on_turn()
         return {*due, *(() if seat is None else (seat,))}
 
     def prompts(self) -> Sequence[Prompt]:
-        if is_before_first_turn(self.director) and self.words.is_early:
-            return ()  # the possible commands are about to be known
+        if self.parting is not None:
+            return (Prompt(Command.CONFIRM, tr("Skip")),)
+        if self.turn.is_new:
+            return ()
         prompts, current = self.control.prompts(), self.focus.current
-        if self.offers.is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
+        if self.panel.is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
             others = (prompt for prompt in prompts if prompt.command is not Command.CONFIRM)
             return (Prompt(Command.CONFIRM, current.label), *others)
         return prompts
@@ -439,7 +439,7 @@ class MatchScreen(Scene):
 
     @property
     def meaning(self) -> Meaning | None:
-        return None if self.is_opening or self.control.is_parting else self.control.meaning
+        return None if self.is_opening or self.parting is not None else self.control.meaning
 
     def keeps(self, pos: tuple[int, int]) -> bool:
         spot = self.viewport.to_logical(pos)
@@ -447,13 +447,10 @@ class MatchScreen(Scene):
         return is_widget or any(box.contains(spot) for box, command in self.bar.boxes if command in LASTING)
 
     def handle(self, intent: Intent) -> Transition | None:
-        if isinstance(intent, Do | Press | Nav):
-            if self._opening is not None:
-                self._opening.skip()
-                return None
-            if self.control.is_parting:
-                self.control.part()
-                return None
+        animation = self._opening or self.parting
+        if animation is not None and isinstance(intent, Do | Press | Nav):
+            animation.skip()
+            return None
         if isinstance(intent, Do | Press):
             self.hush()
         self.moods.stir()
@@ -466,7 +463,7 @@ class MatchScreen(Scene):
             return super().handle(intent)
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        cursor = self.offers.cursor(source)
+        cursor = self.panel.cursor(source)
         if cursor is self.focus:
             super().nav(dx, dy, source)
         else:
@@ -503,13 +500,13 @@ class MatchScreen(Scene):
                 if command is Command.BACK:
                     return None
             return self.control.do(command, source)
-        is_at_row = self.offers.is_at_row and self.focus.is_shown
+        is_at_row = self.panel.is_at_row and self.focus.is_shown
         is_cued = self.director.cue is not None
         if not is_at_row and self.control.confirm(source):
             if is_cued:
                 self.sink("cue")
             return None
-        if (cursor := self.offers.cursor(source)) is self.focus:
+        if (cursor := self.panel.cursor(source)) is self.focus:
             return super().do(command, source)
         return self.chosen(cursor.current, source, None) if cursor.current is not None else None
 
@@ -519,7 +516,7 @@ class MatchScreen(Scene):
         if self.board.choose(target.act):
             self._restage()
             if self.control.is_asking and not self.board.is_looking:
-                self.offers.return_focus()
+                self.panel.return_focus()
             return None
         return self.control.choose(target, source)
 
@@ -540,9 +537,11 @@ class MatchScreen(Scene):
             if self._opening is not None:
                 self._opening.draw(self.canvas)
             self.bar.draw_bare(self.canvas)
+        elif self.parting is not None:
+            self.parting.draw(self.canvas)
+            self.draw_prompts(self.canvas)
         elif self.control.draw(self.canvas):
-            if not self.control.is_parting:
-                self.draw_ring(self.canvas)
+            self.draw_ring(self.canvas)
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)
@@ -567,33 +566,29 @@ class MatchScreen(Scene):
 
     def draw_front(self, canvas: Canvas) -> None:
         self.view.skip_transitions = is_quick = self._skip_transitions
-        seat, words = self.headline()
-        acting = self._acting(seat)
+        seat, words = new = self.headline()
         buttons = {button.seat for button in self.panel.buttons if button.seat is not None}
         crowd = buttons if self.control.is_crowded else None
-        self.rows.draw(canvas, acting, crowd, is_lit=self.ground is not None, is_quick=is_quick)
+        self.rows.draw(canvas, self.acting, crowd, is_lit=self.ground is not None, is_quick=is_quick)
         self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=is_quick)
         for owner, part in self._turn_frame.parts.items():
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
-        is_sliding = self.board.is_changing and not self.board.is_held
-        if not is_sliding:
-            self._draw_turn(canvas, (seat, words), is_quick=is_quick)
-        self.board.draw_front(canvas)
-        if is_sliding:
-            self._draw_turn(canvas, (seat, words), is_quick=is_quick)
+        self.turn.show(new, is_instant=self._is_quick)
+        parts: list[Draw] = [self._draw_turn, self.board.draw_front]
+        for draw in reversed(parts) if self.board.is_sliding else parts:
+            draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         self.control.draw_over(canvas)
-        for source, cursor in self.offers.cursors.items():
+        for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:
                 mine = next(iter(self.control.seating.seats_for(source)), 0)
                 canvas.ring(cursor.current.shape, "second", f"game.{self.match.players[mine].look}.fill")
 
-    def _draw_turn(self, canvas: Canvas, new: Headline, *, is_quick: bool) -> None:
-        shown = self.words.show(new, is_quick=self._is_quick)
-        hour, is_explaining = None if self.ground is None else self.ground.hour, self.control.is_explaining
-        how = {"is_explaining": is_explaining, "is_quick": is_quick}
-        self.turn.draw(canvas, self.zones.turn, shown, self.speech, self.rows.leader, hour, **how)
+    def _draw_turn(self, canvas: Canvas) -> None:
+        hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
+        how = self.control.is_explaining, self._skip_transitions
+        self.turn.draw(canvas, bar, self.speech, self.rows.leader, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer:
@@ -623,4 +618,4 @@ class MatchScreen(Scene):
         self.preparation.finish_table()
         self.offer()
         self.view.settle()
-        self.words.seconds = ECHO
+        self.turn.seconds = ECHO

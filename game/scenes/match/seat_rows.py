@@ -12,6 +12,7 @@ from game.rules.contract import AnyState, Seat, leader
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.theme import StyleName
 from game.stage.room.row_highlight import RowHighlight
@@ -66,6 +67,8 @@ SMALL_FACE = 58.0
 ENOUGH, WORTH = 102.0, 1.15
 """Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
 RAIL = 8.0
+WIDE_TEXT = 1.3
+"""Text size from which text gets more room."""
 
 Measure = Callable[[float], float]
 """A length as a function of a width."""
@@ -95,6 +98,12 @@ USUAL = RowPlan()
 def row_plan(view: AnyView, canvas: Canvas) -> RowPlan:
     """Return the layout of a game's rows; large text uses the full height."""
     return RowPlan(_unlimited if canvas.is_large else view.tallest, view.name_width, view.row_ratio, view.line)
+
+
+def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
+    """Return the zones of a match; large text takes room from the board."""
+    is_wide = text_size >= WIDE_TEXT
+    return Zones.of(viewport, view.ratio, seats, is_wide, view.has_tray, view.has_own_boards, view.row_ratio)
 
 
 def player_boxes(zones: Zones, seats: int) -> list[Box]:

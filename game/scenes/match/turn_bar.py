@@ -1,12 +1,12 @@
-"""The bar at the top of a match: title, lamp, headline and speech bubble."""
+"""The bar at the top of a match: title, lamp, speech bubble, and headline: the seat on stage, and what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -19,10 +19,13 @@ from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr
 from game.stage.time.fader import Fader
 
-from .headline import Headline
+from .director import Director
 from .moods import Moods
 from .seat_rows import FacePlace, draw_face
 
+Headline = tuple[Seat | None, str]
+ECHO: Final = 0.5
+"""Seconds the turn bar holds the previous headline until the story of the next action begins."""
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
@@ -157,30 +160,96 @@ def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) ->
 
 
 class TurnBar:
-    """The bar of a match: headline, subtitle and title go over to the next bit by bit."""
+    """The bar of a match: headline, subtitle and title go over to the next bit by bit.
 
-    def __init__(self, match: Match, view: AnyView, moods: Moods, host: Mascot) -> None:
-        self._match, self._view, self._moods, self._host = match, view, moods, host
+    The headline is held for a moment, so that it does not flicker while a seat thinks.
+    """
+
+    def __init__(self, director: Director, view: AnyView, moods: Moods, host: Mascot) -> None:
+        self._director, self._view, self._moods, self._host = director, view, moods, host
+        self.said = ""
+        """Last words about the seat on stage."""
+        self.seconds = 0.0
+        """Seconds since the stage changed or a person decided."""
+        self.shown: Headline = None, ""
         self.fades = Fades()
         self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup())
         self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True))
         self._raised: Fader[bool] = self.fades.add(Fader(COME))
         """Part by which the title is raised for a subtitle, under the key True."""
 
+    # ---- the headline
+
+    def headline(self, looked_at: Seat | None, *, is_crowded: bool) -> Headline:
+        """Return the seat on stage and the words about its task or story; between two stories those said last."""
+        director, view = self._director, self._view
+        names, asked = [guest.name for guest in view.table.guests], director.asked
+        if director.cue is not None:
+            return director.cue.seat, tr("{name}: your turn", name=names[director.cue.seat])
+        if director.handover is not None:
+            return director.handover, tr("{name} is next", name=names[director.handover])
+        if is_crowded:
+            return None, tr("Everybody at once!")
+        if asked and looked_at is not None:
+            return looked_at, tr("{name}’s board", name=names[looked_at])
+        if asked and asked[0] in view.offers:
+            return asked[0], f"{names[asked[0]]}: {view.offers[asked[0]].headline}"
+        if director.is_finished:
+            return None, tr("The match is over")
+        if self._is_before_first_turn:
+            return None, self._story_words()
+        seat = director.stage[0]
+        return seat, self._story_words() or self.said or self._idle_words(seat)
+
+    def _story_words(self) -> str:
+        """Return the words of the current story about the seat on stage."""
+        motion = self._view.motion
+        return motion.words if motion.speaker in (None, self._director.stage[0]) else ""
+
+    def _idle_words(self, seat: Seat) -> str:
+        return tr("{name} is playing", name=self._view.table.guests[seat].name)
+
+    @property
+    def _is_before_first_turn(self) -> bool:
+        """True while the first player has not been drawn yet."""
+        return self._director.is_busy and not self._director.is_staged
+
+    @property
+    def is_new(self) -> bool:
+        """True at first, when the possible commands are about to be known."""
+        return self._is_before_first_turn and self.seconds < ECHO
+
+    def forget(self) -> None:
+        """Drop all words, because they concern another position."""
+        self._view.motion.words = self.said = ""
+
+    def advance(self, dt: float) -> None:
+        self.said = self._story_words() or self.said
+        self.seconds += dt
+
+    def show(self, new: Headline, *, is_instant: bool) -> None:
+        """Let a headline follow, unless the previous one is held; `is_instant` never holds it."""
+        seat, words = new
+        is_idle = seat is not None and words in (self.said, self._idle_words(seat))
+        is_held = is_idle and self._director.is_busy and not self._story_words() and self.seconds < ECHO
+        if is_instant or not is_held:
+            self.shown = new
+
+    # ---- drawing
+
     def draw(
         self,
         canvas: Canvas,
         bar: Box,
-        headline: Headline,
         speech: str,
         leader: Seat | None,
         hour: Hour | None,
-        *,
         is_explaining: bool,
         is_quick: bool,
     ) -> None:
         """Draw the bar; the `speech` of the lamp replaces the headline, and so does the lamp on a tutorial card."""
-        game = self._match.game
+        headline = self.shown
+        game = self._director.match.game
         # The frame of a lit board, with its name plate, reaches up to the place of the second line.
         is_framed = is_explaining and self._view.has_own_boards and canvas.viewport.aspect is not Aspect.TALL
         subtitle = "" if is_framed else self._view.subtitle()
@@ -201,7 +270,7 @@ class TurnBar:
 
     def _headline_at(self, bar: Box, headline: Headline, leader: Seat | None) -> Draw:
         seat, words = headline
-        look = None if seat is None else self._match.players[seat].look
+        look = None if seat is None else self._director.match.players[seat].look
 
         def draw(canvas: Canvas) -> None:
             canvas.cached("headline", draw_headline, bar, look, words)

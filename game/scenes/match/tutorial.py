@@ -36,8 +36,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
 from .controller import MatchController
-from .director import Director
-from .director_change import DirectorChange
+from .director import Director, DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchScreen
 from .seat_rows import player_boxes
@@ -107,12 +106,20 @@ class Teacher(MatchController):
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
+        self.seen: set[int] = set()
         self.card = TutorialCard(self, may_skip=may_skip)
 
     @property
     def progress(self) -> tuple[int, int]:
         """Number of the current step, from 1 in order of appearance, and the number of steps."""
-        raise NotImplementedError
+        return len(self.seen | {self.at}), len(self.steps)
+
+    def tell(self, step: int) -> None:
+        self.at, self.is_explaining = step, True
+        self.seen.add(step)
+        self.screen.host.speak(tr(self.steps[step].text))
+        self.card.forget()
+        self.screen.touch()
 
     @property
     def call(self) -> str:
@@ -126,29 +133,16 @@ class Teacher(MatchController):
         self.card.forget()
         super().laid_out()
 
-    def spots(self) -> Sequence[Box]:
-        return self.card.spots() if self.is_explaining else ()
-
 
 class Tutorial(Teacher, PlayController):
     is_kept = False
 
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating, steps, may_skip=True)
-        self.is_shown = False
         self._is_due = False
         """True if a change has not been checked yet for a step that is due."""
-        self.seen: set[int] = set()
 
     # ---- when the lamp speaks
-
-    @property
-    def is_holding(self) -> bool:
-        return self.is_shown
-
-    @property
-    def is_explaining(self) -> bool:
-        return self.is_shown
 
     def finish(self) -> Transition | None:
         return EndLesson(self.screen.match, self.screen.packed_board(BOARD_SHARE))
@@ -162,38 +156,32 @@ class Tutorial(Teacher, PlayController):
         self._speak()
 
     def pass_time(self, dt: float) -> Transition | None:
+        if self.is_explaining:
+            return None
         if self._is_due:
             self._speak()  # the story of the change is told first
         return super().pass_time(dt)
 
     def _speak(self) -> None:
         director = self.director
-        if self.is_shown or (director.is_busy and director.cue is None):
+        if self.is_explaining or (director.is_busy and director.cue is None):
             return
         self._is_due = False
         moment = self.screen.match.state, director.asked, director.cue is not None
         step = next((i for i, step in enumerate(self.steps) if i not in self.seen and step.when(*moment)), None)
         if step is not None:
-            self.at, self.is_shown = step, True
-            self.screen.host.speak(tr(self.steps[step].text))
-            self.card.forget()
-            self.screen.touch()
+            self.tell(step)
 
     def _skip(self) -> None:
         self.seen.update(range(len(self.steps)))
         self._next()
 
     def _next(self) -> None:
-        self.is_shown = False
+        self.is_explaining = False
         self.screen.host.dismiss_toast()
-        self.seen.add(self.at)
         self._speak()
         self.screen.offer()
         self.screen.touch()
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        return len(self.seen | {self.at}), len(self.steps)
 
     @property
     def call(self) -> str:
@@ -204,10 +192,10 @@ class Tutorial(Teacher, PlayController):
 
     @property
     def meaning(self) -> Meaning | None:
-        return Meaning(("lesson", self.at)) if self.is_shown else super().meaning
+        return Meaning(("lesson", self.at)) if self.is_explaining else super().meaning
 
     def targets(self) -> Sequence[Target] | None:
-        if not self.is_shown:
+        if not self.is_explaining:
             return super().targets()
         words = {SKIP: tr("Skip"), "lesson": self.call}
         return [
@@ -216,7 +204,7 @@ class Tutorial(Teacher, PlayController):
         ]
 
     def first_key(self) -> str | None:
-        return "lesson" if self.is_shown else super().first_key()
+        return "lesson" if self.is_explaining else super().first_key()
 
     def choose(self, target: Target, source: Source) -> Transition | None:
         if target.act == ScreenCommand("lesson"):
@@ -228,19 +216,19 @@ class Tutorial(Teacher, PlayController):
         return super().choose(target, source)
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        if not self.is_shown:
+        if not self.is_explaining:
             return super().missed(spot, source)
-        is_lit = any(box.contains(spot) for box in self.spots())
+        is_lit = any(box.contains(spot) for box in self.card.spots())
         self._next()
         self.screen.offer_now()
         target = self.screen.focus.at(spot)
-        if is_lit and not self.is_shown and target is not None:
+        if is_lit and not self.is_explaining and target is not None:
             # A press on a lit target both closes the card and chooses it.
             return self.screen.chosen(target, source, spot)
         return None
 
     def confirm(self, source: Source) -> bool:
-        if not self.is_shown:
+        if not self.is_explaining:
             return super().confirm(source)
         if self._is_skipping():
             return False
@@ -252,12 +240,12 @@ class Tutorial(Teacher, PlayController):
         return focus.is_shown and focus.key == SKIP
 
     def do(self, command: Command, source: Source) -> Transition | None:
-        if self.is_shown and command in (Command.HINT, Command.UNDO):
+        if self.is_explaining and command in (Command.HINT, Command.UNDO):
             return None
         return super().do(command, source)
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.is_shown:
+        if self.is_explaining:
             return (
                 Prompt(Command.CONFIRM, tr("Skip") if self._is_skipping() else self.call),
                 Prompt(Command.MENU, tr("Pause")),
@@ -265,14 +253,14 @@ class Tutorial(Teacher, PlayController):
         return super().prompts()
 
     def hint(self) -> str | None:
-        if self.is_shown:
+        if self.is_explaining:
             return tr("First steps: {game}", game=tr(self.screen.match.game.title))
         return super().hint()
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> bool:
-        if not self.is_shown:
+        if not self.is_explaining:
             return False
         self.card.draw(canvas)
         return True
@@ -461,20 +449,18 @@ class TutorialCard:
 
     def _dim(self) -> Iterator[None]:
         """Render the dimmed match with the lit area in several steps."""
-        size = self._screen.viewport.window
-        picture = pygame.Surface(size)
-        below = self._screen.canvas.onto(picture)
-        below.audit = None
-        self._screen.draw_content(below)
+        viewport, spots = self._screen.viewport, self.spots()
+        picture = self._screen.photograph()
         yield
         dark = picture.copy()
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
-        viewport, spots = self._screen.viewport, self.spots()
+        above = self._screen.canvas.onto(dark)
+        above.audit = None
         if viewport.aspect is not Aspect.TALL:
             low = self.hook().y
-            below.onto(dark).put(cord(below.paint, low), self.hook().x, low)
+            above.put(cord(above.paint, low), self.hook().x, low)
         yield
-        lit = pygame.Surface(size, pygame.SRCALPHA)
+        lit = pygame.Surface(viewport.window, pygame.SRCALPHA)
         for shape in self.shapes():
             pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
         yield
@@ -482,8 +468,6 @@ class TutorialCard:
         yield
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
-            above = self._screen.canvas.onto(dark)
-            above.audit = None
             for shape in self.shapes():
                 above.ring(shape, "legal")
         self._dimmed = dark

@@ -15,21 +15,24 @@ from typing import Final
 import pygame
 
 from game.input.intents import Do, Intent, Nav, Press
+from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawOp, DrawTarget, around
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.sprite import Sprite, cached_briefly
-from game.stage.paint.theme import EASE, Colour, mix
+from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import textures
 from game.stage.room.table import Tabletop
+from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 
-from .seat_rows import FacePlace
+from .seat_rows import FacePlace, player_boxes, row_face
 
 LAND: Final = (0.12, 0.36)
 """Landing of the box: begin and end in seconds, as in all spans below."""
@@ -66,6 +69,12 @@ class Scenery:
     looks: Sequence[str]
     faces: Sequence[FacePlace]
     """Targets of the pawns, one for every look."""
+
+    @classmethod
+    def of(cls, match: Match, zones: Zones) -> Scenery:
+        game, rows = match.game, player_boxes(zones, len(match.players))
+        looks, faces = [player.look for player in match.players], [row_face(row, zones.row_ratio) for row in rows]
+        return cls(game.key, tr(game.title), parse_colour(game.tint), zones.board, looks, faces)
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:

@@ -75,7 +75,7 @@ class NextStep:
 
 def report_of(match: Match) -> tuple[Report, WinReason]:
     """Return the report of a finished match from its replay, and the reason for the win."""
-    tally = match.game.stats.tally(len(match.players))
+    tally = match.game.stats(len(match.players))
     for _, events, state in match.replay():
         for event in events:
             tally.see(event, state)

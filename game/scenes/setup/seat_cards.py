@@ -17,9 +17,10 @@ LOW, LEAST_CARD = 406.0, 224.0
 LEAST_WIDE = 270.0
 BROAD = 400.0
 """Width from which a card may be low, and the animals may stand beside the pawn."""
-GRID = 152.0
-"""Height of the animals in two rows of three."""
-TAG = 98.0
+GRID, LOW_GRID = 152.0, 121.0
+"""Height of the animals in two rows of three, and of the smallest that can be hit."""
+TAG, LOW_TAG = 98.0, 90.0
+"""Height of name and device, and the same above low animals."""
 TEMPER = 74.0
 LEAST_PICTURE, LEAST_NICHE = 150.0, 60.0
 """Minimum height of the pawn above two rows of animals, and of any other picture."""
@@ -104,12 +105,14 @@ class SeatCard(_Card):
         tag = Cell(self._tag, h=TAG)
         in_grid = Stack(Cell(h=LEAST_PICTURE), self._picture, *corner, grow=1)
         picture = Stack(self._picture, *corner, grow=1, h=TEMPER)
+        low = Column(picture, Cell(self._tag, h=LOW_TAG), mind, Cell(looks, h=LOW_GRID), gap=6, pad=(16, 16), h=LOW)
         return (
             Column(in_grid, tag, mind, Cell(looks, h=GRID), gap=6, pad=(16, 16), h=LOW),
             Column(
                 Row(Stack(picture, w=BROAD / 2, grow=1), Cell(looks, w=BROAD / 2 - 48, grow=1), gap=12, grow=1, h=GRID),
                 tag, mind, gap=6, pad=(16, 16), h=LOW,
             ),
+            *([] if self._is_large else [low]),
             Column(picture, tag, mind, Cell(looks, h=ROW), gap=6, pad=(16, 16), h=LOW),
         )  # fmt: skip
 

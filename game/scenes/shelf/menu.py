@@ -39,7 +39,7 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
-from game.storage.stored import Unfinished
+from game.storage.stored import LibraryEntry
 
 from .saved_matches import MatchPreview
 from .trophies import Trophies
@@ -108,7 +108,7 @@ LEAST_PANE = 240.0
 class Menu(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.waiting: Sequence[Unfinished] = []
+        self.waiting: Sequence[LibraryEntry] = []
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
@@ -233,10 +233,10 @@ class Menu(Scene):
         if name:
             canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
 
-    def _ask_unfinished(self) -> Future[list[Unfinished]] | None:
+    def _ask_unfinished(self) -> Future[list[LibraryEntry]] | None:
         return None if self.context.is_public else self.context.store.ask_unfinished()
 
-    def _take(self, unfinished: Sequence[Unfinished]) -> None:
+    def _take(self, unfinished: Sequence[LibraryEntry]) -> None:
         found = [match for match in unfinished if match.game in catalogue()]
         if found != self.waiting:
             self.waiting = found
@@ -397,7 +397,7 @@ class Menu(Scene):
     def hint(self) -> str:
         return tr("New here? “First steps” guides your first turns.") if self.is_new_here else super().hint()
 
-    def _waiting_of(self, game: Game) -> Unfinished | None:
+    def _waiting_of(self, game: Game) -> LibraryEntry | None:
         return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
 
     def _next_language(self) -> None:

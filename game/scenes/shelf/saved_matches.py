@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from game.games import catalogue
 from game.rules.contract import BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, load
@@ -30,7 +31,7 @@ from game.stage.table.table import TableGuest
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
-from game.storage.stored import Unfinished, Unreadable
+from game.storage.stored import LibraryEntry, Unreadable
 
 WORK: Final = 0.006
 """Time budget per frame for thumbnails, in seconds, while the page is at rest; a quarter of it during animations."""
@@ -93,16 +94,16 @@ class MatchPreview:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatchCard:
-    match: Unfinished
+    match: LibraryEntry
     box: Box
     picture: Box
     words: Box
 
 
-class SavedMatches(ListPage[Unfinished]):
-    def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
+class SavedMatches(ListPage[LibraryEntry]):
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._games = games
+        self._games = catalogue()
         self.polls = [Poll(context.store.ask_unfinished, self._take)]
         self._day = context.timing.now().date()
         """Day of the last drawing, which says “Today” and “Yesterday”."""
@@ -124,7 +125,7 @@ class SavedMatches(ListPage[Unfinished]):
         midnight = self.context.timing.until_midnight
         return midnight if wake is None else min(wake, midnight)
 
-    def _take(self, found: Sequence[Unfinished]) -> None:
+    def _take(self, found: Sequence[LibraryEntry]) -> None:
         self.list.items = [match for match in found if match.game in self._games]
         self._is_known = True
         self.turn_over()
@@ -158,11 +159,11 @@ class SavedMatches(ListPage[Unfinished]):
             self.touch()
         self.is_painted = True
 
-    def picture(self, match: Unfinished) -> Sprite | None:
+    def picture(self, match: LibraryEntry) -> Sprite | None:
         look = self._look_of(match)
         return None if look.picture is None else look.picture.sprite
 
-    def _look_of(self, match: Unfinished) -> MatchPreview:
+    def _look_of(self, match: LibraryEntry) -> MatchPreview:
         key = match.key, match.length
         if key not in self._looks:
             self._looks[key] = MatchPreview(self.context.store.ask_text(match.key))
@@ -186,7 +187,7 @@ class SavedMatches(ListPage[Unfinished]):
         self.widgets, self.cards, self.is_painted = widgets, cards, False
         self._set_up_painter()
 
-    def _lay_card(self, match: Unfinished, box: Box, widgets: list[Widget]) -> SavedMatchCard:
+    def _lay_card(self, match: LibraryEntry, box: Box, widgets: list[Widget]) -> SavedMatchCard:
         inner = box.inset(PAD, PAD)
         picture_w = min(inner.w * 0.44, inner.h * RATIO)
         picture, rest = inner.split_x(Fixed(picture_w), 1, gap=PAD)
@@ -218,7 +219,7 @@ class SavedMatches(ListPage[Unfinished]):
 
     # ---- actions
 
-    def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
+    def _ask_to_drop(self, match: LibraryEntry, game: str) -> Transition:
         names = ", ".join(guest.name for guest in guests(match.players))
         saved_at = tr("{game} with {names}", game=game, names=names)
         return Push(deleting(self.context, self, match.key, saved_at))

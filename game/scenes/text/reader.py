@@ -19,7 +19,7 @@ import pygame
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import SidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
@@ -56,7 +56,7 @@ FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
 
-class Reader(PagedSidePage, ABC):
+class Reader(SidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
     FIRST = "next"

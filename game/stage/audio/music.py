@@ -11,14 +11,13 @@ from io import BytesIO
 from math import inf
 from pathlib import Path
 from threading import Condition, Thread
-from types import MappingProxyType
 from typing import Final
 
 import pygame
 
 MUSIC: Final = Path(__file__).resolve().parents[3] / "assets" / "music"
 LAYERS: Final = ("bass", "marimba", "brushes", "voice")
-JOINS: Final[Mapping[str, float]] = MappingProxyType({"bass": 0.0, "marimba": 0.12, "brushes": 0.4, "voice": 0.68})
+JOINS: Final = {"bass": 0.0, "marimba": 0.12, "brushes": 0.4, "voice": 0.68}
 """Tension from which a layer joins, 0..1."""
 SLACK: Final = 0.06
 """Hysteresis: the tension has to fall this far below the threshold before the layer leaves again."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 import struct
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -14,10 +17,10 @@ from threading import Event
 from typing import TYPE_CHECKING, Final
 
 import pygame
+import pygame.base
 
 from game.timing import Executor, InlineExecutor
 
-from . import device_probe
 from .music import LAYERS, Music
 
 if TYPE_CHECKING:
@@ -43,14 +46,17 @@ BRIGHT: Final = 0.04
 """Change of pitch from the middle to the top (higher) or the foot (lower) of the screen."""
 _ROOM: Final = 0
 _MUSIC: Final = range(1, 1 + len(LAYERS))
-_KEPT: Final = 128
-"""Number of effects cached at other pitches than their own."""
+_KEPT: Final = 192
+"""Number of effects cached at any pitch."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 2.0, 30.0
 """Seconds between attempts to open a missing device: doubled after each, up to the longest."""
 _BEAT, _MOST_BEATS = 3.0, 2
 """Seconds between two signs of life of the device, and the number that may be missing."""
 _PATIENCE: Final = 2.0
 """Seconds to wait at the end for a sound server that does not answer."""
+_AUDIO: Final = 0x10
+_SAMPLES: Final = 0x8010
+"""SDL_INIT_AUDIO, and AUDIO_S16LSB: signed 16 bit, little endian."""
 _HEAD: Final = struct.Struct("<4sI4s4sIHHIIHH")
 """Header of a wave file, up to its bits per sample."""
 
@@ -99,8 +105,7 @@ class Sound:
         self.loudest = 1.0
         """Factor on all volumes, set by the operator of a public machine."""
         self._folder = folder
-        self._plain: dict[str, pygame.mixer.Sound | None] = {}
-        self._pitched: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
+        self.effect = lru_cache(_KEPT)(self._read)
         self._last: dict[str, str] = {}
         self._chance = Random("takes")
         self._channels: list[pygame.mixer.Channel] = []
@@ -269,8 +274,7 @@ class Sound:
         self._room = self._heartbeat = None
 
     def _close(self) -> None:
-        self._plain.clear()
-        self._pitched.clear()
+        self.effect.cache_clear()
         pygame.mixer.quit()
 
     # ---- files
@@ -282,20 +286,8 @@ class Sound:
             if path.stem != ROOM:
                 self.effect(path.stem, 100)
 
-    def effect(self, file: str, percent: int) -> pygame.mixer.Sound | None:
-        """Return a file at this percentage of its pitch; None if it cannot be read."""
-        if percent == 100:
-            if file not in self._plain:
-                self._plain[file] = self._read(file, percent)
-            return self._plain[file]
-        key = file, percent
-        if key not in self._pitched:
-            if len(self._pitched) >= _KEPT:
-                del self._pitched[next(iter(self._pitched))]
-            self._pitched[key] = self._read(file, percent)
-        return self._pitched[key]
-
     def _read(self, file: str, percent: int) -> pygame.mixer.Sound | None:
+        """Return a file at this percentage of its pitch; None if it cannot be read."""
         path = self._folder / f"{file}.wav"
         try:
             wave = path.read_bytes()  # not by the path, which need not be UTF-8
@@ -305,9 +297,54 @@ class Sound:
             return None
 
 
+class _AudioSpec(ctypes.Structure):
+    """SDL_AudioSpec of SDL 2."""
+
+    _fields_ = (
+        ("freq", ctypes.c_int),
+        ("format", ctypes.c_uint16),
+        ("channels", ctypes.c_uint8),
+        ("silence", ctypes.c_uint8),
+        ("samples", ctypes.c_uint16),
+        ("padding", ctypes.c_uint16),
+        ("size", ctypes.c_uint32),
+        ("callback", ctypes.c_void_p),
+        ("userdata", ctypes.c_void_p),
+    )
+
+
+def probe() -> str:
+    """Open and close the device, however long that takes; return SDL's error, empty after a success.
+
+    Unlike `pygame.mixer.init`, the calls of SDL itself release the interpreter's lock. A sound server that hangs, or
+    PipeWire without a session manager, would otherwise stop every thread for 30 s and more.
+    """
+    if os.environ.get("SDL_AUDIODRIVER") == "dummy":
+        return ""
+    try:
+        sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        sdl.SDL_GetError.restype = ctypes.c_char_p
+        if sdl.SDL_InitSubSystem(_AUDIO):
+            return _error(sdl)
+        wanted, got = _AudioSpec(freq=RATE, format=_SAMPLES, channels=2, samples=512), _AudioSpec()
+        device = sdl.SDL_OpenAudioDevice(None, 0, ctypes.byref(wanted), ctypes.byref(got), 1)
+        found = "" if device else _error(sdl)
+        if device:
+            sdl.SDL_CloseAudioDevice(device)
+        sdl.SDL_QuitSubSystem(_AUDIO)
+    except (OSError, AttributeError):  # an SDL that is linked another way
+        return ""
+    return found
+
+
+def _error(sdl: ctypes.CDLL) -> str:
+    text: bytes = sdl.SDL_GetError()
+    return text.decode("utf-8", "replace") or "no device"
+
+
 def open_device() -> str:
     """Open the mixer; return the problem, empty after a success."""
-    if problem := device_probe.problem(RATE):
+    if problem := probe():
         return problem
     try:
         pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)

@@ -32,7 +32,7 @@ class Focus:
     def offer(self, targets: Sequence[Target], prefer: str | None = None) -> None:
         """Set new targets: keeps the focused key, else takes `prefer`, else the nearest enabled target."""
         before = self.current
-        if self._links is not None and not _is_same_layout(self.targets, targets):
+        if [(one.key, one.shape) for one in self.targets] != [(one.key, one.shape) for one in targets]:
             self._links = None
         self.targets = targets
         if self.current is not None:
@@ -82,12 +82,6 @@ class Focus:
             return False
         self.key = best
         return True
-
-
-def _is_same_layout(some: Sequence[Target], others: Sequence[Target]) -> bool:
-    return len(some) == len(others) and all(
-        a.key == b.key and a.shape == b.shape for a, b in zip(some, others, strict=True)
-    )
 
 
 def links(targets: Sequence[Target]) -> dict[tuple[str, Direction], str]:

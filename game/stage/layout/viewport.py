@@ -62,10 +62,6 @@ class Viewport:
         return 28 if self.aspect is Aspect.WIDE and self.height >= HIGH else SAFE_X
 
     @property
-    def safe_y(self) -> int:
-        return 24
-
-    @property
     def bar(self) -> float:
         """Height of the prompt bar; on tall screens and in large text the hint line stands above the prompts."""
         return 136.0 if self.aspect is Aspect.TALL else 118.0 if self.is_large else 80.0
@@ -74,10 +70,6 @@ class Viewport:
     def has_two_rows(self) -> bool:
         """True if the hint line stands above the prompts instead of beside them."""
         return self.is_large or self.aspect is Aspect.TALL
-
-    @property
-    def content(self) -> tuple[float, float, float, float]:
-        return self.left, self.safe_y, self.width - 2 * self.left, self.height - 2 * self.safe_y
 
     def to_logical(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Convert window pixels to logical units; places outside the window stay outside."""

@@ -6,12 +6,12 @@ import logging
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.sprite import Cache, weight_of
+from game.stage.paint.pictures import Pictures
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 
 log = logging.getLogger(__name__)
@@ -32,27 +32,21 @@ _PLACEHOLDER = (
 )
 
 
-IMAGES: Final = 8_000_000
-"""Byte budget of drawings at 1080p."""
-
-
 class Art:
-    def __init__(self, assets: Path, scale: float, symbols: float = 1.0) -> None:
-        """Create an empty cache; `symbols` is a size factor of the colours' glyphs."""
+    def __init__(self, assets: Path, scale: float, symbols: float = 1.0, pictures: Pictures | None = None) -> None:
+        """`symbols` is a size factor of the colours' glyphs; without `pictures` it has a cache of its own."""
         self.assets = assets
         self.scale = scale
         self.symbols = symbols
         self._texts: dict[str, str] = {}
-        self._images: Cache[tuple[str, Size, Colour | None], pygame.Surface] = Cache(
-            round(IMAGES * max(1.0, scale * scale)), weigh=weight_of
-        )
+        self._pictures = pictures or Pictures(scale, None)
         self._missing: set[str] = set()
 
     def image(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
         """Return the drawing `group/name` at `size` u; `tint` colours white drawings."""
         if self.symbols != 1.0 and name.startswith("glyph/") and name != TREASURE:
             size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
-        return self._images.get((name, size, tint), lambda: self._make(name, size, tint))
+        return self._pictures.get((name, size, tint), lambda: Sprite(self._make(name, size, tint)), "drawing").surface
 
     def aspect(self, name: str) -> float:
         width, height = self._view(self.text(name))
@@ -71,9 +65,6 @@ class Art:
         """Return the path data of a drawing that is a single path, such as a glyph."""
         found = _PATH.search(self.text(name))
         return found.group(1) if found else "M0 0H100V100H0Z"
-
-    def clear(self) -> None:
-        self._images.clear()
 
     def _path(self, name: str) -> Path:
         folder = self.assets if name.startswith("games/") else self.assets / "images"

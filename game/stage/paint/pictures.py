@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from game.stage.paint.render_thread import RenderThread
 from game.stage.paint.sprite import Cache, Kind, Sprite
+from game.timing import Executor
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -19,9 +19,12 @@ BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
     "usual": (26_000_000, GROWTH),
     "brief": (6_000_000, GROWTH),
     "board": (36_000_000, 2.0),
+    "ground": (20_000_000, 2.0),
     "die": (8_000_000, 1.0),
+    "drawing": (8_000_000, 2.0),
+    "part": (3_000_000, 2.0),
 }
-"""Byte budget at 1080p, and the exponent by which it grows; a board for every seat fits into the third."""
+"""Byte budget at 1080p, and the exponent by which it grows: a board for every seat and two whole windows have room."""
 ENOUGH: Final = 4
 """Number of pending orders from which others wait: few, so that an urgent one is soon reached."""
 MOST: Final = 8
@@ -30,7 +33,7 @@ MOST: Final = 8
 class Pictures:
     """The picture cache: each kind has a byte budget, and loses its least recently used pictures."""
 
-    def __init__(self, scale: float, thread: RenderThread | None) -> None:
+    def __init__(self, scale: float, thread: Executor | None) -> None:
         self.thread = thread
         """Thread that renders pictures ahead; None: every picture is made on demand."""
         self.budgets = {kind: round(size * max(1.0, scale**growth)) for kind, (size, growth) in BUDGETS.items()}
@@ -71,15 +74,18 @@ class Pictures:
         if self.thread is not None and is_needed and len(self._orders) < MOST:
             self._orders[recipe.key] = recipe, self.thread.submit(recipe.make)
 
+    def put(self, recipe: Recipe, sprite: Sprite) -> None:
+        self._kept[recipe.kind].put(recipe.key, sprite)
+
     def clear(self, *kinds: Kind) -> None:
-        """Drop all pictures of these kinds."""
-        for kind in kinds:
+        """Drop all pictures of these kinds, by default of all."""
+        for kind in kinds or BUDGETS:
             self._kept[kind].clear()
 
     def _fetch(self) -> None:
         for key in [key for key, (_, order) in self._orders.items() if order.done()]:
             recipe, order = self._orders.pop(key)
-            self._kept[recipe.kind].put(key, recipe.finish(order.result(0)))
+            self.put(recipe, recipe.finish(order.result(0)))
 
 
 @dataclass(frozen=True, slots=True)

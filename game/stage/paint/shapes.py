@@ -14,24 +14,19 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
-from game.stage.paint.pictures import BUDGETS, Pictures, Recipe
+from game.stage.paint.pictures import Pictures, Recipe
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
-from game.stage.paint.render_thread import RenderThread
-from game.stage.paint.sprite import Cache, Kind, Sprite, cached, weight_of
+from game.stage.paint.sprite import Cache, Kind, Sprite, cached
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
-from game.timing import Clock, frozen_clock
+from game.timing import Clock, Executor, frozen_clock
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
-PARTS: Final = 3_000_000
-"""Byte budget at 1080p of the small rasters that shapes are stretched from."""
 FAINT: Final = 120
 """Number of half-transparent pictures kept; they share the pixels of their originals."""
-GROUNDS: Final = 20_000_000
-"""Byte budget at 1080p of scene backgrounds: two full windows."""
 
 
 class Shapes:
@@ -45,20 +40,22 @@ class Shapes:
         *,
         is_contrast: bool = False,
         symbols: float = 1.0,
-        preparer: RenderThread | None = None,
+        preparer: Executor | None = None,
         clock: Clock = frozen_clock,
     ) -> None:
         self.scale = scale
         self.clock = clock
         """Measures how much of a frame is left for work ahead."""
         self.preparer = preparer
+        """The render thread, so that no frame waits for a picture: drawing an SVG releases the GIL.
+
+        Code on it touches nothing the frame uses, such as caches; the frame fetches and caches the results.
+        """
         self.pictures = Pictures(scale, preparer)
         self.theme = Theme.load(assets, is_contrast=is_contrast)
-        self.art = Art(assets, scale, symbols)
+        self.art = Art(assets, scale, symbols, self.pictures)
         self.type = Type(assets, scale, text_scale)
-        self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
-        self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
 
     def px(self, length: float) -> int:
         return round(length * self.scale)
@@ -67,15 +64,15 @@ class Shapes:
         return self.theme.colour(name)
 
     def clear(self) -> None:
-        self.pictures.clear(*BUDGETS)
-        self._parts.clear()
+        self.pictures.clear()
         self._faint.clear()
-        self.grounds.clear()
-        self.art.clear()
         self.type.clear()
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
         return self.pictures.get(key, make, kind)
+
+    def _part(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self.pictures.get(key, lambda: Sprite(make()), "part").surface
 
     def recipe(
         self, key: Hashable, make: Callable[[], V], finish: Callable[[V], Sprite], kind: Kind = "usual"
@@ -97,10 +94,13 @@ class Shapes:
         return svg.raster(body, width, height, self.scale)
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
-        """Call `make` on the render thread if there is one; it must not touch data the frame uses."""
+        """Call `make` on the render thread if there is one, yielding True meanwhile; it must not touch frame data."""
         if self.preparer is None:
             return make()
-        return (yield from self.preparer.made(make))
+        order = self.preparer.submit(make)
+        while not order.done():
+            yield True
+        return order.result(0)
 
     def incremental_job(self, work: Iterator[bool | None]) -> IncrementalJob:
         """Return an incremental job that may wait for the render thread."""
@@ -153,7 +153,7 @@ class Shapes:
         if (wide, high) == size:
             return self._corners(wide, high, radius, colour, line, line_width), corner
         key = ("corner", radius, colour, line, line_width, wide, high)
-        return self._parts.get(key, lambda: self._corners(wide, high, radius, colour, line, line_width)), corner
+        return self._part(key, lambda: self._corners(wide, high, radius, colour, line, line_width)), corner
 
     def _corners(
         self, width: int, height: int, radius: float, colour: Colour | None, line: Colour | None, line_width: float
@@ -197,7 +197,7 @@ class Shapes:
         side = min(side, (width + 1) // 2, (height + 1) // 2)
         white: Colour = (255, 255, 255, 255)
         double = 2 * side
-        mask = self._parts.get(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
+        mask = self._part(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
         for x, from_x in ((0, 0), (width - side, side)):
             for y, from_y in ((0, 0), (height - side, side)):
                 yield surface.subsurface((x, y, side, side)), mask.subsurface((from_x, from_y, side, side))
@@ -296,7 +296,7 @@ class Shapes:
 
         if is_short and is_low:
             return Sprite(soften(), pad, pad)
-        small = self._parts.get(("soft", radius, sigma, colour, cut), soften)
+        small = self._part(("soft", radius, sigma, colour, cut), soften)
         middle = (small.get_height() if is_short else small.get_width()) // 2
         return Sprite(nine(small, middle, full), pad, pad)
 
@@ -347,7 +347,7 @@ class Shapes:
         if long < 8:
             return
         ends = [(0.0, with_alpha(colour, 0)), (0.06, colour), (0.94, colour), (1.0, with_alpha(colour, 0))]
-        strip = self._parts.get(("light", colour), lambda: line_of_light(ends))
+        strip = self._part(("light", colour), lambda: line_of_light(ends))
         strip = pygame.transform.smoothscale(strip, (long, thick))
         surface.blit(strip, (left + self.px(0.6 * radius), top + max(0, self.px(0.2))))
 

@@ -67,12 +67,26 @@ class Sprite:
         return Sprite(scale(self.surface, size), round(self.ox * across), round(self.oy * along))
 
 
+def layered(*layers: tuple[Sprite, float, float]) -> Sprite:
+    """Return sprites drawn onto each other, each at pixels right of and below the common anchor."""
+    spots = [(round(x) - sprite.ox, round(y) - sprite.oy) for sprite, x, y in layers]
+    left, top = -min(x for x, _ in spots), -min(y for _, y in spots)
+    sizes = [sprite.surface.get_size() for sprite, _, _ in layers]
+    right = max(x + wide for (x, _), (wide, _) in zip(spots, sizes, strict=True))
+    low = max(y + high for (_, y), (_, high) in zip(spots, sizes, strict=True))
+    surface = pygame.Surface((left + right, top + low), pygame.SRCALPHA)
+    for sprite, x, y in layers:
+        sprite.draw(surface, left + round(x), top + round(y))
+    return Sprite(surface, left, top)
+
+
 def weight_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-Kind = Literal["usual", "brief", "board", "die"]
-"""Kind of a cached picture: `brief` ones are shown only briefly, `die` ones are frames of tumbling dice."""
+Kind = Literal["usual", "brief", "board", "ground", "die", "drawing", "part"]
+"""Kind of a cached picture: `brief` ones are shown only briefly, `die` ones are frames of tumbling dice, `ground` ones
+are backgrounds, `drawing` ones come from files, `part` ones are small rasters that shapes are stretched from."""
 
 
 class SpriteKeeper(Protocol):

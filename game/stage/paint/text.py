@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import floor
@@ -20,9 +20,8 @@ from game.stage.paint.theme import Colour, StyleName, Theme, TypeStyle
 
 log = logging.getLogger(__name__)
 
-LINES: Final = 3_000_000
+LINES: Final = 4_000_000
 BLOCKS: Final = 3_000_000
-WORDS: Final = 1_000_000
 """Byte budgets of text at 1080p."""
 SURE: Final = 0.97
 """Factor applied to estimated widths: a text whose estimate is too wide is certainly too wide."""
@@ -149,12 +148,8 @@ class Type:
         self._drawn: dict[str, DrawnSigns] = {}
         self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
         grown = max(1.0, scale * scale)
-        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], TextLine] = Cache(
-            round(LINES * grown), weigh=lambda line: line.weight
-        )
-        self._words: Cache[tuple[str, str, int, Colour], TextLine] = Cache(
-            round(WORDS * grown), weigh=lambda word: word.weight
-        )
+        self._lines: Cache[Hashable, TextLine] = Cache(round(LINES * grown), weigh=lambda line: line.weight)
+        """Whole lines, and the words of blocks."""
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], TextBlock] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )
@@ -187,7 +182,6 @@ class Type:
     def clear(self) -> None:
         self._lines.clear()
         self._blocks.clear()
-        self._words.clear()
         self._fonts.clear()
 
     # -- sizes
@@ -421,7 +415,7 @@ class Type:
 
     def _word(self, text: str, name: str, size: float, colour: Colour) -> TextLine:
         key = text, name, round(size * self.scale), colour
-        return self._words.get(key, lambda: self._render(text.translate(self._signs(name)), name, size, colour, True))
+        return self._lines.get(key, lambda: self._render(text.translate(self._signs(name)), name, size, colour, True))
 
     def _set(
         self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool

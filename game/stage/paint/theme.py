@@ -25,6 +25,8 @@ _log = logging.getLogger(__name__)
 
 ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
+PARTS: Final = ("fill", "dark", "light", "ink")
+"""The colours that belong to a game colour."""
 
 
 _TABLE, _NIGHT, _PANEL, _CARD, _LINE = "#14545A", "#031418", "#06262C", "#F9F0DD", "#A08A60"
@@ -99,11 +101,11 @@ PLAIN_TOKENS: Final[dict[str, object]] = {
 @dataclass(frozen=True, slots=True)
 class GameColour:
     key: str
+    glyph: str
     fill: Colour
     dark: Colour
     light: Colour
     ink: Colour
-    glyph: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,14 +193,7 @@ class Theme:
         games = cast("Mapping[str, Mapping[str, str]]", tokens["game"])
         self.game: Mapping[str, GameColour] = MappingProxyType(
             {
-                key: GameColour(
-                    key,
-                    parse_colour(entry["fill"]),
-                    parse_colour(entry["dark"]),
-                    parse_colour(entry["light"]),
-                    parse_colour(entry["ink"]),
-                    entry["glyph"],
-                )
+                key: GameColour(key, entry["glyph"], *(parse_colour(entry[part]) for part in PARTS))
                 for key, entry in games.items()
             }
         )

@@ -11,7 +11,7 @@ from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.cube import HALF_BOX, Cube, FacePrint, Pose, turn, view
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
@@ -47,28 +47,13 @@ class Dice:
 
     def die(self, kind: DieKind, value: str, edge: float, variant: int = 0, *, shadow: bool = True) -> Sprite:
         """Return a die at rest with `value` on top in one of four orientations, anchored at the centre of the cube."""
-        return self._resting(kind, kind.index(value), fronts(kind.index(value))[variant % 4], edge, shadow)
+        key = _rest_key(kind, value, fronts(kind.index(value))[variant % 4], edge)
+        return self._grounded(key) if shadow else self._frame(key).sprite
 
-    def _resting(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
-        key = ("die", kind, value, front, edge, shadow)
-        return self.paint.kept(key, lambda: self._grounded(self._resting_cube(kind, value, front, edge), edge, shadow))
-
-    def _resting_cube(self, kind: DieKind, value: int, front: int, edge: float) -> Sprite:
-        return self._frame(_rest_key(kind, value, front, edge)).sprite
-
-    def _grounded(self, cube: Sprite, edge: float, shadow: bool) -> Sprite:
-        if not shadow:
-            return cube
-        under = self.die_shadow(edge)
-        surface = under.surface.copy()
-        cube.draw(surface, under.ox, under.oy)
-        return Sprite(surface, under.ox, under.oy)
-
-    def _steps(self, edge: float) -> int:
-        return 9 if edge * self.paint.scale < 140 else 16
-
-    def _pose(self, front: int, degrees: float) -> Pose:
-        return view(YAWS[front], turn((0, 0, 1), degrees))
+    def _grounded(self, key: _Key) -> Sprite:
+        return self.paint.kept(
+            ("grounded", key), lambda: layered((self.die_shadow(key[1]), 0, 0), (self._frame(key).sprite, 0, 0))
+        )
 
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
         """Return the shadow of a die `height` u above the table, anchored at the cube's centre at rest."""
@@ -134,12 +119,12 @@ class Dice:
         if die.tumble is not None or die.height > 0:
             return sprite
         if self._known(key) is None:
-            return self._grounded(sprite, roll.edge, shadow=True)
-        return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
+            return layered((self.die_shadow(roll.edge), 0, 0), (sprite, 0, 0))
+        return self._grounded(key)
 
     def _key(self, roll: RollPlan, die: DieView) -> _Key:
         if die.tumble is None:
-            return _rest_key(die.kind, die.kind.index(die.value), die.front, roll.edge)
+            return _rest_key(die.kind, die.value, die.front, roll.edge)
         edge = roll.edge * roll.grain
         return die.kind, edge, self._quantised(die.tumble, edge)
 
@@ -186,7 +171,7 @@ class Dice:
         yield from self._preparing_shadows(edge)
         for value, face in enumerate(kind.faces):
             for variant, front in enumerate(fronts(value)):
-                yield from self._frame(_rest_key(kind, value, front, edge)).ahead()
+                yield from self._frame(_rest_key(kind, face, front, edge)).ahead()
                 self.die(kind, face, edge, variant)
                 yield False
 
@@ -208,8 +193,8 @@ class Dice:
     def _baked(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
         if frame.front < 0:
             return self._cube(kind, TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
-        pose = self._pose(frame.front, frame.degrees)
-        steps = self._steps(edge) if frame.is_resting else 4
+        pose = view(YAWS[frame.front], turn((0, 0, 1), frame.degrees))
+        steps = 4 if not frame.is_resting else 9 if edge * self.paint.scale < 140 else 16
         return self._cube(kind, TAKEN_UP[frame.front], edge, pose, steps, frame.upright)
 
     # -- drawing
@@ -238,6 +223,6 @@ class Dice:
         return FacePrint(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
 
 
-def _rest_key(kind: DieKind, value: int, front: int, edge: float) -> _Key:
-    turns = quarter(value, front)
+def _rest_key(kind: DieKind, value: str, front: int, edge: float) -> _Key:
+    turns = quarter(kind.index(value), front)
     return kind, edge, Tumble(90.0 * turns, front, turns, is_resting=True)

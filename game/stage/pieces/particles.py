@@ -12,7 +12,7 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import GAME_COLOURS, Colour
 
 BURST_SECONDS: Final = 0.9
@@ -192,8 +192,7 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
-    _turned(paint, name, size, colour, step).draw(under.surface, under.ox, under.oy)
-    return under
+    return layered((under, 0, 0), (_turned(paint, name, size, colour, step), 0, 0))
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import pygame
-
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import LOOKS, with_alpha
 
 # The drawings' own units: view box height, size of the object in it, and its anchor.
@@ -55,24 +53,13 @@ class PlayerTokens:
             if mood == "neutral"
             else self._felt(colour, height, mood)
         )
-        if not shadow:
-            return body
-        under = self.pawn_shadow(height)
-        left, top = max(body.ox, under.ox), max(body.oy, under.oy)
-        right = max(s.surface.get_width() - s.ox for s in (body, under))
-        low = max(s.surface.get_height() - s.oy for s in (body, under))
-        surface = pygame.Surface((left + right, top + low), pygame.SRCALPHA)
-        under.draw(surface, left, top)
-        body.draw(surface, left, top)
-        return Sprite(surface, left, top)
+        return layered((self.pawn_shadow(height), 0, 0), (body, 0, 0)) if shadow else body
 
     def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
         bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
         size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in _BADGE)
-        surface = bare.surface.copy()
         face = self.paint.art.image(f"player/{_ANIMALS[colour]}_{mood}", size / self.paint.scale)
-        surface.blit(face, (x, y))
-        return Sprite(surface, bare.ox, bare.oy)
+        return layered((bare, 0, 0), (Sprite(face), x - bare.ox, y - bare.oy))
 
     def pawn_shadow(self, height: float, lift: float = 0.0) -> Sprite:
         """Return the shadow of a pawn lifted by `lift` u, anchored at its foot."""
@@ -110,14 +97,8 @@ class PlayerTokens:
         if not is_active:
             return badge
         gap, amber = self.paint.colour("state.focus_gap"), self.paint.colour("state.accent")
-        k = d / 92
-        side = self.paint.px(d + 24 * k) + 2
-        surface = pygame.Surface((side, side), pygame.SRCALPHA)
-        middle = side // 2
-        for extra, shade in ((20, gap), (16, amber), (5, gap)):
-            self.paint.disc(d + extra * k, shade).draw(surface, middle, middle)
-        badge.draw(surface, middle, middle)
-        return Sprite(surface, middle, middle)
+        discs = [self.paint.disc(d + more * d / 92, shade) for more, shade in ((20, gap), (16, amber), (5, gap))]
+        return layered(*((sprite, 0, 0) for sprite in (*discs, badge)))
 
     def token(self, name: str, d: float) -> Sprite:
         """Return a wooden disc with a printed symbol, such as `knight/token_red`; anchored at its centre."""

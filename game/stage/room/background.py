@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -17,16 +17,11 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.room_layout import RoomLayout
 from game.stage.room.table import Tabletop
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
 LIGHTING: Final = 0.24
 """Seconds of the fade from dark to lit."""
 STEPS: Final = 4
 """Light steps of the fade; each one redraws the whole window."""
 TILE: Final = 256
-Pictures = tuple[pygame.Surface, ...]
-"""The static part; with a wall in focus also window and lamplight."""
 
 
 class Background:
@@ -36,75 +31,71 @@ class Background:
         """Create it for a window in pixels; without a render thread it is made at once."""
         self.plan, self.hour = plan, hour
         self._paint, self._window = paint, window
-        self._order: Future[Pictures] | None = None
-        self._pictures: Pictures | None = None
-        self._dark = 0.0
-        self._key = (plan, hour, window)
-        known = [
-            paint.grounds.peek((*self._key, index))
-            for index in range(1 if isinstance(plan, Tabletop) or plan.is_behind else 3)
+        self._recipes = [
+            paint.recipe((plan, hour, window, index), make, Sprite, "ground")
+            for index, make in enumerate(self._makers())
         ]
-        if None not in known:
-            self._pictures = tuple(picture for picture in known if picture is not None)
-        elif paint.preparer is None:
-            self._keep(self._maker()())
-        else:
-            self._order, self._dark = paint.preparer.submit(self._maker()), 1.0
+        self._sprites: list[Sprite | None] = [None] * len(self._recipes)
+        self._pictures: list[pygame.Surface] = []
+        """All of them, once they are made."""
+        self._dark = 0.0 if self._look() else 1.0
 
-    def _maker(self) -> Callable[[], Pictures]:
+    def _makers(self) -> Sequence[Callable[[], pygame.Surface]]:
+        """Return what makes the static part; with a wall in focus also window and lamplight."""
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
-            return lambda: (table.draw_static(plan, scale, window),)
+            return (lambda: table.draw_static(plan, scale, window),)
         if plan.is_behind:
-            return lambda: (room_layout.draw_static_behind(plan, hour, scale, window),)
-        return lambda: (
-            room_layout.draw_static(plan, hour, scale, window),
-            room_layout.pane_picture(plan, hour, scale),
-            lamp.pool(plan, hour, scale),
+            return (lambda: room_layout.draw_static_behind(plan, hour, scale, window),)
+        return (
+            lambda: room_layout.draw_static(plan, hour, scale, window),
+            lambda: room_layout.pane_picture(plan, hour, scale),
+            lambda: lamp.pool(plan, hour, scale),
         )
 
-    def _keep(self, pictures: Pictures) -> None:
-        self._pictures = pictures
+    def _look(self) -> bool:
+        """Take what the render thread has made; returns True once it is complete."""
+        pairs = zip(self._recipes, self._sprites, strict=True)
+        self._sprites = [sprite or recipe.soon() for recipe, sprite in pairs]
+        made = [sprite.surface for sprite in self._sprites if sprite is not None]
+        if len(made) < len(self._sprites):
+            return False
+        self._pictures = made
         if isinstance(self.plan, Tabletop):
             # A match needs the memory; the room is rendered again afterwards.
             self.release_backdrop()
-        else:
-            self._put()
+        return True
 
     def release_backdrop(self) -> None:
-        self._paint.grounds.clear()
-        self._put()
-
-    def _put(self) -> None:
-        for index, picture in enumerate(self._pictures or ()):
-            self._paint.grounds.put((*self._key, index), picture)
+        self._paint.pictures.clear("ground")
+        for recipe, sprite in zip(self._recipes, self._sprites, strict=True):
+            if sprite is not None:
+                self._paint.pictures.put(recipe, sprite)
 
     def fits(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour) -> bool:
         return (self._paint, self.plan, self.hour) == (paint, plan, hour)
 
     @property
     def is_waiting(self) -> bool:
-        return self._order is not None
+        return not self._pictures
 
     @property
     def is_made(self) -> bool:
         """True if it is complete with the next `advance` at the latest."""
-        return self._order is None or self._order.done()
+        pairs = zip(self._recipes, self._sprites, strict=True)
+        return all(sprite or recipe.known for recipe, sprite in pairs)
 
     @property
     def is_changing(self) -> bool:
         return self._dark > 0
 
     def advance(self, dt: float, *, reduced_motion: bool) -> bool:
-        if self._order is not None:
-            if not self._order.done():
-                return False
-            self._keep(self._order.result(0))
-            self._order = None
+        if self.is_waiting:
             # A match has no frames to spare, and begins while the scene change is dark.
-            if reduced_motion or isinstance(self.plan, Tabletop):
+            is_made = self._look()
+            if is_made and (reduced_motion or isinstance(self.plan, Tabletop)):
                 self._dark = 0.0
-            return True
+            return is_made
         if self._dark <= 0:
             return False
         before = self._step
@@ -112,19 +103,19 @@ class Background:
         return self._step != before
 
     def draw_rest(self, canvas: Canvas) -> None:
-        if self._pictures is not None:
+        if self._pictures:
             canvas.surface.blit(self._pictures[0], (0, 0))
         self._draw_dark(canvas)
 
     def draw_pool(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the light on the wall of a lamp with its mouth at this place, once it is made."""
-        if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
+        if self._pictures and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
             left, top = lamp.pool_spot(self.plan, canvas.scale)
             spot = round(x * canvas.scale) - left, round(y * canvas.scale) - top
             canvas.surface.blit(self._pictures[2], spot, None, pygame.BLEND_RGB_ADD)
 
     def draw_pane(self, canvas: Canvas) -> None:
-        if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
+        if self._pictures and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
             canvas.surface.blit(self._pictures[1], room_layout.pane_spot(self.plan, canvas.scale))
 
     @property
@@ -136,14 +127,14 @@ class Background:
         if not step:
             return
         width, height = self._window
-        tile = self._paint.kept(("dark", self.hour, step, self._pictures is None), lambda: self._tile(step)).surface
-        whole, blend = (0, 0, TILE, TILE), 0 if self._pictures is None else pygame.BLEND_RGB_MULT
+        tile = self._paint.kept(("dark", self.hour, step, self.is_waiting), lambda: self._tile(step)).surface
+        whole, blend = (0, 0, TILE, TILE), 0 if self.is_waiting else pygame.BLEND_RGB_MULT
         spots = [(x, y) for x in range(0, width, TILE) for y in range(0, height, TILE)]
         canvas.surface.blits([(tile, spot, whole, blend) for spot in spots], False)
 
     def _tile(self, step: int) -> Sprite:
         tile = pygame.Surface((TILE, TILE), depth=32)
-        if self._pictures is None:
+        if self.is_waiting:
             tile.fill(mix(GRADES[self.hour].wall, (0, 0, 0, 255), 0.72))
         else:
             level = 255 - 200 * step // STEPS

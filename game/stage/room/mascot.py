@@ -64,13 +64,8 @@ class Mascot:
 
     # ---- events
 
-    def wince(self) -> None:
-        self._feel("wince")
-
-    def applaud(self) -> None:
-        self._feel("applaud")
-
-    def _feel(self, look: MascotLook) -> None:
+    def feel(self, look: Literal["wince", "applaud"]) -> None:
+        """React to an event for a while."""
         self.stir()
         self._felt, self._felt_for, self._words_left = look, 0.0, 0.0
 

@@ -5,20 +5,22 @@ A story leads the displayed state from before an event to after it. It may be cu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import BURST_SECONDS, Burst
 from game.stage.time.timeline import Script, tween
 
-from .reward import LANDED, PLATED, SECONDS, Picture, Reward, star
+from .reward import LANDED, PLATED, SECONDS, Reward, star
 from .table import Table
 from .viewmodel import Animations, Flare, Snapshot, ViewModel
 from .words import rolling
 
+K = TypeVar("K", bound=Hashable)
 H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Script])
 
 _TOLD: Final = "told_events"
@@ -32,6 +34,15 @@ def on(*kinds: type) -> Callable[[F], F]:
         return method
 
     return mark
+
+
+def while_among(things: list[T], thing: T, script: Script) -> Script:
+    """Play a script while this thing is in a list of the animations."""
+    things.append(thing)
+    try:
+        yield script
+    finally:
+        things[:] = [other for other in things if other is not thing]
 
 
 class Animator(Generic[H, M]):
@@ -85,61 +96,42 @@ class Animator(Generic[H, M]):
     ) -> Script:
         """Play a star burst at a place in u; `beside` is called with 0..1 meanwhile."""
         flare = Flare(Burst(seed, count=count, reach=reach, reduced_motion=self.table.reduced_motion), spot)
-        flares = self.motion.flares
-        flares.append(flare)
 
         def show(t: float) -> None:
             flare.seconds = t * BURST_SECONDS
             beside(t)
 
-        try:
-            yield tween(BURST_SECONDS, show)
-        finally:
-            if flare in flares:
-                flares.remove(flare)
+        yield while_among(self.motion.flares, flare, tween(BURST_SECONDS, show))
 
-    def reward(
-        self,
-        picture: Picture,
-        start: Spot,
-        goal: Spot,
-        *,
-        size: float = 46,
-        before: object = "",
-        after: object = "",
-        seat: int | None = None,
-        ceiling: float = 0.0,
-        counted: Callable[[], object] = bool,
-    ) -> Script:
-        """Raise an item `size` u large from its place, below the `ceiling`, and fly it to its number, which counts up.
+    def reward(self, reward: Reward, counted: Callable[[], object] = bool) -> Script:
+        """Fly an item to its number, which counts up; one that begins `LANDED` pops and counts the number only.
 
         The story updates the displayed state, at the latest in `counted`, when the item has landed.
         """
-        won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat, ceiling=ceiling)
-        yield self._won(won, 0.0, counted)
-
-    def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
-        """Pop and count the number only: its item has flown there already."""
-        yield self._won(Reward(star, goal, goal, 0, str(before), str(after), self._throws), LANDED, counted)
-
-    def _won(self, reward: Reward, begin: float, counted: Callable[[], object] = bool) -> Script:
         if self.table.reduced_motion:
             return
-        rewards = self.motion.rewards
-        reward.seconds = reward.begun = begin
-
-        covered = max(LANDED, begin + PLATED)
+        begun = reward.begun
+        reward.seconds, covered = begun, max(LANDED, begun + PLATED)
 
         def show(t: float) -> None:
-            before, reward.seconds = reward.seconds, begin + t * (SECONDS - begin)
+            before, reward.seconds = reward.seconds, begun + t * (SECONDS - begun)
             if before < LANDED <= reward.seconds:
                 self.table.sound("token_take", gain=0.8, at=reward.goal)
             if before < covered <= reward.seconds:
                 counted()
 
-        rewards.append(reward)
+        yield while_among(self.motion.rewards, reward, tween(SECONDS - begun, show))
+
+    def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
+        yield self.reward(Reward(star, goal, goal, 0, str(before), str(after), begun=LANDED), counted)
+
+    def run(self, values: dict[K, float], key: K, seconds: float, until: float = 1.0) -> Script:
+        """Let a value go from 0 to `until`; the key is there only meanwhile."""
+
+        def show(t: float) -> None:
+            values[key] = t * until
+
         try:
-            yield tween(SECONDS - begin, show)
+            yield tween(seconds, show)
         finally:
-            if reward in rewards:
-                rewards.remove(reward)
+            values.pop(key, None)

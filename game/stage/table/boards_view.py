@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice, product
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -21,67 +22,69 @@ from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
 
 from .ambient import AmbientEffect
-from .board_image import BoardImage, Format
-from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel, PlacedBoard, fields_of
+from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
 from .decisive import Decisive
 from .owner_frame import draw_frame, draw_plate
+from .placed_board import Format, PlacedBoard, fields_of
 from .reward import star
 from .table import Table
 from .tooltip import Tooltip
+from .transitions import Draw, FadeGroup
 from .tray import DiceTray
 from .view import Position, View
 from .viewmodel import Snapshot
 from .words import SEPARATOR
 
+
+class BoardKind(Hashable, Protocol):
+    @property
+    def name(self) -> str: ...
+
+
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsViewModel[Any])
 M = TypeVar("M", bound=BoardsAnimations)
-K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=BoardImage[Any])
-B = TypeVar("B", bound=PlacedBoard)
+K = TypeVar("K", bound=BoardKind)
+B = TypeVar("B", bound=PlacedBoard[Any])
 
-COME: Final = 0.2
-"""Seconds a small map takes to fade into its row."""
 STAR, SMALL_STAR = 64.0, 40.0
 """Size in u of the star lifted off a winner's last field: on a large board, on a small one."""
+LONGEST: Final = 3
+"""Length of the longest name of a board that is shown below the title."""
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
 
 
-class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
+class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     """View of all boards, the active one large."""
 
     has_own_boards = True
     animator: BoardsAnimator[H, M, B]
 
-    def __init__(self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: type[B]) -> None:
-        """Create the view; `prints` is the class of board images, `board` that of boards at their places."""
+    def __init__(self, table: Table, shown: H, motion: M, tray: DiceTray, board: type[B]) -> None:
+        """Create the view; `board` is the class of boards at their places."""
         super().__init__(table, shown, motion)
-        self.format: Format = prints.format
+        self.format: Format = board.format
         self.ratio = self.format.ratio
         self.tray = tray
         self.board = board
-        self._prints = prints
         self.boards: Boards[K, B] = Boards(shown, self.rows, self._lay, self.mini_place)
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
-        self._baked: dict[int, tuple[int, Hashable]] = {}
-        """By seat on stage its crosses in the static part, and its `rests` value."""
-        self._baked_undealt: dict[int, Hashable] = {}
-        """By seat on stage without a board its `rests_undealt` value in the static part."""
-        self._baked_kinds: Sequence[K | None] = ()
-        self._unprinted: set[int] = set()
-        """Seats on stage whose board was blank when the static part was drawn."""
+        self._baked: dict[int, int] = {}
+        """By seat on stage whose board is in the static part its crosses there."""
+        self._rested: dict[int, Hashable] = {}
+        """By seat on stage the key of the static part beside its crosses."""
+        self._blank: set[tuple[int, bool]] = set()
+        """Seats whose board was blank when it was drawn last, each with True for the small one."""
         self._before: dict[int, pygame.Surface] = {}
         """By seat on stage its board from the previous window size, until it is rendered for this one."""
-        self._was_printed: dict[int, bool] = {}
-        """By seat True if its row was last drawn with its map."""
-        self._fresh: dict[int, float] = {}
-        """By seat whose map is fading in: the progress, 0 to 1."""
-        self._coming: H | None = None
-        """The state displayed after the pending events, used to order board images."""
-        self._awaited: object = None
+        self._maps: Sequence[FadeGroup[bool]] = [self.fades.add(FadeGroup()) for _ in table.guests]
+        """By seat the fade of the small map into its row."""
+        self.awaited = shown
+        """The state that board images are needed for: that after the pending events, else the displayed one."""
+        self._ordered: object = None
         """Key of the last order of board images."""
 
     def about(self, spot: Spot) -> Tooltip | None:
@@ -118,12 +121,12 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Return by seat the boards that it has or may get."""
         return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
 
-    def expected_first(self) -> Sequence[P]:
-        """Return the board images needed before all others."""
+    def expected_first(self) -> Sequence[B]:
+        """Return the boards needed before all others."""
         return ()
 
     def rests(self, seat: int) -> Hashable:
-        """Return a key of the static part of a large board beside its crosses; a change redraws it."""
+        """Return a key of the static part of a large card beside its board's crosses; a change redraws it."""
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
@@ -131,10 +134,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
         """Draw the static part of a blank card, for a seat without a board."""
-
-    def rests_undealt(self, seat: int) -> Hashable:
-        """Return a key of `draw_static_undealt`; a change redraws the card."""
-        return None
 
     @abstractmethod
     def draw_board(self, canvas: Canvas, seat: int, board: B) -> None:
@@ -160,29 +159,21 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
-    def title(self, kind: K) -> str:
-        """Return a board's name for the line under the game's title; empty: none."""
-        return ""
-
     # ---- places and position
 
-    def image(self, kind: K, wide: float, *, is_small: bool = False) -> P:
-        """Return the image of a board, or, small, of its map."""
-        return self._prints(self.canvas, kind, wide, is_small=is_small)
-
     def _lay(self, seat: int, kind: K, box: Box, is_small: bool) -> B:
-        return self.board(self.image(kind, box.w, is_small=is_small), box, seat)
+        return self.board(self.canvas, kind, box, is_small=is_small, variant=seat)
 
     def _side_by_side(self, seats: Sequence[int]) -> dict[int, Box]:
         return dict(zip(seats, side_by_side(self.zones.board, self.ratio, len(seats)), strict=True))
 
     def layout_places(self, *, is_new: bool) -> None:
         self.rows.clear()
-        self._lights.clear()
+        self.lights.clear()
         if is_new:
-            self._fresh.clear()
+            self._blank.clear()
+            self.fades.forget()
             self._keep_seen()
-        self.boards.forget()
         self.boards.boxes = self._side_by_side(self.stage)
         names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
         self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
@@ -209,7 +200,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             canvas.surface.blit(pygame.transform.smoothscale(picture, size), canvas.viewport.at(card.x, card.y))
 
     def synced(self, state: S, before: H) -> None:
-        self._coming = None
+        self.awaited = self.shown
         self.lay_dice()
         self._order()
 
@@ -221,39 +212,22 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         return self.animator.animate_undo(seen)
 
     def foresee(self, state: S) -> None:
-        self._coming = self.shown_of(state)
+        self.awaited = self.shown_of(state)
         self._order()
 
-    @property
-    def awaited(self) -> H:
-        """The state that board images are needed for: the announced one, else the displayed one."""
-        return self.shown if self._coming is None else self._coming
-
     def _order(self) -> None:
-        if self._coming == self.shown:
-            self._coming = None
-        awaited = self.expected(), tuple(self.boards.boxes)
-        if self.boards.boxes and self._awaited != awaited:
-            self._awaited = awaited
+        ordered = self.expected(), tuple(self.boards.boxes)
+        if self.boards.boxes and self._ordered != ordered:
+            self._ordered = ordered
             self.prepare_anew()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self.tray.update(dt)
-        self._fresh = {seat: part for seat, old in self._fresh.items() if (part := old + dt / COME) < 1}
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._is_moving or self.tray.is_glowing
-
-    @property
-    def _is_moving(self) -> bool:
-        return self.tray.is_sliding or bool(self._fresh)
-
-    @property
-    def is_still(self) -> bool:
-        # Dice at rest may still glow.
-        return super().is_still and self.tray.is_still and not self._is_moving
+        return super().is_lively or self.tray.is_lively
 
     # ---- preparing
 
@@ -264,19 +238,19 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def _coming_images(self) -> Iterator[bool]:
         """Render the boards on stage, then those in the rows, last all that come on stage if every seat has one."""
-        for image in self.expected_first():
-            yield from image.ahead()
-        kinds, board = self.expected(), self.zones.board
-        places = [(seat, box.w, False) for seat, box in self.boards.boxes.items()]
+        for board in self.expected_first():
+            yield from board.ahead()
+        kinds = self.expected()
+        places = [(seat, box, False) for seat, box in self.boards.boxes.items()]
         minis = [(seat, self.mini_place(row)) for seat, row in self.rows.items()]
-        places += [(seat, mini.w, True) for seat, mini in minis if mini is not None]
+        places += [(seat, mini, True) for seat, mini in minis if mini is not None]
         if all(len(of_seat) == 1 for of_seat in kinds.values()):
             people = [seat for seat in kinds if self.table.guests[seat].is_human]
-            places += [(seat, board.w, False) for seat in kinds]
-            places += [(seat, box.w, False) for seat, box in self._side_by_side(people).items()]
-        for seat, wide, is_small in places:
+            places += [(seat, self.zones.board, False) for seat in kinds]
+            places += [(seat, box, False) for seat, box in self._side_by_side(people).items()]
+        for seat, box, is_small in places:
             for kind in kinds.get(seat, ()):
-                yield from self.image(kind, wide, is_small=is_small).ahead()
+                yield from self._lay(seat, kind, box, is_small).ahead()
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
         self._draw_static_tray(nowhere)
@@ -290,56 +264,48 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             yield False
         yield from self.tray.coming_up()
 
-    def _blank(self, large: Iterable[int], small: Iterable[int]) -> Sequence[B]:
-        boards = (*map(self.boards.large, large), *map(self.boards.small, small))
-        return [board for board in boards if board is not None]
-
-    def _shown_blank(self) -> Sequence[B]:
-        """Return the boards that were not rendered yet when they were drawn last."""
-        return self._blank(
-            self._unprinted, [seat for seat, was_printed in self._was_printed.items() if not was_printed]
-        )
+    @property
+    def _blank_boards(self) -> Iterator[B]:
+        """Yield the boards that were not rendered yet when they were drawn last."""
+        for seat, is_small in self._blank:
+            board = self.boards.small(seat) if is_small else self.boards.large(seat)
+            if board is not None:
+                yield board
 
     @property
     def is_prepared(self) -> bool:
-        return super().is_prepared and not self._shown_blank()
-
-    @property
-    def has_completed(self) -> bool:
-        return super().has_completed or any(board.is_printed for board in self._shown_blank())
+        return super().is_prepared and not any(self._blank_boards)
 
     # ---- drawing
 
     @property
     def stale(self) -> bool:
-        if super().stale or self._baked_kinds != self.shown.kinds:
-            return True
-        if any(board.is_printed for board in self._blank(self._unprinted, ())):
-            return True
-        crossed = self.shown.crossed
-        if any(rested != self.rests_undealt(seat) for seat, rested in self._baked_undealt.items()):
-            return True
-        return any(
-            before & ~crossed[seat] or rested != self.rests(seat) for seat, (before, rested) in self._baked.items()
+        return (
+            super().stale
+            or any(self._rests_of(seat) != rested for seat, rested in self._rested.items())
+            or any(before & ~self.shown.crossed[seat] for seat, before in self._baked.items())
+            or any(board.is_printed for board in self._blank_boards)
         )
+
+    def _rests_of(self, seat: int) -> Hashable:
+        return self.shown.kinds[seat], self.rests(seat)
 
     def draw_static(self, canvas: Canvas) -> None:
         self._order()
         self._draw_static_tray(canvas)
-        self._baked, self._baked_undealt, self._baked_kinds = {}, {}, list(self.shown.kinds)
-        self._unprinted.clear()
+        self._baked, self._rested = {}, {seat: self._rests_of(seat) for seat in self.boards.boxes}
         for seat, card in self.boards.boxes.items():
             self._draw_static_card(canvas, seat, card)
             board = self.boards.large(seat)
+            self._blank.discard((seat, False))
             if board is None:
-                self._baked_undealt[seat] = self.rests_undealt(seat)
                 self.draw_static_undealt(canvas, seat, card)
             elif board.is_printed:
                 self.draw_static_board(canvas, seat, board)
-                self._baked[seat] = self.shown.crossed[seat], self.rests(seat)
+                self._baked[seat] = self.shown.crossed[seat]
                 self._before.pop(seat, None)
             else:
-                self._unprinted.add(seat)
+                self._blank.add((seat, False))
                 self._draw_static_seen(canvas, seat, card)
             # Names are empty in thumbnails.
             if len(self.boards.boxes) == 1 and self.table.name(seat):
@@ -367,7 +333,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             if board is None:
                 continue
             if seat in self._baked:
-                for number in fields_of(self.shown.crossed[seat] & ~self._baked[seat][0]):
+                for number in fields_of(self.shown.crossed[seat] & ~self._baked[seat]):
                     board.draw_cross(canvas, number)
                 self.draw_board(canvas, seat, board)
                 for (who, number), seconds in strokes:
@@ -385,32 +351,22 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.motion.draw_flares(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        self.rows[seat] = box
-        board = self.boards.small(seat)
-        is_printed = board is not None and board.is_printed
-        if is_printed and not self._was_printed.get(seat, True) and not self.table.reduced_motion:
-            self._fresh[seat] = 0.0
-        self._was_printed[seat] = is_printed
-        place, shown = canvas.aligned(box), (self.shown.kinds[seat], self.standing(seat), self.named)
-
-        def draw_map(onto: Canvas, *_: object) -> None:
-            if board is not None:
-                land = board.box.moved(place.x - box.x, place.y - box.y)
-                self._put_paper(onto, land)
-                self.draw_mini(onto, seat, board.moved_to(land))
-
-        def fade_map(onto: Canvas) -> None:
-            onto.cached(("map", seat), draw_map, place, board, self.shown.crossed[seat], shown)
-
-        if is_printed:
-            canvas.with_alpha(self._fresh.get(seat, 1.0), fade_map)
+        place = self.rows[seat] = canvas.aligned(box)
+        board, shown = self.boards.small(seat), (self.shown.kinds[seat], self.standing(seat), self.named)
+        maps: dict[bool, Draw] = {}
+        self._blank.discard((seat, True))
+        if board is not None and board.is_printed:
+            draw_map = partial(self._draw_map, seat=seat, board=board)
+            maps[True] = lambda onto: onto.cached(("map", seat), draw_map, place, self.shown.crossed[seat], shown)
+        elif board is not None:
+            self._blank.add((seat, True))
+        self._maps[seat].draw(canvas, maps, reduced_motion=self.table.reduced_motion)
         canvas.cached(("standing", seat), lambda onto, *_: self.draw_standing(onto, seat, place), place, shown)
 
-    @staticmethod
-    def _put_paper(canvas: Canvas, land: Box) -> None:
-        paper = land.inset(-5)
-        colour = canvas.colour("surface.card")
+    def _draw_map(self, canvas: Canvas, *_: object, seat: int, board: B) -> None:
+        paper, colour = board.box.inset(-5), canvas.colour("surface.card")
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
+        self.draw_mini(canvas, seat, board)
 
     # ---- words
 
@@ -419,5 +375,5 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             return ""
         turn = tr("Turn {n}", n=self.shown.turn)
         kind = self.shown.kinds[self.stage[0]] if self.stage else None
-        title = "" if kind is None else self.title(kind)
+        title = tr("Board {name}", name=kind.name) if kind is not None and len(kind.name) <= LONGEST else ""
         return f"{turn}{SEPARATOR}{title}" if title else turn

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import POP_SECONDS, score_pop, starlet
 
@@ -39,10 +40,9 @@ class Reward:
     picture: Picture
     start: Spot
     goal: Spot
-    size: float
-    before: str
-    after: str
-    seed: int
+    size: float = 46.0
+    before: str = ""
+    after: str = ""
     seconds: float = 0.0
     ceiling: float = 0.0
     """Upper limit of the rise in u, below the text above the board."""
@@ -54,7 +54,7 @@ class Reward:
     """Direction in radians and reach in u."""
 
     def __post_init__(self) -> None:
-        chance = Random(self.seed)
+        chance = Random(f"{self.start} {self.after}")
         self.sparks = [
             (2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / SPARKS, chance.uniform(46, 84))
             for index in range(SPARKS)
@@ -130,33 +130,26 @@ def star(canvas: Canvas, size: float) -> Sprite:
 
 
 def coin(words: str) -> Picture:
-    def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
-        line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
-        line.draw(blank.surface, blank.ox, blank.oy, "center", "cap")
-
-    return _minted(words, mint)
+    return partial(_coin, words=words)
 
 
 def medal(name: str) -> Picture:
-    def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
-        image = canvas.paint.art.image(name, size * 0.6, canvas.colour("state.accent_ink"))
-        blank.surface.blit(image, image.get_rect(center=(blank.ox, blank.oy)))
-
-    return _minted(name, mint)
+    return partial(_coin, image=name)
 
 
-def _minted(key: str, mint: Callable[[Canvas, float, Sprite], None]) -> Picture:
-    def picture(canvas: Canvas, size: float) -> Sprite:
-        return canvas.paint.kept(("reward coin", key, size), lambda: make(canvas, size))
-
-    def make(canvas: Canvas, size: float) -> Sprite:
-        dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
-        whole = canvas.paint.disc(size + 8, canvas.colour("ink.marker"))
-        blank = Sprite(whole.surface.copy(), whole.ox, whole.oy)
-        canvas.paint.disc(size + 2, canvas.colour("surface.card_hi")).draw(blank.surface, whole.ox, whole.oy)
-        canvas.paint.disc(size - 3, gold, dark, 2).draw(blank.surface, whole.ox, whole.oy)
-        canvas.paint.disc(size * 0.8, None, light, 2).draw(blank.surface, whole.ox, whole.oy)
-        mint(canvas, size, blank)
-        return blank
-
-    return picture
+@cached
+def _coin(canvas: Canvas, size: float, *, words: str = "", image: str = "") -> Sprite:
+    dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
+    whole = canvas.paint.disc(size + 8, canvas.colour("ink.marker"))
+    minted = Sprite(whole.surface.copy(), whole.ox, whole.oy)
+    canvas.paint.disc(size + 2, canvas.colour("surface.card_hi")).draw(minted.surface, whole.ox, whole.oy)
+    canvas.paint.disc(size - 3, gold, dark, 2).draw(minted.surface, whole.ox, whole.oy)
+    canvas.paint.disc(size * 0.8, None, light, 2).draw(minted.surface, whole.ox, whole.oy)
+    ink = canvas.colour("state.accent_ink")
+    if image:
+        picture = canvas.paint.art.image(image, size * 0.6, ink)
+        minted.surface.blit(picture, picture.get_rect(center=(minted.ox, minted.oy)))
+    else:
+        line = canvas.paint.type.line(words, "number_m", ink, size=size * 0.5)
+        line.draw(minted.surface, minted.ox, minted.oy, "center", "cap")
+    return minted

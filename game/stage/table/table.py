@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.stage.layout.shapes import Spot
-from game.stage.time.timeline import Script
+from game.stage.time.timeline import Script, wait
 
 
 class TableGuest(Protocol):
@@ -75,16 +75,4 @@ class Table:
     def silent(cls, looks: Sequence[str], *, reduced_motion: bool = False, are_human: bool = False) -> Table:
         """Return a table without players, for thumbnails, preparations and tests: no sound, no text, no waiting."""
         guests = [Silhouette(look, is_human=are_human) for look in looks]
-        return cls(guests, _no_wait, _no_sound, _no_words, lambda: reduced_motion)
-
-
-def _no_wait(seat: int, label: str, icon: str = "dice", /) -> Script:
-    yield from ()
-
-
-def _no_sound(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
-    pass
-
-
-def _no_words(text: str) -> None:
-    pass
+        return cls(guests, lambda *_: wait(0), lambda *_, **__: None, lambda _: None, lambda: reduced_motion)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -54,40 +54,29 @@ class Fades:
             fade.forget()
 
 
-class FadeGroup(Generic[K]):
+class FadeGroup(Fader[K]):
     """Elements of one kind, by key; an element no longer drawn fades out from its last picture."""
 
     def __init__(self, seconds: float = COME, *, is_offbeat: bool = False) -> None:
         """Create a group with fades of `seconds`; offbeat steps lie between those of other fades."""
+        super().__init__(seconds)
         self._is_offbeat = is_offbeat
-        self._fading: Fader[K] = Fader(seconds)
         self._draws: Mapping[K, Draw] = {}
         self._gone: dict[K, Sequence[DrawOp]] = {}
         """Elements fading out, as they were drawn last."""
 
-    @property
-    def is_moving(self) -> bool:
-        return self._fading.is_moving
-
-    @property
-    def seen(self) -> Collection[K]:
-        return self._fading.parts.keys()
-
-    def advance(self, dt: float) -> bool:
-        return self._fading.advance(dt)
-
     def forget(self) -> None:
-        self._fading.forget()
+        super().forget()
         self._gone = {}
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, reduced_motion: bool) -> None:
-        if not self._gone and self._fading.rests_at(things):
+        if not self._gone and self.rests_at(things):
             self._draws = dict(things)
             for draw in things.values():
                 draw(canvas)
             return
-        self._fading.aim(things, reduced_motion=reduced_motion or canvas.audit is not None)
-        parts = self._fading.parts
+        self.aim(things, reduced_motion=reduced_motion or canvas.audit is not None)
+        parts = self.parts
         going = [thing for thing in parts if thing not in things]
         self._gone = {
             thing: self._gone[thing] if thing in self._gone else canvas.noted(self._draws[thing]) for thing in going

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import pi, sin
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
@@ -81,41 +81,11 @@ def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
     return found if found - frozenset(away) else frozenset()
 
 
-class Placing(Protocol):
-    """Places of dice in a tray, in u from its corner."""
-
-    is_scattering: bool = False
-    """True if thrown dice come to rest anywhere and glide to their places afterwards."""
-
-    def fit(self, count: int, size: Size) -> float:
-        """Adopt the size of the tray and return the edge length for this many dice."""
-
-    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]: ...
-
-    def lie(self, position: int, away: Collection[int]) -> int:
-        """Return the orientation (0 to 3) of a die that is newly laid down."""
-
-    def shift(self, away: int) -> float:
-        """Return how far from the left dice are thrown while this many are set aside."""
-        return 0.0
-
-    def swap(self, one: int, other: int) -> None:
-        """Exchange the places of two dice."""
-        return
-
-    def reset(self) -> None:
-        """Forget all dice."""
-        return
-
-    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        """Draw the background under the dice."""
-
-
 class DiceTray:
-    def __init__(self, kind: DieKind, count: int, table: Table, placing: Placing | None = None) -> None:
+    def __init__(self, kind: DieKind, count: int, table: Table, placing: Groups | Columns | None = None) -> None:
         """Create a tray for at most `count` dice of a kind; without a placing they lie in groups."""
         self.kind, self.count = kind, count
-        self.placing = placing or Groups()
+        self.placing: Groups | Columns = placing or Groups()
         self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
@@ -156,7 +126,7 @@ class DiceTray:
             # A story shows its last state once more when it ends.
             self._glow_left = 0.0
         before, self.now = self.now.dice, arranged
-        if not arranged.dice:
+        if not arranged.dice and isinstance(self.placing, Columns):
             self.placing.reset()
         self._lies = [
             self._lies[place] if before[place : place + 1] == (value,) else self.placing.lie(place, arranged.away)
@@ -168,7 +138,6 @@ class DiceTray:
         spots, lies = self.spots, self._lies
         spots[one], spots[other] = spots[other], spots[one]
         lies[one], lies[other] = lies[other], lies[one]
-        self.placing.swap(one, other)
 
     # ---- gliding
 
@@ -222,6 +191,10 @@ class DiceTray:
     @property
     def is_gliding(self) -> bool:
         return self._way is not None
+
+    @property
+    def is_lively(self) -> bool:
+        return self.is_sliding or self.is_glowing
 
     @property
     def heights(self) -> Sequence[float]:
@@ -309,16 +282,16 @@ class DiceTray:
         try:
             self._table.sound("dice_shake", gain=0.9, at=self.box.centre)
             hits = list(roll.contacts)
-            while self._roll_t < roll.seconds:
-                yield 1 / 60
-                self._roll_t += 1 / 60
+
+            def show(t: float) -> None:
+                self._roll_t = t * roll.seconds
                 while hits and self._roll_t >= hits[0].seconds:
                     hit = hits.pop(0)
-                    at, pitch = (
-                        (self.box.x + shift + hit.spot[0], self.box.y + hit.spot[1]),
-                        0.94 + 0.02 * (len(hits) * 5 % 7),
-                    )
+                    at = self.box.x + shift + hit.spot[0], self.box.y + hit.spot[1]
+                    pitch = 0.94 + 0.02 * (len(hits) * 5 % 7)
                     self._table.sound("dice_hit", gain=hit.force, pitch=pitch, at=at)
+
+            yield tween(roll.seconds, show)
         finally:
             if self._roll is roll:
                 self._roll, self._rolling = None, ()
@@ -394,10 +367,14 @@ class DiceTray:
         return canvas.pieces.die(self.kind, self.now.dice[place], self.edge, self._lies[place])
 
 
-class Groups(Placing):
-    """Kept dice in a well at the left, in one or two rows; the others beside it, equal ones together."""
+class Groups:
+    """Kept dice in a well at the left, in one or two rows; the others beside it, equal ones together.
+
+    All spots are in u from the tray's corner.
+    """
 
     is_scattering = True
+    """True if thrown dice come to rest anywhere and glide to their places afterwards."""
 
     def __init__(self) -> None:
         self._size: Size = (520.0, 250.0)
@@ -405,6 +382,7 @@ class Groups(Placing):
         self._rows = 2
 
     def fit(self, count: int, size: Size) -> float:
+        """Adopt the size of the tray and return the edge length for this many dice."""
         self._size = size
         edges = EDGES if size[1] >= HERO else EDGES[1:]
         self._edge, self._rows = next(
@@ -422,6 +400,7 @@ class Groups(Placing):
         )
 
     def shift(self, away: int) -> float:
+        """Return how far from the left dice are thrown while this many are set aside."""
         return -(-away // self._rows) * self._edge * 1.12 + 34 if away else 0.0
 
     def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
@@ -439,6 +418,7 @@ class Groups(Placing):
         return spots
 
     def lie(self, position: int, away: Collection[int]) -> int:
+        """Return the orientation (0 to 3) of a die that is newly laid down."""
         return (position if position in away else position - len(away) + 1) % 4
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
@@ -449,9 +429,10 @@ class Groups(Placing):
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
 
 
-class Columns(Placing):
+class Columns:
     """A column for every die, those set aside above, or left in a low tray; a lock and the throws made at the right."""
 
+    is_scattering = False
     _SIDE: Final = 50.0
     """Width of the lock and the throw spots."""
     _APART: Final = 34.0
@@ -500,6 +481,9 @@ class Columns(Placing):
 
     def lie(self, position: int, away: Collection[int]) -> int:
         return position % 4
+
+    def shift(self, away: int) -> float:
+        return 0.0
 
     def swap(self, one: int, other: int) -> None:
         columns = self._columns

@@ -7,14 +7,14 @@ any moment, after which `sync` shows the position reached. A game implements the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PartialPick
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import BURST_SECONDS
@@ -55,6 +55,7 @@ class Position(Protocol):
     def legal(self, seat: int, /) -> Sequence[Any]: ...
 
 
+K = TypeVar("K", bound=Hashable)
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
@@ -98,7 +99,8 @@ class View(ABC, Generic[S, H, M]):
         """True if elements appear and disappear without a fade."""
         self.fades = Fades()
         """Fades of its own elements, which belong to events already told."""
-        self._lights: dict[int, FadeGroup[bool]] = {}
+        self.lights: dict[int, FadeGroup[bool]] = {}
+        """By board the fade of the highlight of its choices."""
         self._returning = Timeline()
         self._is_stale = True
         self._version = 0
@@ -129,12 +131,12 @@ class View(ABC, Generic[S, H, M]):
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
         """Draw the highlight of a board's choices, with a fade; None: there are none."""
-        light = self._lights.setdefault(board, FadeGroup())
-        light.draw(canvas, {} if draw is None else {True: draw}, reduced_motion=self.skip_transitions)
+        self.draw_fading(canvas, self.lights.setdefault(board, FadeGroup()), None if draw is None else True, draw)
 
-    @property
-    def lights(self) -> Collection[FadeGroup[bool]]:
-        return self._lights.values()
+    def draw_fading(self, canvas: Canvas, group: FadeGroup[K], key: K | None, draw: Draw | None) -> None:
+        """Draw the only element of a group, with a fade from the one before; None: there is none."""
+        elements = {} if key is None or draw is None else {key: draw}
+        group.draw(canvas, elements, reduced_motion=self.skip_transitions)
 
     # ---- position and time
 
@@ -152,9 +154,9 @@ class View(ABC, Generic[S, H, M]):
     def sync(self, state: S) -> None:
         """Show this position and end all animations."""
         self._returning.finish()
-        before = self.shown.snapshot()
+        before = held(self.shown)
         self.shown.become(self.shown_of(state))
-        self.motion.clear()
+        self.motion.become(type(self.motion)())
         self.synced(state, before)
         self.reoffer()
 
@@ -235,11 +237,6 @@ class View(ABC, Generic[S, H, M]):
     def is_lively(self) -> bool:
         return self.is_returning or self.fades.is_moving
 
-    @property
-    def is_still(self) -> bool:
-        """True while nothing moves that belongs to a story or an undo."""
-        return self.motion.is_still and not self.is_returning
-
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool | None]:
@@ -260,11 +257,6 @@ class View(ABC, Generic[S, H, M]):
     @property
     def is_prepared(self) -> bool:
         return self._job is not None and self._job.is_done
-
-    @property
-    def has_completed(self) -> bool:
-        """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
-        return self.stale
 
     # ---- drawing
 
@@ -380,7 +372,11 @@ class View(ABC, Generic[S, H, M]):
 
     def about(self, spot: Spot) -> Tooltip | None:
         """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
-        return None
+        return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
+
+    def things(self) -> Iterator[tuple[Shape, str]]:
+        """Yield the things on the table that have a tooltip, with its words."""
+        yield from ()
 
     def suggest(self, state: S, seat: int, action: object) -> None:
         """Make the picks that lead to a suggested action, so that a target or choice offers it."""

@@ -18,22 +18,23 @@ from .reward import Reward
 
 
 @dataclass(slots=True)
-class ViewModel:
-    """Base of a game's displayed state, compared field by field."""
-
-    @classmethod
-    def of(cls, state: Any) -> Self:
-        """Return the displayed state of a position; needed unless the view has its own `shown_of`."""
-        raise NotImplementedError
+class Record:
+    """Base of the two records of a view, each of which lives as long as the view."""
 
     def become(self, other: Self) -> None:
         """Take over the fields of another record, which must not be used again; references to this one stay valid."""
         for part in fields(self):
             setattr(self, part.name, getattr(other, part.name))
 
-    def snapshot(self) -> Self:
-        """Return a shallow copy; lists and dicts are replaced, not altered, afterwards."""
-        return copy.copy(self)
+
+@dataclass(slots=True)
+class ViewModel(Record):
+    """Base of a game's displayed state, compared field by field."""
+
+    @classmethod
+    def of(cls, state: Any) -> Self:
+        """Return the displayed state of a position; needed unless the view has its own `shown_of`."""
+        raise NotImplementedError
 
 
 def held(value: Any) -> Any:
@@ -64,7 +65,7 @@ class Flare:
 
 
 @dataclass(slots=True)
-class Animations:
+class Animations(Record):
     """Base of a game's running animations; every field has a default."""
 
     words: str = ""
@@ -73,17 +74,6 @@ class Animations:
     """The seat it is about, if several act at once."""
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
-
-    def clear(self) -> None:
-        still = type(self)()
-        for part in fields(self):
-            setattr(self, part.name, getattr(still, part.name))
-
-    @property
-    def is_still(self) -> bool:
-        """True if nothing moves; the last text of the turn bar does not count."""
-        still = type(self)()
-        return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[2:])
 
     def flying(self, seat: int) -> int:
         """Return the number of a seat's rewards that its number has not counted yet."""

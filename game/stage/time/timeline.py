@@ -114,16 +114,14 @@ class Timeline:
             script.close()
 
 
-class _Faster:
+class _Faster(Run):
     def __init__(self, script: Script, factor: float) -> None:
-        self._run, self._factor = Run(script), factor
+        super().__init__(script)
+        self._factor = factor
 
     def update(self, dt: float) -> float | None:
-        rest = self._run.update(dt * self._factor)
+        rest = super().update(dt * self._factor)
         return None if rest is None else rest / self._factor
-
-    def stop(self) -> None:
-        self._run.stop()
 
 
 def faster(script: Script, factor: float) -> Script:

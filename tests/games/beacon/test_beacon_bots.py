@@ -125,5 +125,5 @@ def test_home_is_awaited_on_the_lowest_field_that_leads_there():
 
 def test_the_master_clearly_beats_the_gentle_ones():
     pairing = Pairing(GAME.package, one_among("master", "gentle", 4), seed="test")
-    deals = [play_deal(pairing, None, deal) for deal in range(pairing.deals(80))]
+    deals = [play_deal(pairing, deal) for deal in range(pairing.deals(80))]
     assert stand(pairing, deals).share("master").value > 0.36

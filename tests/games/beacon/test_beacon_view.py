@@ -142,23 +142,14 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     view.sync(GAME.new(3, frozenset({"head"})))
     moments = frames(view, [HeadStart((0, 2), 1)], HOP)
     next(moments)
-    assert set(view.motion.steps) == {0, 2}
-    assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
+    lifts = [place.lift for place in view.motion.standing]
+    assert lifts[0] == lifts[2] > lifts[1] == 0
     assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on space 1"
     assert len(list(moments)) * HOP > 0.9, "there is time to read it"
     assert view.motion.words
     assert view.shown.pawns == [1, 0, 1]
-    assert not view.motion.steps
+    assert not view.motion.standing
     assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
-
-
-def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
-    view = laid(3)
-    view.sync(GAME.new(3, frozenset()))
-    tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, MoveReason.STEP)])
-    assert "P2" in view.motion.words
-    view.sync(GAME.new(3, frozenset()))
-    assert not view.motion.words
 
 
 # ---- choosing
@@ -175,15 +166,6 @@ def test_a_storey_is_refused_only_where_it_is_not_legal(seats: int) -> None:
         for step in range(1, 6):
             if PLACES[step] not in state.legal(seat):
                 assert view.refusal(state, seat, view.board.layout.storey_box(step).centre)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
-    view = laid(6, size)
-    boxes = [target.shape.bounds for target in asked(view, Table(6).play("12").state, 0).targets]
-    assert len(boxes) == 6
-    assert all(min(box.w, box.h) >= 70 for box in boxes)
-    assert apart(boxes, 3)
 
 
 def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,6 +235,7 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
         assert not box.overlaps(plan.words)
         assert not has_odds or not box.inset(0, 6).overlaps(plan.odds)
     assert plan.words.right <= zones.tray.right
+    assert plan.words.h <= 210, "what is said of the throws stays together"
     assert not has_odds or not plan.words.overlaps(plan.odds)
 
 
@@ -260,7 +243,7 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
 @pytest.mark.parametrize("where", [0, 7, GOAL])
 def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
     layout = laid(6, (1920, 1080)).board.layout
-    spots = [standing.spot for standing in layout.standings([where] * count, {})]
+    spots = [standing.spot for standing in layout.standings([where] * count)]
     for index, (x, y) in enumerate(spots):
         for ax, ay in spots[:index]:
             assert max(abs(x - ax), abs(y - ay)) >= 26 * layout.k
@@ -269,10 +252,9 @@ def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> No
 def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[PawnPlace]]:
     """Return where all pawns stand, at every moment from before seat 0 moves to `end` until it is there."""
     view.shown.pawns[:] = pawns
-    motion, layout = view.motion, view.board.layout
 
     def now() -> list[PawnPlace]:
-        return layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)
+        return view.motion.standing or view.board.layout.standings(view.shown.pawns)
 
     before, moves = now(), [PawnMoved(0, pawns[0], end, MoveReason.STEP)]
     return [before, *[now() for _ in frames(view, moves)], now()]
@@ -348,11 +330,3 @@ def test_what_a_row_says_in_large_text_is_no_larger_than_its_name(size: tuple[in
     assert len(names) == 3
     assert said
     assert max(said) <= max(names) + 1
-
-
-@pytest.mark.parametrize("tray", [Box(0, 0, 620, 424), Box(0, 0, 520, 250)])
-def test_what_is_said_of_the_throws_stays_together_in_a_high_tray(tray: Box) -> None:
-    plan = TrayPlan.of(tray, False)
-    assert plan.words.h <= 210
-    assert tray.y < plan.words.y
-    assert plan.words.bottom < tray.bottom

@@ -105,7 +105,7 @@ def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> 
 @pytest.mark.rule("B-07")
 def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
     pairing = Pairing("game.games.borders", ("greedy",) * 4)
-    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(3)))
+    standing = stand(pairing, (play_deal(pairing, deal) for deal in range(3)))
     boards = standing.pools["board"]
     assert boards.keys() <= {name.name for name in BoardName}
     assert sum(share.trials for share in boards.values()) == 12
@@ -113,7 +113,7 @@ def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
     assert sum(share.wins for share in standing.order) == pytest.approx(3)
     assert standing.endings == {"goal": 3}
     fresh_pairing = Pairing("game.games.borders", ("greedy",) * 4, ("fresh",))
-    assert stand(fresh_pairing, [play_deal(fresh_pairing, None, 0)]).pools == {}
+    assert stand(fresh_pairing, [play_deal(fresh_pairing, 0)]).pools == {}
 
 
 @pytest.mark.rule("B-51")

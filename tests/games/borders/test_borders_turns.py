@@ -6,7 +6,7 @@ import pytest
 
 from game.games import catalogue
 from game.games.borders.actions import CONFIRM, DONE, KEEP, NOTATION, Mark, Reroll, Rolled
-from game.games.borders.board import HIGH, LOW, Area, BoardName, Segment, numbers
+from game.games.borders.board import Area, BoardName, Segment
 from game.games.borders.events import (
     AreaEnclosed,
     AreaScored,
@@ -25,10 +25,8 @@ from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result, ranks
 from game.rules.game import OptionError
 from tests.games.borders.borders_positions import (
-    BOARDS,
     Scenario,
     act,
-    check,
     colours,
     finish_turn,
     keep,
@@ -355,15 +353,3 @@ def test_a_match_in_which_everybody_declines_ends_after_400_active_turns(options
     assert state.turns == TURN_CAP == 400
     assert ranks(state) == (1, 1, 1)
     assert state.result() == Result(Ending.CAP, (0, 1, 2))
-
-
-@pytest.mark.rule("B-31", "B-33")
-def test_the_points_are_the_high_or_the_low_number_of_each_area() -> None:
-    state = table(4, boards=BOARDS)
-    for area in Area:
-        score(state, 0, first=(area,))
-        score(state, 1, later=(area,))
-    assert state.scores()[:2] == (sum(HIGH), sum(LOW))
-    assert state.rank_key(1) == (sum(LOW), 6)
-    assert numbers(state.closed[0]) == tuple(Area)
-    check(state)

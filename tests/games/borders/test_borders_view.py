@@ -25,7 +25,7 @@ from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, marks, roll, table
-from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, stage_on, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
 
 
 @cache
@@ -92,7 +92,7 @@ def test_touching_a_die_keeps_it_until_it_is_touched_again_or_the_dice_are_throw
         toggle(view, state, position)
         assert view.tray.picked == kept
         view.update(1.0)
-        assert view.is_still
+        assert is_still(view)
         loose = [state.dice[p] for p in range(DICE) if p not in kept]
         act = view.offers[state.active].choices[0].act
         assert isinstance(act, Decide)
@@ -158,7 +158,7 @@ def test_every_field_that_cannot_be_used_has_a_reason(seats: int) -> None:
         land = view.boards.large(seat)
         assert land is not None
         usable = marks(state, seat)
-        usable.update(*(land.layout.segments[a.segment] for a in state.legal(seat) if isinstance(a, Complete)))
+        usable.update(*(land.kind.segments[a.segment] for a in state.legal(seat) if isinstance(a, Complete)))
         for field in range(86):
             if field not in usable or state.crossed[seat] >> field & 1:
                 assert view.refusal(state, seat, land.at(field)), field
@@ -178,7 +178,7 @@ def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
                 assert min(target.shape.bounds.w, target.shape.bounds.h) >= 70
                 continue
             act = target.act.action
-            own = {act.field} if isinstance(act, Mark) else set(land.layout.segments[act.segment])
+            own = {act.field} if isinstance(act, Mark) else set(land.kind.segments[act.segment])
             for other in targets:
                 if other is not target and isinstance(other.act.action, Mark):
                     assert not target.shape.contains(other.shape.centre)
@@ -256,7 +256,7 @@ def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_the
     assert changed(pictures[0], pictures[1], spot) > 10
     assert changed(pictures[1], pictures[2], spot) > 10
     view.shown.crossed[0] &= ~(1 << fields[1])
-    colour = Colour(board.layout.colour_at[fields[1]])
+    colour = Colour(board.kind.colour_at[fields[1]])
     moments = [dict(view.motion.calls) for _ in frames(view, [FieldCrossed(0, fields[1], colour, 0, False)])]
     assert max(moment.get((0, Area.CASTLE), 0.0) for moment in moments) > 0.9
     assert "ring_jump" in heard.sounds
@@ -269,7 +269,7 @@ def test_completed_segments_are_counted_in_the_row() -> None:
     match.settle()
     view.sync(match.state)
     view.row(view.canvas, 0, Box(900, 500, 520, 97))
-    fields = view.boards.large(0).layout.segments[Segment(0)]
+    fields = view.boards.large(0).kind.segments[Segment(0)]
     assert view.shown.segments(0) == 0
     counted = set()
     for _ in frames(view, [SegmentCompleted(0, Segment(0), fields, ())]):
@@ -286,7 +286,7 @@ def test_a_segment_that_is_complete_lies_in_the_light_on_every_colour_and_its_si
     match.settle()
     view.sync(match.state)
     board = view.boards.large(0)
-    layout, seen = board.layout, set()
+    layout, seen = board.kind, set()
     for segment in Segment:
         fields = layout.segments[segment]
         colour = Colour(layout.colour_at[fields[0]])

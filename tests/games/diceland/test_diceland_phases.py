@@ -240,14 +240,6 @@ def test_phase_two_leads_to(phase):
     phase.check()
 
 
-@pytest.mark.rule("D-20")
-def test_crosses_of_other_colours_count_as_neighbours_too():
-    table = Table(crossed={0: ORANGE3}).play("1 yellow | 5 grey")
-    touching = {n for n in numbers(SIDE.of_colour[YELLOW]) if SIDE.near[n] & sum(BIT[m] for m in fields(*ORANGE3))}
-    assert table.marks(0) == touching
-    assert touching
-
-
 @pytest.mark.rule("D-21")
 def test_example_3_a_complete_region_frees_its_colour_and_open_ones_block_theirs():
     race = Table(crossed={0: (*BLUE4, (5, 6), (3, 6), (3, 5), (4, 5))}).race
@@ -271,17 +263,6 @@ def test_filling_a_region_lets_another_of_the_colour_be_opened_in_a_later_phase(
     assert set(numbers(table.race.openings(0, BLUE, 1))) == fields((4, 4), (5, 3))
 
 
-@pytest.mark.rule("D-22")
-def test_all_crosses_of_a_phase_lie_in_one_region():
-    table = Table(crossed={0: (*BLUE4, *GREEN4, *GREY3)})
-    reachable = {SIDE.region[n] for n in numbers(table.race.openings(0, YELLOW, 2))}
-    assert len(reachable) >= 2, "a choice of regions"
-    table.play("2 yellow | 4 blue")
-    first = min(table.marks(0))
-    table.do(0, f"mark {first}")
-    assert all(SIDE.region[n] == SIDE.region[first] for n in table.marks(0))
-
-
 @pytest.mark.rule("D-23")
 @pytest.mark.parametrize(("dice", "may"), [(1, True), (2, True), (3, False)])
 def test_example_2_a_red_region_with_two_free_fields(dice, may):
@@ -297,16 +278,6 @@ def test_example_2_a_red_region_with_two_free_fields(dice, may):
         idle = [event for event in table.told(SeatIdle) if event.seat == 0]
         assert [(r.reason, r.dice, r.free) for r in idle[0].refusals] == [(RefusalReason.OVERTHROWN, 3, 2)]
         assert table.race.need[RED] == 18 - 4
-
-
-@pytest.mark.rule("D-23")
-def test_without_an_open_region_every_region_with_room_is_eligible():
-    table = Table(crossed={0: (*GREEN4, *ORANGE3)})
-    for dice in range(1, 7):
-        eligible = {SIDE.region[n] for n in numbers(table.race.openings(0, BLUE, dice))}
-        assert all(region.bit_count() >= dice for region in eligible)
-        reach = {SIDE.region[n] for n in numbers(table.race.front[0] & SIDE.of_colour[BLUE])}
-        assert eligible == {region for region in reach if region.bit_count() >= dice}
 
 
 def literal_shapes(region: int, entry: int, dice: int) -> set[int]:

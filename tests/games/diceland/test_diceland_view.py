@@ -23,10 +23,10 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import drawing_parts
-from game.stage.table.boards import fields_of
+from game.stage.table.placed_board import fields_of
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
+from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, is_still, stage_on, tell, view_at, watch
 
 
 def lacking(*missing: int) -> standings.SheetProgress:
@@ -127,7 +127,7 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
     tell(view, match.submit(0, match.state.legal(0)[0]).events)
     assert view.stale
     frame(view, 0)
-    assert view.boards.large(0).side is match.state.sides[0]
+    assert view.boards.large(0).kind is match.state.sides[0]
 
 
 def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,20 +143,20 @@ def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.Monke
         assert not rastered, stage
 
 
-def test_undo_prints_nothing_anew_and_the_prints_of_a_match_are_gone_with_it() -> None:
+def test_undo_prints_nothing_anew_and_a_view_is_gone_with_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
     view, match = sides_due()
     pick_all(view, match)
     frame(view, 0)
-    printed = view.boards.large(0).print
+    rastered = rasters(monkeypatch)
     view.shown.crossed[0] |= 1 << 50
     view.turn_stale()
     frame(view, 0)
     view.sync(match.state)
     assert view.stale
     frame(view, 0)
-    assert view.boards.large(0).print is printed
-    kept = weakref.ref(printed)
-    del view, printed
+    assert not rastered
+    kept = weakref.ref(view)
+    del view
     gc.collect()
     assert kept() is None
 
@@ -235,7 +235,7 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
     canvas = canvas_of((1280, 800))
     view = dealt(canvas)
     board = view.boards.large(0)
-    region = next(region for n, region in enumerate(board.side.region) if region and board.side.colour[n] == colour)
+    region = next(region for n, region in enumerate(board.kind.region) if region and board.kind.colour[n] == colour)
     run = Run(view.script(RegionCompleted(0, colour, tuple(fields_of(region)))))
     before = clear(canvas)
     view.draw(canvas)
@@ -246,14 +246,14 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
         assert changed(before, now, canvas.area(board.hexagon(number, 0.7).bounds)) > 40
     assert view.motion.filled
     run.update(60.0)
-    assert view.is_still
+    assert is_still(view)
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board(reduced_motion: bool) -> None:
     canvas = canvas_of((1280, 800))
     board = dealt(canvas, reduced_motion=reduced_motion).boards.large(0)
-    top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
+    top = min(range(len(board.kind.colour)), key=lambda number: board.at(number)[1])
     pictures = set()
     for seconds in (0.1, 0.3, 0.5):
         picture = clear(canvas)
@@ -290,7 +290,7 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
     assert won.goal[1] > won.start[1]
     assert won.ceiling == view.zones.board.y
     run.update(60.0)
-    assert view.is_still
+    assert is_still(view)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -195,7 +195,7 @@ def test_matches_among_gentle_opponents_end_by_a_win_long_before_the_cap(seats: 
 
 def test_the_league_tells_corners_rounds_and_steals() -> None:
     table = Pairing("game.games.knightsleap", ("gentle",) * 3)
-    (match,) = play_deal(table, None, 0)
+    (match,) = play_deal(table, 0)
     assert len(set(match.pools["corner"])) == 3
     assert match.figures["rounds"] >= 7
     assert match.figures["steals"] >= 0

@@ -298,7 +298,7 @@ def test_the_statistics_agree_with_the_match(seats: int) -> None:
 
 def test_an_unfinished_round_is_on_the_curve() -> None:
     state = position("", "b3:7 a1 g1:2")
-    tally = GAME.stats.tally(3)
+    tally = GAME.stats(3)
     for event in do(state, "leap d4"):
         tally.see(event, state)
     assert tally.report(state).curves == ((0, 7), (0, 0), (0, 2))

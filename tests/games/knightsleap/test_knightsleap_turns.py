@@ -209,11 +209,6 @@ def test_a_token_under_the_robbed_pawn_has_no_effect(token: str) -> None:
     assert {type(action).verb for action in state.legal(0)} == {"leap"}
 
 
-@pytest.mark.rule("K-21")
-def test_a_theft_is_the_deed_of_the_thief() -> None:
-    assert stolen(Token.RED, 3, "").actor == 0
-
-
 @pytest.mark.rule("K-31")
 def test_the_way_to_what_is_needed_counts_leaps_and_two_from_the_token_itself() -> None:
     state = position("c2r g6o", "b3:7 a1 g1 e5:1", "leap d4")

@@ -12,26 +12,22 @@ import pytest
 
 from game.bots.levels import make as bot
 from game.games.knightsleap.actions import STOP, Leap, Retreat
-from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES, Token
+from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.events import CardDealt, PawnPlaced
 from game.games.knightsleap.queries import paths, ways, why_not
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import figure
-from game.games.knightsleap.view import rows as row_pictures
-from game.games.knightsleap.view.rows import SLIP, CardPlacing, RowLook
+from game.games.knightsleap.view.rows import SLIP, CardPlacing
 from game.games.knightsleap.view.view import KnightsLeapView
 from game.games.knightsleap.view.viewmodel import Row
 from game.input.intents import Point
 from game.rules.match import Match, Player
-from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box
+from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box, zones_for
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.art import Art, Size
 from game.stage.paint.frame import DisplayList, DrawOp
-from game.stage.paint.theme import Colour
 from tests.games.knightsleap.knightsleap_positions import GAME, at, ats, do, played, position
 from tests.kit import SIZES, asked, begun, frames, inside, tell, view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
@@ -282,22 +278,6 @@ def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
     assert lay.card(1).x >= lay.card(0).right
 
 
-@pytest.mark.parametrize(
-    ("box", "owned", "told"),
-    [(Box(100, 100, 800, 156), 2, 1), (Box(100, 100, 800, 156), 7, 0), (Box(0, 0, 420, 60), 2, 0)],
-)
-def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
-    canvas = view_at(GAME, 2, (1920, 1080)).canvas
-    canvas.audit = []
-    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), owned), None, RowLook(0), box)
-    assert [text.text for text in canvas.audit] == ["next"] * told
-    for text in canvas.audit:
-        card = CardPlacing.of(box, 7).card(owned)
-        assert text.fits
-        assert text.box.centre[0] == pytest.approx(card.centre[0], abs=2)
-        assert text.box.y > card.centre[1]
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tuple[int, int], seats: int) -> None:
@@ -322,31 +302,6 @@ def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tupl
     figure(canvas, "row", Box(40, 40, 900, 200))
     assert [text.text for text in canvas.audit] == ["next"] * (seats + 1), "in the picture of the rules too"
     assert all(text.fits for text in canvas.audit)
-
-
-@pytest.mark.parametrize("box", [Box(100, 100, 800, 156), Box(100, 100, 420, 174), Box(100, 100, 650, 64)])
-def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas, drawn, image = view_at(GAME, 2).canvas, [], Art.image
-
-    def see(art: Art, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
-        drawn.append(name)
-        return image(art, name, size, tint)
-
-    monkeypatch.setattr(Art, "image", see)
-    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), 2), None, RowLook(1), box)
-    assert drawn.count("knight/series_square") == 1
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
-    view = view_at(GAME, 4, size)
-    view.sync(next(islice(played(4, "view", "greedy"), 8, None))[0])
-    drawn(view)
-    pieces = 0
-    while not view.prepare(0.0):
-        pieces += 1
-    assert pieces > len(Token)
-    assert view.is_prepared
 
 
 # ---- on the match screen

@@ -21,7 +21,6 @@ from game.games.places.events import (
 )
 from game.games.places.queries import block, path, preview, start_of
 from game.games.places.rules import MOVING, PlacesState
-from game.games.places.stats import tally
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
@@ -177,18 +176,6 @@ def test_a_quick_card_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> 
     assert state.actors() == (0,)
     assert state.showdown is not None
     assert quick_card(state.showdown, DECK, 0).card == red[1]
-
-
-def test_the_statistics_tell_dots_duels_and_figures_home() -> None:
-    state = position("red: 38 lane1 | green: start; to move red")
-    collector = tally(2)
-    for script in ("rolled 5, advance 38", "rolled 3, enter, drew 1"):
-        for event in tell(state, script):
-            collector.see(event, state)
-    report = collector.report(state)
-    assert report.rows[0][1] == "2"
-    assert len(report.curves[0]) == 2
-    assert len(report.columns) == len(report.rows[0]) == 6
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -18,7 +18,7 @@ from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 from game.rules.game import OptionError
 from tests.scenario import ended
 
-from .places_positions import Scenario, drawn, hand, play, position, scenarios, seen, tell, words
+from .places_positions import Scenario, drawn, hand, position, scenarios, seen, tell, words
 
 RED, BLUE, GREEN, YELLOW = Colour
 
@@ -137,14 +137,6 @@ P-52 P-50 a tie after a duel takes the last counters leads to the showdown
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
 def test_the_match_ends(end: Scenario) -> None:
     end.check()
-
-
-@pytest.mark.rule("P-51", "G-03")
-def test_counters_alone_rank_the_seats() -> None:
-    start = "red: 38 lane1 lane2, 2 counters | blue: start, 3 counters | green: 3, 1 counters; throw 5"
-    state, _ = play(start, "advance 38")
-    assert ranks(state) == (2, 1, 3)
-    assert state.scores() == (2, 3, 1)
 
 
 @pytest.mark.rule("G-04", "G-03", "P-52")

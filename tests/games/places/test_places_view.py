@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, combinations, groupby, islice, pairwise
 from random import Random
+from typing import get_args
 
 import pygame
 import pytest
@@ -14,11 +15,11 @@ from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
 from game.games.places.card_motifs import INKS
-from game.games.places.deck import CARDS, LANDS, SKIES, deck
+from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
-from game.games.places.view import cards, figure, lesson
+from game.games.places.view import cards, lesson
 from game.games.places.view.duel import STEPS
 from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.layout import fields, goal, standing, yard
@@ -32,7 +33,7 @@ from game.stage.layout.shapes import Box, between
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, tell, view_at
+from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, is_still, tell, view_at
 
 from .places_positions import play, position
 from .places_positions import tell as say
@@ -125,7 +126,7 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, wa
         else:
             tell(view, events)
         assert view.shown == view.shown_of(state)
-        assert view.is_still, view.motion
+        assert is_still(view), view.motion
     assert any(view.shown.points.values())
 
 
@@ -486,17 +487,6 @@ def pressable(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     return offer
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", [(), ("long",)], ids=["normal", "long"])
-def test_what_can_be_pressed_is_exactly_what_is_legal(seats: int, options: tuple[str, ...]) -> None:
-    for size in SIZES:
-        view = laid(canvas_of(size), seats)
-        for state in islice(moving(seats, 5, *options), 70):
-            offer = pressable(view, state)
-            assert offer.first in {target.key for target in offer.targets}
-            assert view.advice(state, state.active, state.legal(state.active)[0])
-
-
 def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> None:
     state = position("red: 40 lane2 lane4; throw 1", options=("long",))
     assert sum(isinstance(action, Shift) for action in state.legal(0)) == 3
@@ -577,15 +567,6 @@ def test_an_empty_field_and_a_strange_figure_say_why_not() -> None:
     assert not view.refusal(state, 0, (2.0, 2.0))
 
 
-def test_the_history_tells_a_throw_a_card_and_what_came_of_it() -> None:
-    view, state = laid(canvas_of(), 2), position("red: 6")
-    card = next(number for number in deck().numbers if deck().moves[number] == 2)
-    lines = list(filter(None, map(view.describe, say(state, "rolled 1, advance 6, reads 2"))))
-    assert lines[0] == "P0 rolls a 1."
-    assert f"P0 draws: {deck().card(card).name['en']}." in lines
-    assert "The card says: 2 forward." in lines
-
-
 # ---- images
 
 
@@ -602,8 +583,8 @@ def test_every_place_card_land_sky_and_ink_has_a_picture_of_its_own() -> None:
     pictures = {layers(deck().card(number).picture, number) for number in range(1, CARDS + 1)}
     assert len(pictures) == CARDS
     picture = deck().card(1).picture
-    drawn = {layers(replace(picture, land=land, sky=sky), 1) for land in LANDS for sky in SKIES}
-    assert len(drawn) == len(LANDS) * len(SKIES)
+    drawn = {layers(replace(picture, land=land, sky=sky), 1) for land in get_args(Land) for sky in get_args(Sky)}
+    assert len(drawn) == len(get_args(Land)) * len(get_args(Sky))
     assert len({strokes(f"-{ink} @0 -4 3") for ink in INKS}) == len(INKS)
 
 
@@ -630,19 +611,6 @@ def test_no_line_about_a_card_has_a_sign_the_fonts_lack() -> None:
         assert not set(told) & set("★☆")
 
 
-def test_waiting_pawns_stand_on_the_picture_of_the_board() -> None:
-    canvas = canvas_of((1280, 800))
-    picture, box = clear(canvas), Box(300, 300, 900, 620)
-    with pytest.raises(KeyError):
-        figure(canvas, "nothing", box)
-    figure(canvas, "board", box)
-    # Above the card there may be a shadow, but no colour.
-    low = round(box.y * canvas.scale)
-    above = picture.subsurface((0, 0, picture.get_width(), low - 1))
-    pixels = [above.get_at((x, y)) for x in range(0, above.get_width(), 2) for y in range(low - 30, low - 1)]
-    assert all(max(pixel[:3]) - min(pixel[:3]) < 40 for pixel in pixels)
-
-
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1024, 768), (1080, 1920)])
 def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: str) -> None:
@@ -654,14 +622,3 @@ def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: st
     view.draw(view.canvas)
     words = [text.text for text in view.canvas.audit]
     assert "Bank" in words
-
-
-def test_a_duel_is_over_when_the_journey_ends() -> None:
-    view, state = laid(canvas_of(), 2), position("red: 10, 9 counters | green: 34; throw 4")
-    view.sync(state)
-    events = say(state, "advance 10, wins")
-    end = [type(event) for event in events].index(happened.RaceEnded)
-    tell(view, events[:end])
-    said = [view.motion.words for _ in frames(view, [events[end]])]
-    assert view.motion.duel is None
-    assert said[-1] == "The journey is over"

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import pi, sin
 from typing import Final
 
 from game.games.beacon import events as happened
-from game.games.beacon.board import DOUBLES, GOAL, NONE, Throw
+from game.games.beacon.board import DOUBLES, NONE, Throw
 from game.games.beacon.events import MoveReason
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
-from game.stage.table.animator import Animator, on
+from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import ntr
 from game.stage.time.timeline import Script, together, tween
 
-from .layout import Layout, flatness_of, offsets_of
+from .layout import Layout, PawnPlace
 from .texts import describe, knocked_off
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
@@ -97,84 +97,58 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
     @on(happened.HeadStart)
     def _ahead(self, event: happened.HeadStart) -> Script:
-        motion, pawns, seats = self.motion, self.shown.pawns, event.seats
-        motion.words = describe(event, self.table)
-        high = 34 * self.layout.k
-        before = offsets_of(pawns)
-        after = offsets_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
-        starts = {seat: pawns[seat] for seat in seats}
-
-        def hop(t: float) -> None:
-            part = EASE["in_out_sine"](t)
-            for seat, start in starts.items():
-                motion.steps[seat] = start + (event.field - start) * part
-                motion.lifts[seat] = sin(pi * t) * high
-            motion.asides = between(before, after, part)
-
+        pawns, layout = self.shown.pawns, self.layout
+        self.motion.words = describe(event, self.table)
+        arrived = [event.field if seat in event.seats else at for seat, at in enumerate(pawns)]
         try:
             if self.table.reduced_motion:
                 yield 0.16
             else:
-                self.table.sound("pawn_hop", gain=0.6, at=self.layout.track(event.field))
-                yield tween(2 * HOP, hop)
+                self.table.sound("pawn_hop", gain=0.6, at=layout.track(event.field))
+                yield self._hop(layout.standings(pawns), layout.standings(arrived), event.seats, 2 * HOP)
         finally:
-            for seat in seats:
-                self._land(seat, event.field)
+            pawns[:], self.motion.standing = arrived, []
         yield READ
 
     @on(happened.PawnMoved)
     def _move(self, event: happened.PawnMoved) -> Script:
-        seat, start, end = event.seat, event.start, event.end
-        motion, name, fields = self.motion, self.name(event.seat), abs(event.end - event.start)
+        seat, start, end, layout = event.seat, event.start, event.end, self.layout
+        pawns, name, fields = self.shown.pawns, self.name(event.seat), abs(end - start)
         if event.why is MoveReason.TAILWIND:
             self.table.toast(describe(event, self.table))
-            self.table.sound("ring_jump", gain=0.5, at=self.layout.track(start))
+            self.table.sound("ring_jump", gain=0.5, at=layout.track(start))
         elif event.why is MoveReason.DOUBLE:
             words = ntr("Double! {name} moves {n} space", "Double! {name} moves {n} spaces", fields, name=name)
             self.table.toast(words)
         else:
-            motion.words = describe(event, self.table)
+            self.motion.words = describe(event, self.table)
         step = 1 if end > start else -1
-        high = 34 * self.layout.k
-        pawns = self.shown.pawns
-        before, alone = offsets_of(pawns), offsets_of(pawns, {seat})
-        arrived = [end if one == seat else at for one, at in enumerate(pawns)]
-        after = offsets_of(arrived)
-        flats = flatness_of(pawns), flatness_of(pawns, {seat}), flatness_of(arrived)
-
-        def hop(origin: int) -> Callable[[float], None]:
-            # Pawns on the field left behind close up at the start, those on the target field make way at the end.
-            is_first, is_last = origin == start, origin + step == end
-            begin, goal = before if is_first else alone, after if is_last else alone
-            lying, lain = flats[0] if is_first else flats[1], flats[2] if is_last else flats[1]
-
-            def show(t: float) -> None:
-                part = EASE["in_out_sine"](t)
-                motion.steps[seat], motion.asides = origin + step * part, between(begin, goal, part)
-                motion.flats = [a + (b - a) * part for a, b in zip(lying, lain, strict=True)]
-                motion.lifts[seat] = sin(pi * t) * high
-
-            return show
-
         try:
             if self.table.reduced_motion:
                 yield 0.16
-            else:
-                motion.steps[seat], motion.lifts[seat], motion.asides = start, 0.0, before
-                motion.flats = flats[0]
-                for index, origin in enumerate(range(start, end, step)):
-                    at, pitch = self.layout.track(origin + step), 1 + 0.01 * index * step
-                    self.table.sound("pawn_hop", gain=0.6, pitch=pitch, at=at)
-                    yield tween(HOP, hop(origin))
+                return
+            for index, field in enumerate(range(start + step, end + step, step)):
+                # Pawns on the field left behind close up at the start, those on the target field make way at the end.
+                before = layout.standings(pawns, {seat} if index else ())
+                pawns[seat] = field
+                after = layout.standings(pawns, {seat} if field != end else ())
+                self.table.sound("pawn_hop", gain=0.6, pitch=1 + 0.01 * index * step, at=layout.track(field))
+                yield self._hop(before, after, (seat,), HOP)
         finally:
-            self._land(seat, end)
+            pawns[seat], self.motion.standing = end, []
 
-    def _land(self, seat: int, field: int) -> None:
-        motion = self.motion
-        self.shown.pawns[seat] = field
-        motion.steps.pop(seat, None)
-        motion.lifts.pop(seat, None)
-        motion.asides = motion.flats = ()
+    def _hop(
+        self, before: Sequence[PawnPlace], after: Sequence[PawnPlace], seats: Sequence[int], seconds: float
+    ) -> Script:
+        """Move all pawns from where they stood before, those of `seats` with a hop."""
+        high = 34 * self.layout.k
+
+        def show(t: float) -> None:
+            part, lift = EASE["in_out_sine"](t), sin(pi * t) * high
+            ways = enumerate(zip(before, after, strict=True))
+            self.motion.standing = [a.towards(b, part, lift if seat in seats else 0.0) for seat, (a, b) in ways]
+
+        yield tween(seconds, show)
 
     @on(happened.PairTaken)
     def _taken(self, event: happened.PairTaken) -> Script:
@@ -261,13 +235,12 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     # ---- the lighthouse
 
     def animate_undo(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
-        motion, shown, lifts = self.motion, self.shown, seen.motion.lifts
-        starts = {**dict(enumerate(seen.shown.pawns)), **seen.motion.steps}
-        ways = {seat: (start, shown.pawns[seat]) for seat, start in starts.items()}
+        motion, shown, layout = self.motion, self.shown, self.layout
+        starts = seen.motion.standing or layout.standings(seen.shown.pawns)
+        ways = [*zip(starts, layout.standings(shown.pawns), strict=True)]
 
         def show(t: float) -> None:
-            motion.steps.update({seat: a + (b - a) * t for seat, (a, b) in ways.items() if a != b})
-            motion.lifts.update({seat: lift * (1 - t) for seat, lift in lifts.items()})
+            motion.standing = [start.towards(end, t) for start, end in ways]
 
         pairs, rolls, is_rolled = dict(shown.pairs), shown.rolls, shown.is_rolled
         flights = [*self._returning(seen)]
@@ -278,8 +251,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         try:
             yield together(tween(BACK, show, EASE["in_out_sine"]), *flown)
         finally:
-            motion.steps.clear()
-            motion.lifts.clear()
+            motion.standing = []
             shown.pairs.update(pairs)
             shown.rolls, shown.is_rolled = rolls, is_rolled
 
@@ -405,7 +377,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             yield tween(TOPPLE, topple)
             yield tween(FALL, drop)
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
-            yield together(tween(SPLASH, bob), self._splash(sea))
+            splash = Splash(sea)
+            rings = tween(RINGS, lambda t: setattr(splash, "part", t))
+            yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings))
         finally:
             flights.pop(seat, None)
         board, row = layout.board, self._rows.get(seat)
@@ -413,20 +387,12 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield self._fly(seat, flight, ((x - 18, y), (x + 18, y)), 30, HOME, 70)
         self.table.sound("token_take", gain=0.4, at=(x, y))
 
-    def _splash(self, spot: Spot) -> Script:
-        splash, splashes = Splash(spot), self.motion.splashes
-        splashes.append(splash)
-        try:
-            yield tween(RINGS, lambda t: setattr(splash, "part", t))
-        finally:
-            if splash in splashes:
-                splashes.remove(splash)
-
     # ---- the end
 
     @on(happened.GoalReached)
     def _goal(self, event: happened.GoalReached) -> Script:
         motion, table, seat = self.motion, self.table, event.seat
+        places = self.layout.standings(self.shown.pawns)
         motion.words = words = describe(event, table)
         table.toast(words)
         table.sound("treasure", gain=0.9)
@@ -435,11 +401,11 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         def shine(t: float) -> None:
             motion.beam = 0.7 if table.reduced_motion else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
             if not table.reduced_motion:
-                motion.lifts[seat] = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
+                places[seat].lift = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
+                motion.standing = places
 
         try:
-            spot = self.layout.track(min(GOAL, event.field))
+            spot = self.layout.track(event.field)
             yield self.burst(spot, seat, count=22, reach=230 * self.layout.k, beside=shine)
         finally:
-            motion.beam = 0.0
-            motion.lifts.pop(seat, None)
+            motion.beam, motion.standing = 0.0, []

@@ -127,10 +127,10 @@ class Board:
 
     def _draw_pawns(self, canvas: Canvas) -> None:
         layout, motion, k = self.layout, self._motion, self.layout.k
-        standings = enumerate(layout.standings(self._shown.pawns, motion.steps, motion.asides, motion.flats))
+        standings = enumerate(motion.standing or layout.standings(self._shown.pawns))
         for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
             look, (x, y), flat = self._guests[seat].look, standing.spot, standing.flat
-            high, lift = round(PAWN * k), motion.lifts.get(seat, 0.0)
+            high, lift = round(PAWN * k), standing.lift
             if lift and flat < 1:
                 canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
             if flat < 1:

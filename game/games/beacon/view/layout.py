@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from game.games.beacon.board import Drawing, Storey, drawing
-from game.stage.layout.shapes import Box, Poly, Spot
+from game.games.beacon.board import GOAL, Drawing, Storey, drawing
+from game.stage.layout.shapes import Box, Poly, Spot, between
 from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
 
@@ -39,11 +38,18 @@ _TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
 """By number of pawns on a field: their offsets from its middle."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PawnPlace:
     spot: Spot
     flat: float = 0.0
     """Progress towards a disc, 0 to 1."""
+    lift: float = 0.0
+    """Height in u."""
+
+    def towards(self, goal: PawnPlace, part: float, lift: float = 0.0) -> PawnPlace:
+        """Return a place on the way to another one, lifted by `lift` u above the way."""
+        flat, rest = self.flat + (goal.flat - self.flat) * part, self.lift * (1 - part)
+        return PawnPlace(between(self.spot, goal.spot, part), flat, rest + lift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,58 +137,20 @@ class Layout:
         apart = edge * 0.56
         return (self.at(x - apart, y), self.at(x + apart, y)), edge * self.k
 
-    def track(self, position: float) -> Spot:
-        """Return a place on the boardwalk; fractional positions are between fields, for hopping pawns."""
-        spots = self.drawing.track
-        low = max(0, min(len(spots) - 1, int(position)))
-        high = min(len(spots) - 1, low + 1)
-        part = position - low if position < len(spots) - 1 else 0.0
-        here, there = _middle(low), _middle(high)
-        return self.at(here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part)
+    def track(self, field: int) -> Spot:
+        """Return where a lone pawn stands on a track field."""
+        if field == 0:
+            return self.at(START.centre[0], START_FOOT)
+        spot = self.drawing.track[min(GOAL, field)]
+        return self.at(spot.x, spot.y)
 
-    def standings(
-        self,
-        pawns: Sequence[int],
-        steps: Mapping[int, float],
-        asides: Sequence[Spot] = (),
-        flats: Sequence[float] = (),
-    ) -> list[PawnPlace]:
-        """Return where every pawn stands; those that hop, as given by `steps`, take no room on a field.
-
-        `asides` overrides the offsets from the middle of the field in card units, `flats` the progress towards a disc.
-        """
+    def standings(self, pawns: Sequence[int], hopping: Container[int] = ()) -> list[PawnPlace]:
+        """Return where every pawn stands; those that hop take no room on their fields."""
         out = []
-        ways = zip(asides or offsets_of(pawns, steps), flats or flatness_of(pawns, steps), strict=True)
-        for seat, ((dx, dy), flat) in enumerate(ways):
-            x, y = self.track(steps.get(seat, pawns[seat]))
-            out.append(PawnPlace((x + dx * self.k, y + dy * self.k), flat))
+        for seat, field in enumerate(pawns):
+            (x, y), (dx, dy), group = self.track(field), (0.0, 0.0), list[int]()
+            if seat not in hopping:
+                group = [other for other, at in enumerate(pawns) if at == field and other not in hopping]
+                dx, dy = _TOGETHER[len(group)][group.index(seat)]
+            out.append(PawnPlace((x + dx * self.k, y + dy * self.k), float(len(group) >= CROWD)))
         return out
-
-
-def offsets_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
-    """Return the offset of each pawn from the middle of the field it shares, in card units, hopping ones ignored."""
-    groups = _groups(pawns, hopping)
-    return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
-
-
-def flatness_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[float]:
-    """Return 1 for each pawn that lies as a disc, else 0; hopping pawns stand."""
-    return [float(len(group) >= CROWD) for group in _groups(pawns, hopping)]
-
-
-def _groups(pawns: Sequence[int], hopping: Container[int]) -> list[list[int]]:
-    """Return, by seat, all seats on its field; empty for a hopping pawn."""
-    here: dict[int, list[int]] = {}
-    for seat, position in enumerate(pawns):
-        if seat not in hopping:
-            here.setdefault(position, []).append(seat)
-    return [[] if seat in hopping else here[position] for seat, position in enumerate(pawns)]
-
-
-@cache
-def _middle(field: int) -> Spot:
-    """Return where a lone pawn stands on a track field, in card units."""
-    if field == 0:
-        return START.centre[0], START_FOOT
-    spot = drawing().track[field]
-    return spot.x, spot.y

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from game.games.beacon import queries
@@ -13,14 +12,13 @@ from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Disc, Spot, Target
+from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive, standing
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip
-from game.stage.table.transitions import Draw, FadeGroup
+from game.stage.table.transitions import FadeGroup
 from game.stage.table.view import ROOMY, View
 from game.stage.text.language import ntr, tr
 from game.stage.time.incremental_job import interleave
@@ -61,7 +59,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def decisive(self, seat: int) -> Decisive:
         layout = self.board.layout
-        x, y = layout.standings(self.shown.pawns, {})[seat].spot
+        x, y = layout.standings(self.shown.pawns)[seat].spot
         return standing(self.table.guests[seat].look, (x, y + FOOT * layout.k), PAWN * layout.k)
 
     # ---- places
@@ -117,21 +115,20 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         style: StyleName = "number_m" if is_roomy else "number_s"
         number_style: StyleName = "body_b" if is_roomy else "small_b"
         canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
-        way = str(min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat]))))
+        way = str(min(GOAL, shown.pawns[seat]))
         way = way if is_short else f"{way}/{GOAL}"
         left, right = flag + (4 if is_short else 6), box.right - (0 if is_short else 4)
         used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
         room = right - box.x - left - used - (6 if is_short else 12)
         # Limit the text to the size of the name above.
         low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
+        doing = self._doing(seat, is_short=is_short)
+        words, ink = doing or ("", "")
 
-        def write(onto: Canvas, words: str, ink: str) -> None:
+        def write(onto: Canvas) -> None:
             onto.text(words, right, y, number_style, ink, "right", room, low)
 
-        things: dict[tuple[str, str], Draw] = {}
-        if doing := self._doing(seat, is_short=is_short):
-            things[doing] = partial(write, words=doing[0], ink=doing[1])
-        self._standing[seat].draw(canvas, things, reduced_motion=self.skip_transitions)
+        self.draw_fading(canvas, self._standing[seat], doing, write)
 
     def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
         pair = self.shown.pairs.get(seat)
@@ -176,24 +173,18 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
                 return "" if reason is None else tr(reason.value)
         return ""
 
-    def about(self, spot: Spot) -> Tooltip | None:
+    def things(self) -> Iterator[tuple[Shape, str]]:
         layout = self.board.layout
         for storey in layout.drawing.tower:
-            if layout.storey_shape(storey.step).contains(spot):
-                return Tooltip(layout.storey_box(storey.step), self._about_storey(storey.step))
-        for place in range(1, GOAL + 1):
-            field = layout.drawing.track[place]
-            disc = Disc(*layout.at(field.x, field.y), layout.drawing.radius * layout.k)
-            if disc.contains(spot):
-                words = tr("Space {n} of {goal}.", n=place, goal=GOAL)
-                if place == GOAL:
-                    words = tr("The goal: the first pawn to reach it wins.")
-                return Tooltip(disc.bounds, words)
+            yield layout.storey_shape(storey.step), self._about_storey(storey.step)
+        for place, field in enumerate(layout.drawing.track[1 : GOAL + 1], 1):
+            words = tr("Space {n} of {goal}.", n=place, goal=GOAL)
+            if place == GOAL:
+                words = tr("The goal: the first pawn to reach it wins.")
+            yield Disc(*layout.at(field.x, field.y), layout.drawing.radius * layout.k), words
         for seat, box in self.rows.items():
-            if box.contains(spot):
-                name, at = self.table.guests[seat].name, min(GOAL, self.shown.pawns[seat])
-                return Tooltip(box, tr("{name} is on space {n} of {goal}.", name=name, n=at, goal=GOAL))
-        return None
+            name, at = self.table.guests[seat].name, min(GOAL, self.shown.pawns[seat])
+            yield box, tr("{name} is on space {n} of {goal}.", name=name, n=at, goal=GOAL)
 
     def _about_storey(self, field: int) -> str:
         if not field:

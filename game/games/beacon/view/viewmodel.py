@@ -13,6 +13,8 @@ from game.stage.layout.shapes import Spot
 from game.stage.pieces.roll import RollPlan
 from game.stage.table.viewmodel import Animations, ViewModel
 
+from .layout import PawnPlace
+
 FACES_A, FACES_B = "12347X", "12356X"
 DieFace = tuple[str, str]
 """Shown face, and the faces of that die."""
@@ -102,14 +104,8 @@ class Splash:
 
 @dataclass(slots=True)
 class BeaconAnimations(Animations):
-    steps: dict[int, float] = field(default_factory=dict)
-    """Track positions of hopping pawns, fractional between fields."""
-    asides: Sequence[Spot] = ()
-    """Offset of each pawn from the middle of its field while making way, by seat, in card units."""
-    flats: Sequence[float] = ()
-    """Progress of each pawn towards a disc, by seat, 0 to 1."""
-    lifts: dict[int, float] = field(default_factory=dict)
-    """Height of hopping pawns in u."""
+    standing: list[PawnPlace] = field(default_factory=list)
+    """Where every pawn is while any of them moves; empty: all are at rest."""
     flights: dict[int, Flight] = field(default_factory=dict)
     tumble: RollPlan | None = None
     tumbled: float = 0.0

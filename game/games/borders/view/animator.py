@@ -9,19 +9,19 @@ from typing import Final
 from game.games.borders import events as happened
 from game.games.borders.board import Area
 from game.games.borders.dice import DICE
-from game.games.borders.queries import ENDINGS
 from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
+from game.rules.contract import Ending
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimator
-from game.stage.table.reward import coin
+from game.stage.table.reward import Reward, coin
 from game.stage.table.table import Table
 from game.stage.table.tray import Arranged, Columns, DiceTray
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, after, together, tween, wait
+from game.stage.time.timeline import Script, together, tween, wait
 
 from . import texts
 from .board import Land
@@ -81,6 +81,7 @@ class BordersTray(DiceTray):
             if twin is not None:
                 spare.remove(twin)
                 self.swap(position, twin)
+                self._columns.swap(position, twin)
 
 
 class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land]):
@@ -169,7 +170,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     def _light(self, seat: int, segment: int) -> Script:
         """Light up a completed segment, and count it in the seat's row."""
-        kind, row, count = self.shown.kinds[seat], self.boards.row(seat), self.shown.segments(seat)
+        kind, row, count = self.shown.kinds[seat], self.boards.rows.get(seat), self.shown.segments(seat)
         if kind is not None:
             counting = wait(0) if row is None else self.count(tick_place(row).centre, count - 1, count)
             yield together(self.fill(seat, kind.segments[segment]), counting)
@@ -179,17 +180,9 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         areas, board = self.shown.nearly(seat, 1).keys() - before, self.boards.large(seat)
         if not areas or board is None:
             return
-        calls = self.motion.calls
         self.table.sound("ring_jump", gain=0.6, at=board.heart(min(areas)))
-
-        def show(t: float) -> None:
-            calls.update({(seat, area): 0.0 if self.table.reduced_motion else t for area in areas})
-
-        try:
-            yield tween(CALL, show)
-        finally:
-            for area in areas:
-                calls.pop((seat, area), None)
+        until = 0.0 if self.table.reduced_motion else 1.0
+        yield together(*(self.run(self.motion.calls, (seat, area), CALL, until) for area in areas))
 
     # ---- areas
 
@@ -211,21 +204,20 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             else:
                 count, reach = (10, 70.0) if board.is_small else (22, 190.0)
                 burst = self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
-                yield together(burst, after(COIN, self._pay(event.seat, event.area, board)))
+                yield together(burst, self._pay(event.seat, event.area, board))
         finally:
             glows.pop(key, None)
 
     def _pay(self, seat: int, area: int, board: Land) -> Script:
+        yield COIN
         standing = self.shown.standing(seat)
         points = standing.scored(area) or 0
         goal = self.boards.counter(seat, total_spot, row_spot)
         if goal is not None:
             start, size = board.spot(*AREA_LOOKS[area].tag), 34.0 if board.is_small else 60.0
-            before, total = standing.points - points, standing.points
-            yield self.reward(
-                coin(str(points)), start, goal, size=size, before=before, after=total, ceiling=board.box.y,
-                counted=lambda: self.motion.glows.pop((seat, area), None),
-            )  # fmt: skip
+            totals = str(standing.points - points), str(standing.points)
+            won = Reward(coin(str(points)), start, goal, size, *totals, ceiling=board.box.y)
+            yield self.reward(won, lambda: self.motion.glows.pop((seat, area), None))
 
     @on(happened.AreaScored)
     def _score(self, event: happened.AreaScored) -> Script:
@@ -258,5 +250,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     @on(MatchEnded)
     def _end(self, event: MatchEnded) -> Script:
         self.shown.turn = 0
-        self.table.toast(tr(ENDINGS[event.result.ending]))
+        is_cut = event.result.ending is Ending.CAP
+        self.table.toast(tr("The match has gone on long enough.") if is_cut else tr("Enough areas are enclosed."))
         yield 0.6

@@ -5,33 +5,39 @@ All lengths inside are card units (the card is 1240 x 848); `Land.k` converts th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
+
+import pygame
 
 from game.games.borders.board import FIELDS, Area, Partition
 from game.games.borders.board_library import geometry
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Disc, Poly, Spot
+from game.stage.layout.shapes import Disc, Poly, Spot
 from game.stage.paint import svg
+from game.stage.paint.drawing_parts import DrawingPart
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
-from game.stage.table.boards import PlacedBoard
+from game.stage.table.placed_board import PlacedBoard
 
-from .board_art import LandPrint
-from .layout import AREA_LOOKS, KEYS, ground, hull, middle
+from . import board_art
+from .layout import AREA_LOOKS, FORMAT, KEYS, ground, hull, middle
 
 STONE = 34.0
 """Hit radius of a field in card units."""
 
 
-class Land(PlacedBoard):
+class Land(PlacedBoard[Partition]):
+    format = FORMAT
     cross = 47.0
     flash = 90.0
 
-    def __init__(self, printed: LandPrint, box: Box, variant: int = 0) -> None:
-        super().__init__(printed, box, variant)
-        self.layout: Partition = printed.kind
+    def parts(self) -> Iterator[DrawingPart]:
+        return (board_art.small_parts if self.is_small else board_art.parts)(self.kind, self.canvas.theme)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        return iter(()) if self.is_small else board_art.stamps(self.kind, self.canvas, self.k)
 
     # ---- places
 
@@ -74,7 +80,7 @@ class Land(PlacedBoard):
 
     def worn(self, number: int) -> Sprite | None:
         """Return the stone under a cross: slightly darker, without its glyph."""
-        colour = self.layout.colour_at[number]
+        colour = self.kind.colour_at[number]
         if colour < 0:
             return None
         look = self.canvas.theme.game[KEYS[colour]]
@@ -82,7 +88,7 @@ class Land(PlacedBoard):
         return self.canvas.paint.disc(41 * self.k, fill, with_alpha(look.dark, 0.55), 1.8 * self.k)
 
     def small_cross(self, number: int) -> Sprite:
-        colour, theme = self.layout.colour_at[number], self.canvas.theme
+        colour, theme = self.kind.colour_at[number], self.canvas.theme
         look = theme.game[KEYS[colour]] if colour >= 0 else None
         fill = theme.colour("surface.white_field") if look is None else look.fill
         line = theme.colour("ink.marker") if look is None else look.dark
@@ -91,7 +97,7 @@ class Land(PlacedBoard):
     # ---- completed segment
 
     def key(self, number: int) -> str:
-        return KEYS[self.layout.colour_at[number]]
+        return KEYS[self.kind.colour_at[number]]
 
     def field_light(self) -> Sprite:
         return _light(self.canvas, self.k)
@@ -99,7 +105,7 @@ class Land(PlacedBoard):
     # ---- areas
 
     def draw_enclosed(self, canvas: Canvas, crossed: int, closed: int) -> None:
-        self.print.draw(canvas, self.box)
+        self.draw_print(canvas)
         for area in numbers(closed):
             self.draw_gilded(canvas, area)
         for field in numbers(self.start | crossed):
@@ -139,14 +145,14 @@ class Land(PlacedBoard):
 
     def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
         """Highlight a segment that may be completed; dashed if it is not certain."""
-        fields = self.layout.segments[segment]
+        fields = self.kind.segments[segment]
         canvas.put(_lifted(canvas, self.k, fields, is_sure), *self.at(fields[0]))
 
     def draw_ring(self, canvas: Canvas, field: int) -> None:
         canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
-        ghost = _ghost(canvas, self.k, self.layout.colour_at[field], self.lie(field), is_sure)
+        ghost = _ghost(canvas, self.k, self.kind.colour_at[field], self.lie(field), is_sure)
         canvas.put(ghost, *self.at(field))
 
 

@@ -8,30 +8,25 @@ import pygame
 
 from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.drawing_parts import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
-from game.stage.table.board_image import BoardImage
 
-from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, middle
+from .layout import AREA_LOOKS, BAND, KEYS, ground, middle
 
 
-class LandPrint(BoardImage[Partition]):
-    format = FORMAT
-
-    def parts(self) -> Iterator[DrawingPart]:
-        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
-
-    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
-        art = self.canvas.paint.art
-        for field, colour in enumerate(() if self.is_small else self.kind.colour_at):
-            if colour >= 0:
-                look = self.canvas.theme.game[KEYS[colour]]
-                ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
-                yield art.image(f"glyph/{look.glyph}", 25 * self.k, ink), middle(field)
-        for area in () if self.is_small else Area:
-            yield art.image(AREA_LOOKS[area].image, AREA_LOOKS[area].size * self.k), AREA_LOOKS[area].spot
+def stamps(layout: Partition, canvas: Canvas, k: float) -> Iterator[tuple[pygame.Surface, Spot]]:
+    """Yield the glyphs and pictures of a printed board with their middles; `k` is the size of a card unit in u."""
+    art = canvas.paint.art
+    for field, colour in enumerate(layout.colour_at):
+        if colour >= 0:
+            look = canvas.theme.game[KEYS[colour]]
+            ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
+            yield art.image(f"glyph/{look.glyph}", 25 * k, ink), middle(field)
+    for look_of_area in AREA_LOOKS:
+        yield art.image(look_of_area.image, look_of_area.size * k), look_of_area.spot
 
 
 def parts(layout: Partition, theme: Theme) -> Iterator[DrawingPart]:

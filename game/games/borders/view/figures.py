@@ -8,7 +8,6 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
 from .board import Land
-from .board_art import LandPrint
 from .layout import BAR, FORMAT
 from .standings import draw_bar, draw_tags
 from .viewmodel import AreaStanding
@@ -29,7 +28,7 @@ def _board(canvas: Canvas, name: str, box: Box) -> None:
     wide = min(box.w, box.h * shape.w / shape.h)
     card = FORMAT.whole(Box(box.centre[0] - wide / 2, box.y, wide, wide * shape.h / shape.w))
     layout = layouts()[BoardName.E1]
-    land = Land(LandPrint(canvas, layout, card.w), card)
+    land = Land(canvas, layout, card)
     crossed, closed, standing = _shown(layout, name)
     land.draw_enclosed(canvas, crossed, closed)
     draw_tags(canvas, land, standing)

@@ -12,7 +12,7 @@ from game.games.borders import board
 from game.games.borders.board_library import geometry
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import Colour, parse_colour
-from game.stage.table.board_image import Format
+from game.stage.table.placed_board import Format
 
 FORMAT: Final = Format(1240.0, 848.0, Box(36, 14, 1168, 698), Box(20, 2, 1200, 722))
 BAR: Final = Box(28, 722, 1184, 102)

@@ -179,8 +179,8 @@ def worth(area: Area, holders: Iterable[str]) -> str:
 def field_tip(board: Land, crossed: int, field: int) -> str:
     if board.start >> field & 1:
         return tr("A white space: crossed off from the start, part of the border.")
-    segment = Segment(board.layout.segment_at[field])
-    missing = sum(1 for number in board.layout.segments[segment] if not crossed >> number & 1)
+    segment = Segment(board.kind.segment_at[field])
+    missing = sum(1 for number in board.kind.segments[segment] if not crossed >> number & 1)
     stands = lacking(missing) if missing else tr("completed")
     return sentence(f"{_segment(segment)}: {stands}")
 

@@ -29,7 +29,6 @@ from game.stage.text.language import tr
 from . import standings, texts
 from .animator import COIN, BordersAnimator, BordersTray
 from .board import STONE, Land
-from .board_art import LandPrint
 from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
@@ -41,16 +40,14 @@ REACH: Final = 40.0
 """Hit radius of a field in card units, unless another legal field is nearer."""
 
 
-class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Partition, LandPrint, Land]):
+class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Partition, Land]):
     laid_out = (BoardsDealt,)
     tray: BordersTray
 
     def __init__(self, table: Table) -> None:
         shown = BordersViewModel.empty(len(table.guests))
-        super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), LandPrint, Land)
+        super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), Land)
         self.animator = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
-        self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
-        """Highlights by seat, cached together with the offer they belong to."""
 
     def counted(self, shown: BordersViewModel) -> tuple[int, ...]:
         return tuple(shown.standing(seat).points for seat in range(len(shown.crossed)))
@@ -97,14 +94,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         offer = self.offers.get(seat)
-        lit_up = None if offer is None else partial(_draw_highlights, land=board, shown=self._lit_for(offer))
+        lit_up = None
+        if offer is not None:
+            lit_up = partial(_draw_highlights, land=board, shown=_highlights(offer, self.tray.picked))
         self.draw_light(canvas, lit_up, seat)
-
-    def _lit_for(self, offer: Offer[BordersState]) -> Highlights:
-        known = self._lit.get(offer.seat)
-        if known is None or known[0] is not offer:
-            known = self._lit[offer.seat] = offer, _highlights(offer, self.tray.picked)
-        return known[1]
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         k = board.k
@@ -250,14 +243,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def advice(self, state: BordersState, seat: int, action: object) -> str:
         return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
-    def title(self, kind: Partition) -> str:
-        return tr("Board {name}", name=kind.name) if len(kind.name) <= 3 else ""
-
 
 def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
     for action in offer.legal:
         if isinstance(action, Complete):
-            shape, act = board.capsule(board.layout.segments[action.segment]), Decide(offer.seat, action)
+            shape, act = board.capsule(board.kind.segments[action.segment]), Decide(offer.seat, action)
             spoken = texts.segment(offer.state, offer.seat, action.segment)
             yield Target(f"fields{int(action.segment)}", shape, act, tr("Complete"), spoken=spoken)
 

@@ -7,7 +7,7 @@ from game.rules.common import MatchEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimations, BoardsAnimator
-from game.stage.table.reward import star
+from game.stage.table.reward import Reward, star
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together
 
@@ -85,11 +85,9 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         )
         if board is not None and goal is not None:
             spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
-            flown = self.reward(
-                star, spot, goal, size=size, before=event.total - 1, after=event.total, seat=event.seat,
-                ceiling=board.box.y,
-            )  # fmt: skip
-            yield together(self.burst(spot, event.field), flown)
+            numbers = str(event.total - 1), str(event.total)
+            won = Reward(star, spot, goal, size, *numbers, seat=event.seat, ceiling=board.box.y)
+            yield together(self.burst(spot, event.field), self.reward(won))
 
     @on(happened.RegionCompleted)
     def _complete(self, event: happened.RegionCompleted) -> Script:
@@ -112,7 +110,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         if board.is_small or goal is None:
             yield burst
         else:
-            yield together(burst, self.reward(star, board.at(last), goal, size=60, ceiling=board.box.y))
+            yield together(burst, self.reward(Reward(star, board.at(last), goal, 60, ceiling=board.box.y)))
 
     # ---- other events
 

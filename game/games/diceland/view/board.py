@@ -5,6 +5,7 @@ All lengths inside are card units (the card is 1240 x 848); `PlacedBoard.k` conv
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,14 +16,16 @@ from game.games.diceland.board import BIT, FIELDS, Side
 from game.games.diceland.rules import CROSSING, DECIDING, THROWING, DicelandState
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Poly, Spot
+from game.stage.layout.shapes import Poly, Spot
 from game.stage.paint import svg
+from game.stage.paint.drawing_parts import DrawingPart
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import mix, with_alpha
-from game.stage.table.boards import PlacedBoard
 from game.stage.table.offer import Offer
+from game.stage.table.placed_board import PlacedBoard
 
-from .board_art import SIZE, SidePrint, corners, middle
+from . import board_art
+from .board_art import FORMAT, SIZE, corners, middle
 from .viewmodel import KEYS
 
 
@@ -53,14 +56,16 @@ def highlights(offer: Offer[DicelandState]) -> Highlights:
     return Highlights()
 
 
-class Land(PlacedBoard):
+class Land(PlacedBoard[Side]):
+    format = FORMAT
     cross = SIZE * 1.15
     flash = SIZE * 2.4
 
-    def __init__(self, printed: SidePrint, box: Box, variant: int = 0) -> None:
-        super().__init__(printed, box, variant)
-        self.side: Side = printed.kind
-        self._size = SIZE * self.k
+    def parts(self) -> Iterator[DrawingPart]:
+        return (board_art.small_parts if self.is_small else board_art.parts)(self.kind, self.canvas.theme)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        return board_art.stamps(self.kind, self.canvas, self.k, is_small=self.is_small)
 
     # ---- places
 
@@ -68,12 +73,17 @@ class Land(PlacedBoard):
         return middle(number)
 
     @property
+    def size(self) -> float:
+        """Distance from centre to corner of a hexagon in u."""
+        return SIZE * self.k
+
+    @property
     def start(self) -> int:
-        return BIT[self.side.start]
+        return BIT[self.kind.start]
 
     def hexagon(self, number: int, grown: float = 1.0) -> Poly:
         """Return the outline of a field in u."""
-        return Poly(corners(*self.at(number), self._size * grown))
+        return Poly(corners(*self.at(number), self.size * grown))
 
     def field(self, spot: Spot) -> int | None:
         best = min(range(FIELDS), key=lambda n: (self.at(n)[0] - spot[0]) ** 2 + (self.at(n)[1] - spot[1]) ** 2)
@@ -81,32 +91,32 @@ class Land(PlacedBoard):
 
     def glint(self, number: int) -> Spot:
         x, y = self.at(number)
-        return x + 0.24 * self._size, y - 0.22 * self._size
+        return x + 0.24 * self.size, y - 0.22 * self.size
 
     def _look(self, number: int) -> tuple[int, bool]:
         """Return the colour of a field, and True if a treasure lies on it."""
-        return self.side.colour[number], bool(self.side.treasure & BIT[number])
+        return self.kind.colour[number], bool(self.kind.treasure & BIT[number])
 
     # ---- pictures
 
     def worn(self, number: int) -> Sprite:
-        return _worn(self.canvas, self._size, *self._look(number))
+        return _worn(self.canvas, self.size, *self._look(number))
 
     def small_cross(self, number: int) -> Sprite:
-        return _small_cross(self.canvas, self._size, *self._look(number))
+        return _small_cross(self.canvas, self.size, *self._look(number))
 
     def key(self, number: int) -> str:
-        return KEYS[self.side.colour[number]]
+        return KEYS[self.kind.colour[number]]
 
     def field_light(self) -> Sprite:
-        return _light(self.canvas, self._size)
+        return _light(self.canvas, self.size)
 
     def draw_lit(self, canvas: Canvas, lit: Highlights) -> None:
         for n in lit.rest:
             canvas.put(_dashed(canvas, self.k), *self.at(n))
         for n in lit.fields:
             x, y = self.at(n)
-            canvas.put(_lifted(canvas, self._size, *self._look(n)), x, y - (6 if n == lit.focus else 4) * self.k)
+            canvas.put(_lifted(canvas, self.size, *self._look(n)), x, y - (6 if n == lit.focus else 4) * self.k)
 
 
 @cached

@@ -11,11 +11,12 @@ import pygame
 
 from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side
 from game.rules.bitset import numbers
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.drawing_parts import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
-from game.stage.table.board_image import BoardImage, Format
+from game.stage.table.placed_board import Format
 
 from .viewmodel import KEYS
 
@@ -38,24 +39,19 @@ def corners(x: float, y: float, size: float) -> tuple[Spot, ...]:
     return tuple((x + size * cos(pi * k / 3 - pi / 2), y + size * sin(pi * k / 3 - pi / 2)) for k in range(6))
 
 
-class SidePrint(BoardImage[Side]):
-    format = FORMAT
-
-    def parts(self) -> Iterator[DrawingPart]:
-        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
-
-    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
-        art, size = self.canvas.paint.art, SIZE * self.k
-        for n in numbers(self.kind.coloured):
-            look, (x, y) = self.canvas.theme.game[KEYS[self.kind.colour[n]]], middle(n)
-            if self.kind.treasure & BIT[n]:
-                yield art.image("glyph/treasure", size * (1.5 if self.is_small else 1.3)), (x, y)
-                if not self.is_small:
-                    ink = mix(look.dark, (26, 20, 16, 255), 0.35)
-                    yield art.image(f"glyph/{look.glyph}", size * 0.46, ink), (x, y + 0.03 * SIZE)
-            elif not self.is_small:
-                share = 0.85 if look.ink[0] > 128 else 0.68
-                yield art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), (x, y)
+def stamps(side: Side, canvas: Canvas, k: float, *, is_small: bool) -> Iterator[tuple[pygame.Surface, Spot]]:
+    """Yield the glyphs of a printed side with their middles; `k` is the size of a card unit in u."""
+    art, size = canvas.paint.art, SIZE * k
+    for n in numbers(side.coloured):
+        look, (x, y) = canvas.theme.game[KEYS[side.colour[n]]], middle(n)
+        if side.treasure & BIT[n]:
+            yield art.image("glyph/treasure", size * (1.5 if is_small else 1.3)), (x, y)
+            if not is_small:
+                ink = mix(look.dark, (26, 20, 16, 255), 0.35)
+                yield art.image(f"glyph/{look.glyph}", size * 0.46, ink), (x, y + 0.03 * SIZE)
+        elif not is_small:
+            share = 0.85 if look.ink[0] > 128 else 0.68
+            yield art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), (x, y)
 
 
 def parts(side: Side, theme: Theme) -> Iterator[DrawingPart]:

@@ -14,7 +14,7 @@ from game.stage.text.language import tr
 
 from . import standings
 from .board import Land
-from .board_art import FORMAT, LAND, SidePrint, corners
+from .board_art import FORMAT, LAND, corners
 from .standings import BAR, SHOWN
 from .viewmodel import KEYS
 
@@ -36,7 +36,7 @@ def _land(canvas: Canvas, box: Box, crossed: int) -> None:
     wide = min(box.w, box.h * LAND.w / LAND.h)
     high = wide * LAND.h / LAND.w
     card = FORMAT.whole(Box(box.centre[0] - wide / 2, box.y + (box.h - high) / 2, wide, high))
-    Land(SidePrint(canvas, side, card.w), card).draw(canvas, crossed)
+    Land(canvas, side, card).draw(canvas, crossed)
 
 
 def _grown(count: int) -> int:

@@ -128,20 +128,15 @@ def _says_words(canvas: Canvas, pill: Box) -> bool:
 
 def _draw_chests(canvas: Canvas, box: Box, place: int, progress: SheetProgress) -> None:
     """Draw the chests of a colour, given by its place in display order."""
+    look = canvas.theme.game[KEYS[SHOWN[place]]]
     for chest, slot in enumerate(box.split_x(*[1] * progress.chests, gap=_chest_gap(box))):
-        wide = min(slot.w, box.h * 1.5)
-        _draw_chest(canvas, SHOWN[place], Box(slot.x, slot.y, wide, slot.h), chest < progress.taken[place])
-
-
-def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
-    look = canvas.theme.game[KEYS[colour]]
-    w, h = round(slot.w), round(slot.h)
-    fill = look.fill if not is_taken else look.light
-    canvas.put_box(canvas.paint.round_rect(w, h, min(14, h / 4), fill, look.dark, 2), slot)
-    cx, cy = slot.centre
-    canvas.image("glyph/treasure", round(min(h * 0.76, w * 0.9)), cx, cy)
-    if is_taken:
-        canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), colour), cx, cy)
+        w, h, is_taken = round(min(slot.w, box.h * 1.5)), round(slot.h), chest < progress.taken[place]
+        fill = look.light if is_taken else look.fill
+        canvas.put_box(canvas.paint.round_rect(w, h, min(14, h / 4), fill, look.dark, 2), slot)
+        x, y = slot.x + min(slot.w, box.h * 1.5) / 2, slot.centre[1]
+        canvas.image("glyph/treasure", round(min(h * 0.76, w * 0.9)), x, y)
+        if is_taken:
+            canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), SHOWN[place]), x, y)
 
 
 def _draw_counter(canvas: Canvas, box: Box, progress: SheetProgress) -> None:

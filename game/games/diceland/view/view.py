@@ -12,12 +12,13 @@ from game.games.diceland.dice import DICE
 from game.games.diceland.events import BoardsDealt, SideTaken
 from game.games.diceland.queries import why_not
 from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROW_DUE, THROWING, DicelandState
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.boards import BoardsAnimations, fields_of
+from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
@@ -28,17 +29,17 @@ from game.stage.text.language import N_, ntr, tr
 from . import standings, texts
 from .animator import DicelandAnimator
 from .board import Land, highlights
-from .board_art import FORMAT, LAND, SidePrint
+from .board_art import FORMAT, LAND
 from .standings import BAR, SHOWN, SheetProgress
 from .viewmodel import KEYS, DicelandViewModel
 
 
-class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, SidePrint, Land]):
+class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, Land]):
     laid_out = (BoardsDealt, SideTaken)
 
     def __init__(self, table: Table) -> None:
         tray = DiceTray(COLOUR_DIE, DICE, table)
-        super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, SidePrint, Land)
+        super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, Land)
         self.animator = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
 
     def counted(self, shown: DicelandViewModel) -> tuple[int, ...]:
@@ -59,34 +60,34 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         awaited = self.awaited
         return {**{seat: awaited.faces(seat) for seat in range(len(awaited.kinds))}, **super().expected()}
 
-    def expected_first(self) -> Sequence[SidePrint]:
+    def expected_first(self) -> Sequence[Land]:
         boxes = self.boards.boxes.items()
-        return [image for seat, card in boxes for image, _ in self._previews(self.awaited, seat, card)]
+        return [board for seat, card in boxes for board, _ in self._previews(self.awaited, seat, card)]
 
-    def _previews(self, shown: DicelandViewModel, seat: int, card: Box) -> Sequence[tuple[SidePrint, Box]]:
+    def _previews(self, shown: DicelandViewModel, seat: int, card: Box) -> Sequence[tuple[Land, Box]]:
         """Return front and back of the seat's board with their frames, while one of them has to be picked."""
         return [
-            (self.image(side, FORMAT.whole(_land_in(frame)).w), frame)
+            (Land(self.canvas, side, FORMAT.whole(_land_in(frame))), frame)
             for side, frame in zip(shown.faces(seat), _frames(card), strict=False)
         ]
 
     # ---- drawing
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
-        for (image, frame), title in zip(self._previews(self.shown, seat, card), _titles(), strict=False):
-            _draw_face(canvas, image, frame, title)
+        for (board, frame), title in zip(self._previews(self.shown, seat, card), _titles(), strict=False):
+            _draw_face(canvas, board, frame, title)
 
-    def rests_undealt(self, seat: int) -> Hashable:
+    def rests(self, seat: int) -> Hashable:
         previews = self._previews(self.shown, seat, self.boards.boxes[seat])
-        return (*self.shown.boards, *(image.is_printed for image, _ in previews))
+        return tuple(board.is_printed for board, _ in previews)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         offer = self.offers.get(seat)
         self.draw_light(canvas, None if offer is None else partial(board.draw_lit, lit=highlights(offer)), seat)
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
-        free = board.side.treasure & ~self.shown.crossed[seat]
-        return [AmbientEffect("glint", board.glint(number), 60 * board.k) for number in fields_of(free)]
+        free = board.kind.treasure & ~self.shown.crossed[seat]
+        return [AmbientEffect("glint", board.glint(number), 60 * board.k) for number in numbers(free)]
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         progress, bar = self.standing(seat), FORMAT.part(card, BAR)
@@ -156,7 +157,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field = board.field(spot)
         if field is not None:
-            words = texts.field_tip(board.side, self.shown.crossed[seat], field)
+            words = texts.field_tip(board.kind, self.shown.crossed[seat], field)
             return Tooltip(board.hexagon(field).bounds, words) if words else None
         progress = self._progress(seat)
         upper, lower = FORMAT.part(board.box, BAR).split_y(0.5, 0.5)
@@ -177,9 +178,6 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     def advice(self, state: DicelandState, seat: int, action: object) -> str:
         return texts.advice(state, seat, action) or super().advice(state, seat, action)
-
-    def title(self, kind: Side) -> str:
-        return tr("Board {name}", name=kind.name) if len(kind.name) <= 3 else ""
 
 
 def _fields_to_cross(offer: Offer[DicelandState], board: Land) -> Iterator[Target]:
@@ -231,17 +229,17 @@ def _land_in(frame: Box) -> Box:
     return Box(frame.right - wide - frame.h * 0.06, frame.y + (frame.h - high) / 2, wide, high)
 
 
-def _draw_face(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
+def _draw_face(canvas: Canvas, board: Land, frame: Box, title: str) -> None:
     """Draw a side with its name, and its title if it fits; the land stays blank until its image is rendered."""
     land = _land_in(frame)
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
-    if printed.is_printed:
-        Land(printed, FORMAT.whole(land)).draw(canvas)
+    if board.is_printed:
+        board.draw(canvas)
     left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
     part = min(frame.h * 0.45, 90.0)
     x, y = left.centre[0], frame.centre[1]
     line, has_room = canvas.line(title, "small", "ink.on_card_2", left.w, part * 0.7)
     is_titled = line.fits and has_room
-    canvas.text(printed.kind.name, x, y - part * 0.42 * is_titled, "h1", "ink.on_card", "center", left.w, part)
+    canvas.text(board.kind.name, x, y - part * 0.42 * is_titled, "h1", "ink.on_card", "center", left.w, part)
     if is_titled:
         canvas.text(title, x, y + part * 0.46, "small", "ink.on_card_2", "center", left.w, part * 0.7)

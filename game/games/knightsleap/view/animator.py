@@ -15,7 +15,7 @@ from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
 from game.rules.contract import Ending
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
-from game.stage.table.animator import Animator, on
+from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
 from game.stage.table.viewmodel import Snapshot
 from game.stage.table.words import unstopped
@@ -51,6 +51,13 @@ def aside(board: Board, square: int) -> Spot:
     x, y = board.at(square)
     side = -1 if square % SIDE == SIDE - 1 else 1
     return x + side * ASIDE[0] * board.k, y + ASIDE[1] * board.k
+
+
+def place_of(board: Board, shown: KnightsLeapViewModel, seat: int) -> Spot | None:
+    """Return the place of a pawn; None while it is not on the board."""
+    if shown.ousted is not None and shown.ousted[0] == seat:
+        return aside(board, shown.ousted[1])
+    return None if shown.pawns[seat] == HAND else board.at(shown.pawns[seat])
 
 
 class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations]):
@@ -176,17 +183,13 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield tween(seconds, show)
         pose.lift, pose.squash = 0.0, 2
         dust = Dust(end)
-        self.motion.dust.append(dust)
-        settle = after(0.05, tween(0.16, partial(self._settle, pose, dust)))
-        try:
-            yield settle if landing is None else together(settle, landing)
-        finally:
-            if dust in self.motion.dust:
-                self.motion.dust.remove(dust)
 
-    def _settle(self, pose: Pose, dust: Dust, t: float) -> None:
-        dust.part = t
-        pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
+        def settle(t: float) -> None:
+            dust.part = t
+            pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
+
+        settling = after(0.05, tween(0.16, settle))
+        yield while_among(self.motion.dust, dust, settling if landing is None else together(settling, landing))
 
     @on(happened.TokenCollected)
     def _collected(self, event: happened.TokenCollected) -> Script:
@@ -415,17 +418,11 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
 
     def _returning_pawns(self, seen: Seen) -> Iterator[Move]:
         for seat in range(len(seen.shown.pawns)):
-            start, end = self._stood(seen.shown, seat), self._stood(self.shown, seat)
+            start, end = place_of(self._board, seen.shown, seat), place_of(self._board, self.shown, seat)
             pose = seen.motion.poses.get(seat) or (Pose(start) if start is not None and start != end else None)
             if pose is not None:
                 self.motion.poses[seat] = pose
                 yield partial(self._carry, pose, pose.spot, pose.lift, end)
-
-    def _stood(self, shown: KnightsLeapViewModel, seat: int) -> Spot | None:
-        """Return the place of a pawn; None while it is not on the board."""
-        if shown.ousted is not None and shown.ousted[0] == seat:
-            return aside(self._board, shown.ousted[1])
-        return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
 
     def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
         pose.squash = 0

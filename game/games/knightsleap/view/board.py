@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import with_alpha
 
 CARD: Final = 848.0
@@ -128,15 +128,14 @@ class Board:
 @cached
 def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
     """Draw a white square; `place` is "centre", "corner" or empty."""
-    paint, margin = canvas.paint, canvas.paint.px(24 * k)
+    paint, layers = canvas.paint, list[tuple[Sprite, float, float]]()
     side, radius = CELL * k - 8 * k, 16 * k
     edge, white, line = canvas.colour("state.legal_edge"), canvas.colour("state.legal"), canvas.theme.line(5 * k)
-    size = paint.px(side) + 2 * margin
-    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    middle = -(paint.px(side) // 2)
 
     def put(sprite: Sprite, at: float = 0.0) -> None:
-        """Draw a layer, `at` u right and down of the corner."""
-        sprite.draw(surface, margin + at * canvas.scale, margin + at * canvas.scale)
+        """Add a layer, `at` u right and down of the corner."""
+        layers.append((sprite, middle + at * canvas.scale, middle + at * canvas.scale))
 
     if place == "centre":
         # The star stays visible: only a ring around it.
@@ -151,7 +150,7 @@ def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
     if place == "corner":
         house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
         put(Sprite(house, house.get_width() // 2, house.get_height() // 2), side / 2)
-    return Sprite(surface, size // 2, size // 2)
+    return layered(*layers)
 
 
 def _token(canvas: Canvas, token: int, k: float) -> Sprite:

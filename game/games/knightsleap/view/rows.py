@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from math import sin
 from typing import Final
 
-import pygame
-
 from game.games.knightsleap.board import Token
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import with_alpha
 from game.stage.text.language import tr
 
@@ -43,8 +41,6 @@ ASIDE: Final = 64.0
 """Room to the right of the cards for sign and badge in a row without a name above."""
 SIGNED: Final = 108.0
 """Room to the right of a name for sign and badge."""
-MARGIN: Final = 24.0
-"""Margin around a row for glow and shadow."""
 RATIO: Final = 6.4
 """Width to height of seven cards with their hanging tokens, including gaps."""
 AIR: Final = 8.0
@@ -198,12 +194,10 @@ def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, flo
 def _card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: float) -> Sprite:
     """Draw a card; `standing` is "mine", "next" or "later", `is_active` lets the next one glow."""
     paint, hue = canvas.paint, canvas.theme.game[Token(colour).name.lower()]
-    margin = paint.px(MARGIN)
-    side = paint.px(size + 6) + 2 * margin
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    layers: list[tuple[Sprite, float, float]] = []
 
     def put(sprite: Sprite, x: float, y: float) -> None:
-        sprite.draw(surface, margin + x * canvas.scale, margin + y * canvas.scale)
+        layers.append((sprite, x * canvas.scale, y * canvas.scale))
 
     radius, white = size * 0.18, canvas.colour("state.legal")
     if is_active:
@@ -223,7 +217,7 @@ def _card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: flo
     glyph = paint.art.image(f"glyph/{hue.glyph}", round(inner * 0.64), hue.dark if is_pale else hue.ink)
     middle = Sprite(glyph, glyph.get_width() // 2, glyph.get_height() // 2)
     put(middle, size / 2, size / 2)
-    return Sprite(surface, margin, margin)
+    return layered(*layers)
 
 
 def _draw_token(

@@ -13,7 +13,7 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
@@ -21,16 +21,15 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive, standing
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip
 from game.stage.table.view import View
 from game.stage.text.language import tr
 
 from . import controls, path_overlay, rows, texts
-from .animator import FALL, KnightsLeapAnimator, aside
+from .animator import FALL, KnightsLeapAnimator, place_of
 from .board import TOKEN, Board, near
 from .controls import Details, KnightsLeapOffer, TurnPlan
 from .rows import CardPlacing, RowLook, badge
-from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel
+from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose
 
 FOOT: Final = 40.0
 """Distance from the centre of a square down to the foot of its pawn."""
@@ -181,42 +180,25 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     def draw_pawns(self, canvas: Canvas) -> None:
         k, shown, motion = self.board.k, self.shown, self.motion
-        standing: list[tuple[bool, float, bool, int, float, float, int, float]] = []
+        standing: list[tuple[bool, float, bool, int, Pose]] = []
         due = shown.ousted[0] if shown.active < 0 and shown.ousted is not None else shown.active
-        for seat, square in enumerate(shown.pawns):
-            lift, squash, part = 0.0, 0, 1.0
-            pose = motion.poses.get(seat)
+        for seat in range(len(shown.pawns)):
+            spot = place_of(self.board, shown, seat)
+            pose = motion.poses.get(seat) or (None if spot is None else Pose(spot))
             if pose is not None:
-                (x, y), lift, squash, part = pose.spot, pose.lift, pose.squash, pose.seen
-            elif shown.ousted is not None and shown.ousted[0] == seat:
-                x, y = aside(self.board, shown.ousted[1])
-            elif square == HAND:
-                continue
-            else:
-                x, y = self.board.at(square)
-            standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash, part))
+                standing.append((pose.lift > 4, pose.spot[1] + FOOT * k, seat == due, seat, pose))
         for dust in motion.dust:
             x, y = dust.spot
-            canvas.put(self._dust(canvas, dust.part), x, y + (FOOT - 4) * k)
-        for is_up, foot, is_turn, seat, x, lift, squash, part in sorted(standing):
-            look = self.table.guests[seat].look
+            ring = self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part))
+            canvas.put(ring, x, y + (FOOT - 4) * k)
+        for is_up, foot, is_turn, seat, pose in sorted(standing, key=lambda one: one[:4]):
+            x, high = pose.spot[0], round(PAWN * k)
             if is_turn and not is_up:
                 canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, foot - 4 * k)
-            if lift:
-                canvas.put(canvas.pieces.pawn_shadow(round(PAWN * k), lift), x, foot)
-            pawn = self._pawn(canvas, look, squash, is_flying=bool(lift))
-            canvas.with_alpha(part, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
-
-    def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
-        """Return a pawn at rest, or squashed (positive) or stretched (negative) by some steps."""
-        high = round(PAWN * self.board.k)
-        if step:
-            return _squashed_pawn(canvas, look, high, step, is_flying)
-        return canvas.pieces.pawn(look, high, shadow=not is_flying)
-
-    def _dust(self, canvas: Canvas, part: float) -> Sprite:
-        """Return the dust of a landing pawn at a progress from 0 to 1."""
-        return self._ring(canvas, 60 + 60 * part, "state.legal", 0.7 * (1 - part))
+            if pose.lift:
+                canvas.put(canvas.pieces.pawn_shadow(high, pose.lift), x, foot)
+            pawn = _pawn(canvas, self.table.guests[seat].look, high, pose.squash, bool(pose.lift))
+            canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - pose.lift))
 
     def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
         k = self.board.k
@@ -261,17 +243,14 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         reason = None if square is None else queries.why_not(state, seat, square)
         return "" if reason is None else tr(reason.value)
 
-    def about(self, spot: Spot) -> Tooltip | None:
-        square = self._square_at(spot)
-        if square is not None:
-            return Tooltip(self.board.cell(square), texts.square_tip(square, self.shown.tokens[square]))
+    def things(self) -> Iterator[tuple[Shape, str]]:
+        for square, token in enumerate(self.shown.tokens):
+            yield self.board.cell(square), texts.square_tip(square, token)
         for seat, box in self.rows.items():
             row = self.shown.rows[seat]
             lay = CardPlacing.of(box, row.length)
             for place in range(len(row.cards)):
-                if lay.reach(place).contains(spot):
-                    return Tooltip(lay.card(place), texts.card_tip(row, place, self.table.guests[seat].name))
-        return None
+                yield lay.reach(place), texts.card_tip(row, place, self.table.guests[seat].name)
 
     def _square_at(self, spot: Spot) -> int | None:
         return next((square for square in range(SQUARES) if self.board.cell(square).contains(spot)), None)
@@ -302,8 +281,10 @@ def _ghost(canvas: Canvas, look: str, d: int) -> Sprite:
 
 
 @cached
-def _squashed_pawn(canvas: Canvas, look: str, high: int, step: int, is_flying: bool) -> Sprite:
-    return canvas.pieces.pawn(look, high, shadow=not is_flying).squashed(1 + 0.07 * step, 1 - 0.09 * step)
+def _pawn(canvas: Canvas, look: str, high: int, step: int, is_flying: bool) -> Sprite:
+    """Return a pawn at rest, or squashed (positive) or stretched (negative) by some steps."""
+    pawn = canvas.pieces.pawn(look, high, shadow=not is_flying)
+    return pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step) if step else pawn
 
 
 @cached

@@ -14,7 +14,7 @@ from game.rules.contract import Seat
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
-from game.stage.table.reward import star
+from game.stage.table.reward import Reward, star
 from game.stage.table.view import BACK
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
@@ -208,7 +208,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         yield together(
             self.ring(field),
             self.burst(spot, event.goal),
-            self.reward(star, spot, homes, before=event.home - 1, after=event.home),
+            self.reward(Reward(star, spot, homes, before=str(event.home - 1), after=str(event.home))),
             self.say(event),
         )
 
@@ -266,8 +266,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             yield CALM
             return
         flying = [Flight(*begin, FLIGHT[0]) for _ in range(count)]
-        flights = self.motion.flights
-        flights += flying
 
         def show(t: float) -> None:
             for number, flight in enumerate(flying):
@@ -276,11 +274,12 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
                 flight.y = y - 120 * sin(pi * share)
                 flight.size = FLIGHT[round((len(FLIGHT) - 1) * sin(pi * share))]
 
+        self.motion.flights[:] = flying
         try:
             yield tween(FLY + 0.15 * (count - 1), show)
             self.table.sound("token_take", gain=0.6, at=end)
         finally:
-            flights[:] = [flight for flight in flights if not any(flight is gone for gone in flying)]
+            self.motion.flights.clear()
 
     @on(happened.CountersTaken)
     def _take(self, event: happened.CountersTaken) -> Script:

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
@@ -190,13 +190,8 @@ def _back(canvas: Canvas, wide: float) -> Recipe:
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     """Return a stack of backs, each `step` u up and left of the one below; anchored at the lowest."""
     single = back(canvas, wide)
-    shift = canvas.viewport.px(step * (layers - 1))
-    w, h = single.surface.get_size()
-    surface = pygame.Surface((w + shift, h + shift), pygame.SRCALPHA)
-    for layer in range(layers):
-        at = shift - canvas.viewport.px(step * layer)
-        surface.blit(single.surface, (at, at))
-    return Sprite(surface, single.ox + shift, single.oy + shift)
+    shifts = [-canvas.viewport.px(step * layer) for layer in range(layers)]
+    return layered(*((single, shift, shift) for shift in shifts))
 
 
 def _back_print(scale: float) -> pygame.Surface:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
 import pygame
 
 from game.games.places.board import board
@@ -19,11 +22,20 @@ RIM = 22
 EDGE = 10.0
 """Thickness of the card in u."""
 BRIDGE = 9
+SCENES: Mapping[str, tuple[Box, Sequence[tuple[str, Spot]], Sequence[Spot]]] = {
+    "lane": (Box(30, 220, 520, 380), (("red", fields()[37]), ("red", yard(0, 1, 3))), (goal(0, 0), goal(0, 1))),
+    "circles": (Box(180, 60, 700, 330), (("yellow", fields()[4]),), (fields()[8],)),
+    "dots": (Box(640, 510, 580, 316), (("blue", fields()[22]),), ()),
+}
+"""Parts of the board, with pawns and with rings round fields, in card units."""
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
     """Draw illustration `name` into a box: board, lane, circles, dots, card, duel, dice; raises KeyError for others."""
-    _DRAWINGS[name](canvas, box)
+    draw: Callable[[Canvas, Box], None] = {"board": _board, "card": _card, "duel": _duel, "dice": _dice}.get(
+        name, partial(_scene, name=name)
+    )
+    draw(canvas, box)
 
 
 def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
@@ -44,13 +56,8 @@ def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
     return k, (left - part.x * k, top - part.y * k)
 
 
-def _pawn(canvas: Canvas, look: str, spot: Spot, k: float, corner: Spot) -> None:
+def _draw_pawn(canvas: Canvas, look: str, spot: Spot, k: float, corner: Spot) -> None:
     canvas.put(canvas.pieces.pawn(look, round(74 * k)), corner[0] + spot[0] * k, corner[1] + (spot[1] + 15) * k)
-
-
-def _ring(canvas: Canvas, spot: Spot, k: float, corner: Spot) -> None:
-    d = round((2 * RADIUS + 8) * k)
-    canvas.put(canvas.paint.ring_disc(d, "legal"), corner[0] + spot[0] * k, corner[1] + spot[1] * k)
 
 
 def _board(canvas: Canvas, box: Box) -> None:
@@ -62,27 +69,19 @@ def _board(canvas: Canvas, box: Box) -> None:
     k, corner = _part(canvas, land, Box(RIM, RIM, WIDTH - 2 * RIM, HEIGHT - 2 * RIM))
     for quarter, look in enumerate(LOOKS):
         for number in range(3):
-            _pawn(canvas, look, yard(quarter, number, 3), k, corner)
+            _draw_pawn(canvas, look, yard(quarter, number, 3), k, corner)
 
 
-def _lane(canvas: Canvas, box: Box) -> None:
-    k, corner = _part(canvas, box, Box(30, 220, 520, 380))
-    _pawn(canvas, "red", fields()[37], k, corner)
-    for number in range(2):
-        _ring(canvas, goal(0, number), k, corner)
-    _pawn(canvas, "red", yard(0, 1, 3), k, corner)
-
-
-def _circles(canvas: Canvas, box: Box) -> None:
-    k, corner = _part(canvas, box, Box(180, 60, 700, 330))
-    _pawn(canvas, "yellow", fields()[4], k, corner)
-    _ring(canvas, fields()[8], k, corner)
-
-
-def _dots(canvas: Canvas, box: Box) -> None:
-    k, corner = _part(canvas, box, Box(640, 510, 580, 316))
-    _pawn(canvas, "blue", fields()[22], k, corner)
-    canvas.image("place/puzzle", 64 * k, corner[0] + 1042 * k, corner[1] + 556 * k)
+def _scene(canvas: Canvas, box: Box, name: str) -> None:
+    part, pawns, rings = SCENES[name]
+    k, corner = _part(canvas, box, part)
+    for x, y in rings:
+        halo = canvas.paint.ring_disc(round((2 * RADIUS + 8) * k), "legal")
+        canvas.put(halo, corner[0] + x * k, corner[1] + y * k)
+    for look, spot in pawns:
+        _draw_pawn(canvas, look, spot, k, corner)
+    if name == "dots":
+        canvas.image("place/puzzle", 64 * k, corner[0] + 1042 * k, corner[1] + 556 * k)
 
 
 def _card(canvas: Canvas, box: Box) -> None:
@@ -103,20 +102,9 @@ def _duel(canvas: Canvas, box: Box) -> None:
     canvas.text("<", box.centre[0], box.y + high * 0.24, "number_xl", "ink.on_card", "center")
 
 
-def _start(canvas: Canvas, box: Box) -> None:
+def _dice(canvas: Canvas, box: Box) -> None:
     edge = 96.0
     pitch = min(box.w / 6, 130.0)
     for face in range(6):
         x = box.centre[0] + (face - 2.5) * pitch
         canvas.put(canvas.pieces.die(PLAIN_DIE, str(face), edge, face % 4), x, box.centre[1])
-
-
-_DRAWINGS = {
-    "board": _board,
-    "lane": _lane,
-    "circles": _circles,
-    "dots": _dots,
-    "card": _card,
-    "duel": _duel,
-    "dice": _start,
-}

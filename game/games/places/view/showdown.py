@@ -210,8 +210,7 @@ class ShowdownAnimator(LineAnimator):
         if self.table.reduced_motion:
             yield CALM
             return
-        slides = self.motion.slides
-        slides += moving
+        self.motion.slides[:] = moving
 
         def show(t: float) -> None:
             for slide in moving:
@@ -220,4 +219,4 @@ class ShowdownAnimator(LineAnimator):
         try:
             yield tween(seconds, show, EASE["in_out_sine"])
         finally:
-            slides[:] = [slide for slide in slides if slide not in moving]
+            self.motion.slides.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 from math import dist
 from typing import Final
 
@@ -14,18 +14,17 @@ from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
-from game.games.places.queries import REASONS, block, preview, start_of
+from game.games.places.queries import block, preview, start_of
 from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, ScreenCommand
-from game.stage.layout.shapes import Box, Disc, Spot, Target
+from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
@@ -138,10 +137,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 self.board.expect(event.card, "used")
                 self.prepare_anew()
 
-    @property
-    def is_still(self) -> bool:
-        return super().is_still and self.tray.is_still
-
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool]:
@@ -179,11 +174,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def _draw_thrown(self, canvas: Canvas) -> None:
         thrown, draw = self.board.thrown(), self.board.draw_thrown
-        is_showdown = bool(self.shown.hands)
-        things: dict[tuple[str, str], Draw] = {}
-        if any(thrown):
-            things[thrown] = lambda onto: draw(onto, *thrown, is_showdown=is_showdown)
-        self._thrown.draw(canvas, things, reduced_motion=self.skip_transitions)
+        words = partial(draw, name=thrown[0], words=thrown[1], is_showdown=bool(self.shown.hands))
+        self.draw_fading(canvas, self._thrown, thrown if any(thrown) else None, words)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, motion = self.board, self.motion
@@ -192,17 +184,15 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         canvas.with_alpha(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
         board.draw_piles(canvas)
         self.draw_light(canvas, partial(self.board.draw_fields, offers=offers) if offers else None)
-        banners: dict[tuple[int, str], Draw] = {}
-        if motion.line is not None and motion.duel is None and motion.reading is None:
-            seat, text = motion.line
-            banners[motion.line] = partial(board.draw_banner, seat=seat, text=text)
+        seat, text = motion.line or (-1, "")
+        banner = motion.line if motion.duel is None and motion.reading is None else None
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         ways: dict[object, Draw] = {
             (offer.seat, offer.action): partial(self.board.draw_way, offer=offer) for offer in offers if offer.action
         }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
-        self._banners.draw(canvas, banners, reduced_motion=self.skip_transitions)
+        self.draw_fading(canvas, self._banners, banner, partial(board.draw_banner, seat=seat, text=text))
         if motion.duel is not None:
             self.duelling.draw_dim(canvas, motion.duel)
             board.draw_arrow(canvas, motion.duel)
@@ -277,45 +267,35 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 if who != seat:
                     return tr("That pawn is not yours.")
                 why = block(state, seat, progress)
-                return "" if why is None else tr(REASONS[why])
+                return "" if why is None else tr(why.value)
         if any(dist(layout.at(middle), spot) <= reach for middle in fields()):
             return tr("None of your pawns gets there with this roll.")
         return ""
 
     # ---- tooltips
 
-    def about(self, spot: Spot) -> Tooltip | None:
-        shown, layout = self.shown, self.layout
+    def things(self) -> Iterator[tuple[Shape, str]]:
+        shown, layout, count = self.shown, self.layout, self.shown.board.figures
         if shown.hands:
-            return None
+            return
         seat = next(iter(self.offers), max(0, shown.roller))
         for place, middle in enumerate(fields()):
-            disc = Disc(*layout.at(middle), pitch() / 2 * layout.k)
-            if disc.contains(spot):
-                return Tooltip(disc.bounds, self._told_of_field(seat, place))
-        count = shown.board.figures
-        lane = tr("A home space: only an exact number leads here.")
-        start = tr("The start: with a 1 a pawn sets out, with a 2 one space further.")
-        for quarter in range(QUARTERS):
-            for number in range(count):
-                for middle, words in ((goal(quarter, number), lane), (yard(quarter, number, count), start)):
-                    disc = Disc(*layout.at(middle), SMALL * layout.k)
-                    if disc.contains(spot):
-                        return Tooltip(disc.bounds, words)
-        if layout.pile.contains(spot):
-            words = tr("Place cards: drawn on dots and in duels.")
-            left = ntr("{n} card left.", "{n} cards left.", shown.pile)
-            return Tooltip(layout.pile, f"{words} {left}")
-        if layout.bank.contains(spot):
-            words = ntr("The bank holds {n} counter.", "The bank holds {n} counters.", shown.bank)
-            end = tr("When it is empty, the journey ends.")
-            return Tooltip(layout.bank, f"{words} {end}")
+            yield Disc(*layout.at(middle), pitch() / 2 * layout.k), self._told_of_field(seat, place)
+        for quarter, number in product(range(QUARTERS), range(count)):
+            words = tr("A home space: only an exact number leads here.")
+            yield Disc(*layout.at(goal(quarter, number)), SMALL * layout.k), words
+            words = tr("The start: with a 1 a pawn sets out, with a 2 one space further.")
+            yield Disc(*layout.at(yard(quarter, number, count)), SMALL * layout.k), words
+        words = tr("Place cards: drawn on dots and in duels.")
+        left = ntr("{n} card left.", "{n} cards left.", shown.pile)
+        yield layout.pile, f"{words} {left}"
+        words = ntr("The bank holds {n} counter.", "The bank holds {n} counters.", shown.bank)
+        end = tr("When it is empty, the journey ends.")
+        yield layout.bank, f"{words} {end}"
         for who, box in self.rows.items():
-            if box.contains(spot):
-                counters = ntr("{n} counter", "{n} counters", shown.counters[who])
-                home = tr("{n} of {count} pawns home", n=shown.home(who), count=count)
-                return Tooltip(box, f"{self.table.name(who)}: {counters}, {home}.")
-        return None
+            counters = ntr("{n} counter", "{n} counters", shown.counters[who])
+            home = tr("{n} of {count} pawns home", n=shown.home(who), count=count)
+            yield box, f"{self.table.name(who)}: {counters}, {home}."
 
     def _told_of_field(self, seat: Seat, place: int) -> str:
         quarter = self.shown.colours[seat]

@@ -1,13 +1,39 @@
-"""Turning points of a match by its lead, for replays without an analysis (`game.bots.analysis`). Pure."""
+"""The course of a match: its turning points by the lead, and its tension. Pure."""
 
 from __future__ import annotations
 
-from .contract import CHANCE, ranks
+from typing import Final
+
+from .contract import CHANCE, AnyState, ranks
 from .match import Match
+
+WIDE: Final = 0.4
+"""A lead, as a share of the whole way, that is practically safe."""
+ALONE: Final = 0.5
+"""Tension at the end of a race with one seat far ahead of all others."""
+
+
+def tension(state: AnyState) -> float:
+    """Return the tension of the race, 0..1: it rises towards the end and with a close second place.
+
+    >>> from game.games import catalogue
+    >>> state = catalogue()["template"].new(3)
+    >>> tension(state)
+    0.0
+    >>> state.rungs[:] = 8, 2, 3
+    >>> tension(state)
+    0.4
+    >>> state.rungs[:] = 8, 8, 3
+    >>> tension(state)
+    0.8
+    """
+    first, second, *_ = sorted((state.progress(seat) for seat in range(state.seats)), reverse=True)
+    closeness = max(0.0, 1.0 - (first - second) / WIDE)
+    return first * (ALONE + (1.0 - ALONE) * closeness)
 
 
 def turning_points(match: Match) -> tuple[int, ...]:
-    """Return the log lengths after which a new seat leads alone, and the end.
+    """Return the log lengths after which a new seat leads alone, and the end; `game.bots.analysis` has better ones.
 
     >>> from game.games import catalogue
     >>> from game.games._template.actions import CLIMB, STOP

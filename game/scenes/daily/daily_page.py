@@ -103,7 +103,7 @@ class DayPage(SidePage, ABC):
     def layout(self) -> None:
         self.card = self.below_heading()
         self._foot = Cell(h=self._foot_height)
-        words = 500.0 if self.viewport.is_large else 330.0
+        words = 500.0 if self.viewport.is_large and self.viewport.aspect is Aspect.TALL else 330.0
         self._rows = [GameRow(game, Cell(w=110), Cell(w=words, grow=1), Cell(w=self.AWARD)) for game in shelf()]
         page = Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10)
         page.place(self.card.inset(44, 26))

@@ -79,7 +79,7 @@ def test_every_device_walks_along_the_match() -> None:
     assert told is not None
     assert scene.is_at_end
     scene.focus.is_shown = True
-    scene.handle(Nav(KEYS, -1, 0, False))
+    scene.handle(Nav(KEYS, -1, 0))
     assert scene.at == len(told.points) - 2
     moments = turning_points(told.points)
     scene.handle(PageStep(PAD, -1))
@@ -116,8 +116,8 @@ def test_the_replay_tells_the_same_numbers() -> None:
     chances = told.chances(screen.director.at)
     assert f"{round(100 * max(chances))}%" in screen.control.hint()
     line = widget(screen, "time")
-    assert line.analysis == told
-    assert line.moments == tuple(told.points[index].at for index in turning_points(told.points))
+    assert line.replay.analysis == told
+    assert line.replay.moments == tuple(told.points[index].at for index in turning_points(told.points))
 
 
 def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
@@ -232,7 +232,7 @@ def test_a_log_that_cannot_be_read_is_not_read_again() -> None:
 def test_every_device_chooses_what_is_shown() -> None:
     scene = fairness()
     scene.focus.is_shown = True
-    scene.handle(Nav(KEYS, 1, 0, False))
+    scene.handle(Nav(KEYS, 1, 0))
     assert scene.at == 1
     scene.handle(PageStep(PAD, 1))
     assert scene.at == 0

@@ -24,11 +24,11 @@ from game.scenes.tournament.standings import FinalStandings
 from game.shell.router import Router
 from game.storage import tournament_file
 from game.storage.folders import file_name, write_in_first
-from game.storage.tournament import TournamentGuest, TournamentLength, TournamentRound
+from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.storage.tournament_file import TournamentFile
 from game.tools.shots import played
 
-from .stagehand import Driver, choose, keep, program, widget
+from .stagehand import Driver, answered, choose, keep, opened, program, widget
 
 GUESTS = [TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue"), ("Lea", "green"))]
 
@@ -149,8 +149,13 @@ def test_an_evening_can_be_looked_at_again_from_people_and_records() -> None:
     assert driver.scene is page
 
 
+def evenings(made: Router) -> list[Tournament]:
+    page = answered(opened(made.tournament.past_evenings()))
+    return list(page.list.items)
+
+
 def test_on_a_public_screen_no_evening_is_kept() -> None:
-    assert not ended(program(is_public=True)).program.tournament.past().result(0)
+    assert not evenings(ended(program(is_public=True)).program)
 
 
 def file_in(folder: Path) -> TournamentFile:
@@ -161,7 +166,7 @@ def file_in(folder: Path) -> TournamentFile:
 
 def test_past_evenings_outlive_the_program_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
     made = program()
-    evening = ended(made).program.tournament.past().result(0)[0]
+    (evening,) = evenings(ended(made).program)
     file_in(tmp_path).archive(evening)
     file_in(tmp_path).archive(evening)
     assert file_in(tmp_path).past().result(0) == (evening,)

@@ -20,6 +20,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.match.commentary import LEAST
 from game.scenes.routes import NextSlide
 from game.scenes.shelf.menu import Menu
+from game.shell.idle import AttractTimer
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -228,11 +229,10 @@ def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -
 
 def test_it_can_be_switched_off_and_is_never_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     made = program()
-    menu = made.menu()
-    assert made._show(menu) is not None
-    assert menu.focus.is_shown
+    timer, menu = AttractTimer(made.context), opened(made.menu())
+    assert timer.slides(menu) is not None
     made.context.settings.show = False
-    assert made._show(menu) is None
+    assert timer.slides(menu) is None
     heard: list[str] = []
     monkeypatch.setattr(made.context.sound, "play", lambda name, *how, **more: heard.append(name))
     screen = exhibit(made.context, catalogue()["beacon"], "x", None)

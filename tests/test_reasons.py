@@ -34,12 +34,9 @@ from game.storage.stored import Unreadable
 )
 def test_a_reason_is_told_in_the_language(problem: Exception, german: str) -> None:
     use("de")
-    try:
-        assert told(Notice("This could not be written: {problem}", {"problem": reason(problem)})) == (
-            f"Das ließ sich nicht schreiben: {german}"
-        )
-    finally:
-        use("en")
+    assert told(Notice("This could not be written: {problem}", {"problem": reason(problem)})) == (
+        f"Das ließ sich nicht schreiben: {german}"
+    )
 
 
 def test_what_the_system_refuses_has_a_reason_of_its_own(tmp_path: Path) -> None:

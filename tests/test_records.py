@@ -293,13 +293,8 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
     store.record(finished("4")).keep()
     key = catalogue()["beacon"].challenges.CHALLENGES[0].key
     use("de")
-    try:
-        path, seals = export(
-            "Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), [tmp_path], spoken, separator()
-        )
-        title = tr(catalogue()["beacon"].challenges.CHALLENGES[0].title)
-    finally:
-        use("en")
+    path, seals = export("Jo's", store.finished(), Record(seals={f"beacon/{key}": 2}), [tmp_path], spoken, separator())
+    title = tr(catalogue()["beacon"].challenges.CHALLENGES[0].title)
     assert rows(path, ";")[0] == ["Datum", "Spiel", "Ergebnis", "Rang", "Plätze"]
     assert rows(seals, ";") == [["Spiel", "Siegel", "Anzahl"], ["Leuchtfeuer", title, "2"]]
 
@@ -307,10 +302,7 @@ def test_the_copy_has_titles_and_heads_in_the_language(store: Store, tmp_path: P
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_an_unnamed_player_is_one_animal_in_all_languages(code: str) -> None:
     use(code)
-    try:
-        assert [known_as(tr(animal)) for animal in ANIMALS.values()] == list(ANIMALS.values())
-    finally:
-        use("en")
+    assert [known_as(tr(animal)) for animal in ANIMALS.values()] == list(ANIMALS.values())
 
 
 def test_one_unnamed_crab_has_one_record_one_entry_in_the_book_and_one_table(store: Store, tmp_path: Path) -> None:
@@ -331,10 +323,7 @@ def test_one_unnamed_crab_has_one_record_one_entry_in_the_book_and_one_table(sto
 @pytest.mark.parametrize(("code", "locale", "language"), [("de", "de_DE.UTF-8", 1031), ("en", "en_GB.UTF-8", 2057)])
 def test_a_spreadsheet_has_columns_and_dates(tmp_path: Path, code: str, locale: str, language: int) -> None:
     use(code)
-    try:
-        content = csv_bytes([[tr("Date"), "Würfel, x; y"], ["2026-03-04", 7]], separator())
-    finally:
-        use("en")
+    content = csv_bytes([[tr("Date"), "Würfel, x; y"], ["2026-03-04", 7]], separator())
     (tmp_path / "table.csv").write_bytes(content)
     # What the dialog proposes: comma, semicolon and tab, and the encoding that the mark says.
     line = ["soffice", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless"]

@@ -10,14 +10,7 @@ from game.rules.data import path_of
 from game.rules.network import NAME
 from game.training.weights import main, packed, unpack
 
-NETWORKS = (
-    ("beacon", 2),
-    ("beacon", 6),
-    ("borders", 0),
-    ("diceland", 0),
-    ("knightsleap", 3),
-    ("places", 4),
-)
+NETWORKS = (("beacon", 2), ("beacon", 6), ("borders", 0), ("diceland", 0), ("knightsleap", 3), ("places", 4))
 
 
 @pytest.mark.parametrize(("key", "seats"), NETWORKS)

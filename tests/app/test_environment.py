@@ -178,11 +178,7 @@ def test_the_wrong_pygame_is_named_with_the_remedy(
 @pytest.mark.skipif(sys.platform != "linux", reason="the names of the libraries are those of Linux")
 @pytest.mark.parametrize(
     ("environ", "missing"),
-    [
-        ({}, "[]"),
-        ({"DISPLAY": ":0"}, "['libXext.so.6']"),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, "['libxkbcommon.so.0']"),
-    ],
+    [({}, "[]"), ({"DISPLAY": ":0"}, "['libXext.so.6']"), ({"WAYLAND_DISPLAY": "wayland-0"}, "['libxkbcommon.so.0']")],
     ids=["no-display", "x11", "wayland"],
 )
 def test_libraries_are_missed_only_where_a_display_is(tmp_path: Path, environ: dict[str, str], missing: str) -> None:

@@ -275,38 +275,6 @@ def test_a_page_fades_into_the_next_and_that_hears_at_once(reduced_motion: bool)
     assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 2
 
 
-def test_a_page_turned_under_a_new_scene_does_not_keep_the_lamp_from_dimming() -> None:
-    stage, scene, menu = Stage(), Demo(), Demo()
-
-    def leave(intent: Intent) -> Transition:
-        scene.is_turned = True
-        return Replace(menu)
-
-    scene.answers[Do] = leave
-    stage.key(1.0, ENTER)
-    seen = stage.watch(1.0, range(60))
-    stage.run(scene, 3.0)
-    assert min(seen) < 0.3
-
-
-@pytest.mark.parametrize("change", [lambda scene: Pop(), lambda scene: Replace(scene)], ids=["overlay", "scene"])
-def test_what_fades_shows_what_was_pressed(change: Callable[[Demo], Transition]) -> None:
-    stage, match, left = Stage(), Demo("black"), Demo("black", is_overlay=True)
-
-    def press(intent: Intent) -> Transition:
-        left.colour, left.is_sunk = "white", True
-        return change(Demo("black"))
-
-    match.answers[Nav] = lambda intent: Push(left)
-    left.answers[Do] = press
-    stage.key(0.5, pygame.K_RIGHT)
-    stage.key(1.0, ENTER)
-    seen = stage.watch(1.0, range(3, 60))
-    stage.run(match, 2.5)
-    assert seen[0] > 0.8
-    assert seen[-1] == 0.0
-
-
 def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
     stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
     match.answers[Do] = lambda intent: Push(pause)

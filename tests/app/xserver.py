@@ -25,17 +25,7 @@ SCREEN = (1920, 1200)
 def x_server(size: tuple[int, int]) -> Iterator[str]:
     """Start an X server with a screen of this size; yields the name of the display, empty if it does not start."""
     read_end, write_end = os.pipe()
-    line = [
-        "Xvfb",
-        "-displayfd",
-        str(write_end),
-        "-screen",
-        "0",
-        f"{size[0]}x{size[1]}x24",
-        "-nolisten",
-        "tcp",
-        "-noreset",
-    ]
+    line = f"Xvfb -displayfd {write_end} -screen 0 {size[0]}x{size[1]}x24 -nolisten tcp -noreset".split()
     with subprocess.Popen(line, pass_fds=(write_end,), stderr=subprocess.DEVNULL) as server:
         os.close(write_end)
         try:

@@ -167,20 +167,7 @@ def test_the_command_fits_and_prints_how_it_comes_true(
 def test_a_stopped_run_goes_on_and_plays_no_match_twice(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    order = [
-        "template",
-        "--seats",
-        "2",
-        "--matches",
-        "3",
-        "--masters",
-        "2",
-        "--level",
-        "steady",
-        "--check",
-        "--store",
-        str(tmp_path),
-    ]
+    order = f"template --seats 2 --matches 3 --masters 2 --level steady --check --store {tmp_path}".split()
     calibrate.main(order)
     whole = capsys.readouterr().out
     kept = tmp_path / "template-2-steady.jsonl"

@@ -153,14 +153,30 @@ def test_without_a_decision_all_deals_are_counted() -> None:
 # ---- probes
 
 
+POOLS = {"borders": "board", "diceland": "side", "knightsleap": "corner", "places": "colour"}
+"""What every seat of a match has one of its own of, by which the league pools the matches of a game."""
+UNPOOLED = {"borders": ["fresh"], "diceland": ["fresh", "same"]}
+"""Options without boards and sides that could be compared."""
+
+
+@pytest.mark.rule("B-07", "D-05", "K-05", "P-50")
 @each_game
 def test_the_probe_of_every_game_tells_of_every_seat(game: Game) -> None:
     for seats in game.seats:
-        (match,) = league.play_deal(league.Pairing(game.package, ("gentle",) * seats, lots=True), 0)
+        pairing = league.Pairing(game.package, ("gentle",) * seats, lots=True)
+        (match,) = deal = league.play_deal(pairing, 0)
         assert match.first in range(seats)
         assert sum(match.wins) == pytest.approx(1)
-        assert all(len(owned) == seats for owned in match.pools.values())
+        assert set(match.pools) == {POOLS[game.key]} if game.key in POOLS else not match.pools
+        assert all(len(set(owned)) == len(owned) == seats for owned in match.pools.values())
         assert all(abs(number) < 1e6 for number in match.figures.values())
+        ends = [number for key, number in match.figures.items() if key.startswith("ended: ")]
+        assert sum(ends) == (1 if ends else 0)
+        for pool in league.stand(pairing, [deal]).pools.values():
+            assert sum(share.trials for share in pool.values()) == seats
+            assert sum(share.wins for share in pool.values()) == pytest.approx(1)
+    for option in UNPOOLED.get(game.key, []):
+        assert not league.play_deal(league.Pairing(game.package, ("gentle",) * 2, (option,)), 0)[0].pools
 
 
 def test_a_game_without_a_probe_has_an_empty_one() -> None:

@@ -30,7 +30,7 @@ from game.kiosk.profile import Profile
 from game.kiosk.session import KioskSession
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
-from game.scenes.base.context import Context, Painter
+from game.scenes.base.context import Context
 from game.scenes.base.loading import Loading
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
@@ -69,41 +69,25 @@ ENDS = "-ending"
 FAILING = Situation("failing", lambda made: made.menu())
 """A session in which a scene fails early."""
 LETTERS = "anna-lukas o'brien äöß"
-KEYS = (
-    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) * 3,
-    *(pygame.K_RETURN, pygame.K_SPACE) * 5,
-    *(
-        pygame.K_ESCAPE,
-        pygame.K_BACKSPACE,
-        pygame.K_TAB,
-        pygame.K_PAGEUP,
-        pygame.K_PAGEDOWN,
-        pygame.K_HOME,
-        pygame.K_END,
-    ),
-    *(
-        pygame.K_F1,
-        pygame.K_F11,
-        pygame.K_h,
-        pygame.K_r,
-        pygame.K_p,
-        pygame.K_z,
-        pygame.K_n,
-        pygame.K_1,
-        pygame.K_DELETE,
-    ),
-)
-BUTTONS = (
-    *(pygame.CONTROLLER_BUTTON_A,) * 6,
-    *(pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y),
-    *(pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK),
-    *(pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
-    *(pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT) * 2,
-    *(pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN) * 2,
-)
+KEYS = [
+    getattr(pygame, f"K_{name}")
+    for name in (
+        *("LEFT", "RIGHT", "UP", "DOWN") * 3,
+        *("RETURN", "SPACE") * 5,
+        *("ESCAPE", "BACKSPACE", "TAB", "PAGEUP", "PAGEDOWN", "HOME", "END", "DELETE", "F1", "F11", *"hrpzn1"),
+    )
+]
+BUTTONS = [
+    getattr(pygame, f"CONTROLLER_BUTTON_{name}")
+    for name in (
+        *("A",) * 6,
+        *("B", "X", "Y", "START", "BACK", "LEFTSHOULDER", "RIGHTSHOULDER"),
+        *("DPAD_LEFT", "DPAD_RIGHT", "DPAD_UP", "DPAD_DOWN") * 2,
+    )
+]
 
 
-_painters: dict[float, Painter] = {}
+_painters: dict[float, Any] = {}
 """The last painter by text size, reused by later sessions."""
 _kept: list[object] = []
 """Objects that SDL still references after a session; freeing them would cause reads of freed memory."""

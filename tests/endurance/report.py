@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-LONGEST_MESSAGE = 300
-
 
 def resident() -> float:
     """Return MiB of resident memory, 0 where unavailable."""
@@ -52,12 +50,6 @@ class Report:
         self.measure(f"seconds of a {what}", seconds)
         if seconds > most:
             self.fail(f"{name}: {seconds:.1f} seconds")
-
-    def refused(self, what: str, problem: Exception) -> None:
-        self.count(what)
-        self.measure("letters of a message", len(str(problem)))
-        if len(str(problem)) > LONGEST_MESSAGE or "\n" in str(problem):
-            self.fail(str(problem)[:400])
 
     def __str__(self) -> str:
         lines = [f"{count:7} {what}" for what, count in self.counts.most_common()]

@@ -9,7 +9,7 @@ from game.kiosk.idle_scenes import IdlePrompt
 from game.kiosk.profile import Profile
 from game.kiosk.routes import EndVisit
 from game.scenes.match.screen import MatchScreen
-from game.stage.text.language import current, use
+from game.stage.text.language import current
 from tests.kiosk.visit import PROFILE, Visit, is_match, target
 from tests.scenes.stagehand import Driver, program
 
@@ -114,11 +114,6 @@ def test_only_the_games_of_the_profile_are_on_the_shelf_and_idle_it_costs_nothin
     visit.run(201.0)
     assert found == ["places", "beacon"]
     assert draws[0] == draws[1]
-
-
-@pytest.fixture(autouse=True)
-def _in_english() -> None:
-    use("en")
 
 
 def test_the_question_counts_whole_seconds() -> None:

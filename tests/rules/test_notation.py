@@ -87,23 +87,16 @@ def test_any_text_is_read_back_or_refused(text: str) -> None:
     assert WORDS.text(word) == " ".join(text.split())
 
 
-def test_two_words_with_one_verb_are_refused() -> None:
+class Say(Action):
+    text: str
+
+
+class Move(Action):
+    path: tuple[int, ...]
+    speed: int
+
+
+@pytest.mark.parametrize("words", [(Pass, Pass), (Say,), (Move,)], ids=["one verb", "no word", "several but not last"])
+def test_words_that_could_not_be_told_apart_or_read_are_refused(words: tuple[type[Action], ...]) -> None:
     with pytest.raises(TypeError):
-        Notation((Pass, Pass))
-
-
-def test_a_field_that_is_no_word_is_refused() -> None:
-    class Say(Action):
-        text: str
-
-    with pytest.raises(TypeError):
-        Notation((Say,))
-
-
-def test_only_the_last_field_may_hold_several() -> None:
-    class Move(Action):
-        path: tuple[int, ...]
-        speed: int
-
-    with pytest.raises(TypeError):
-        Notation((Move,))
+        Notation(words)

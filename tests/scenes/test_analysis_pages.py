@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from game.bots.analysis import Decision, turning_points
+from game.bots.analysis import turning_points
 from game.games import catalogue
 from game.input.intents import Command, Do, Drag, Nav, PageStep, Press, Release
 from game.rules.fairness import total
@@ -14,7 +14,7 @@ from game.rules.match import Match, Player
 from game.rules.random_sources import drawn
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
-from game.scenes.analysis.win_chance_page import Commentator, WinChancePage, details
+from game.scenes.analysis.win_chance_page import WinChancePage, details
 from game.scenes.base.scene import Scene
 from game.scenes.match.pause import Pause
 from game.scenes.match.replay import ReplayDirector
@@ -133,20 +133,6 @@ def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
     assert isinstance(there.scene, WinChancePage)
     assert opened(there.scene).is_at_end
     assert there.scene.widgets[0].key == "chart"
-
-
-@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places", "template"])
-def test_every_game_says_what_else_there_was(key: str) -> None:
-    program()
-    game = catalogue()[key]
-    match = golden(key, game.seats[-1])
-    teller = Commentator(match)
-    decided = [at for at, entry in enumerate(match.log) if entry.seat >= 0][::7]
-    for at in decided[:24]:
-        state, seat = match.state_at(at), match.log[at].seat
-        for action in state.legal(seat)[:4]:
-            grade = teller.grade(Decision(at, seat, 0.6, 0.4, game.rules.NOTATION.text(action)))
-            assert grade[-1] in ".!", grade
 
 
 def test_the_page_tells_first_and_gives_details_to_those_who_want_them() -> None:

@@ -6,36 +6,30 @@ from collections.abc import Hashable, Iterator
 from itertools import islice
 from math import inf
 
-import pygame
 import pytest
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Do, Intent, Nav, Plugged, Press, Release
 from game.rules.contract import ranks
 from game.rules.match import Match, Player
-from game.scenes.attract.demo_match import AFTERGLOW, HIGH, LEAST_READING, LONGEST, DemoMatch, DemoScreen, exhibit
+from game.scenes.attract.demo_match import AFTERGLOW, LEAST_READING, LONGEST, DemoMatch, DemoScreen, exhibit
 from game.scenes.attract.playlist import HallOfFame, Playlist, called, honours, is_show
 from game.scenes.attract.slides import COME, STAY, GameSlide, Slide, Welcome
 from game.scenes.base.scene import Scene
-from game.scenes.match.commentary import LEAST
 from game.scenes.routes import NextSlide
 from game.scenes.shelf.menu import Menu
 from game.shell.idle import AttractTimer
 from game.shell.router import Router
-from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.paint import svg
-from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.frame import DisplayList
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import LOOKS
 from game.stage.table.module import TutorialStep, view_of
 from game.stage.time.stack import Pop, Push
 from game.storage.records import RecordRow, Records
 from game.tools.shots import rest
-from tests.kit import SIZES
-from tests.timings import Queues, ticking
+from tests.timings import ticking
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, printed, program, spied
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, program
 
 GAMES = [game.key for game in shelf()]
 SMALL = (640, 360)
@@ -143,13 +137,6 @@ def test_every_match_is_another_one() -> None:
     assert not {match.seed for match in matches} & {one.match.seed for one in again if isinstance(one, DemoScreen)}
 
 
-def test_players_and_dice_come_from_the_seed() -> None:
-    one, two, other = (exhibited("beacon", seed)[1].match for seed in ("a", "a", "b"))
-    assert one.players == two.players
-    assert (one.players, one.seed) != (other.players, other.seed)
-    assert all(not player.is_human for player in one.players)
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
     _, screen, control = exhibited(key)
@@ -241,41 +228,6 @@ def test_it_can_be_switched_off_and_is_never_heard(monkeypatch: pytest.MonkeyPat
     assert heard == []
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1240, 740)], ids=str)
-@pytest.mark.parametrize("key", GAMES)
-def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int, int]) -> None:
-    _, screen, control = exhibited(key)
-    screen.resize(Viewport.of(size))
-    zone = screen.zones.actions
-    call = Box(zone.x, zone.y, zone.w, min(HIGH, zone.h))
-    told = 0
-    for _ in range(200):
-        played(screen, 0.1)
-        if (box := screen.areas().get("commentary")) is not None:
-            told += 1
-            assert box.y >= call.bottom
-            assert box.bottom <= zone.bottom
-    assert told or zone.h - control.taken < LEAST
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
-    _, scene = house()
-    with_boards = rest(scene, size)
-    boards, scene.placed = scene.placed, ()
-    assert len(boards) == len(GAMES)
-    without = pygame.Surface(size)
-    scene.draw(without)
-    seen = [
-        pygame.mask.from_threshold(with_boards.subsurface(area), (0, 0, 0), (3, 3, 3, 255), without.subsurface(area))
-        for sprite, spot in boards
-        for area in [sprite.surface.get_rect(topleft=spot).move(-sprite.ox, -sprite.oy)]
-    ]
-    for same in seen:
-        wide, high = same.get_size()
-        assert wide * high - same.count() > 0.03 * size[0] * size[1], "much of it is to be seen"
-
-
 def test_boards_are_painted_piece_by_piece_and_only_once_for_all_slides() -> None:
     made, flats = program(is_live=True), dict[Hashable, Sprite]()
     made.context.timing = ticking(0.01)
@@ -317,30 +269,6 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     assert not slide.focus.is_shown
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key not in {"diceland", "borders"}])
-def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made, viewport, queues = program(is_live=True), Viewport.of((1280, 720)), Queues()
-    made.context.timing = queues.timing
-    jobs = queues.of("preparer")
-    screen = exhibit(made.context, catalogue()[key], "board", None)
-    drawn: list[tuple[bool, int]] = []
-    load = svg.load
-
-    def watched(text: str, size: tuple[int, int]) -> pygame.Surface:
-        drawn.append((not jobs.is_working, size[0] * size[1]))
-        return load(text, size)
-
-    monkeypatch.setattr(svg, "load", watched)
-    for is_waiting in screen.preparing(viewport):
-        if is_waiting:
-            jobs.wait()
-    screen.draw(DisplayList(viewport.window))
-    assert max(size for is_late, size in drawn if not is_late) > 300_000, "the board"
-    assert max(size for is_late, size in drawn if is_late) < 100_000
-
-
 def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
     made = program()
     programme = Playlist(made.context, shelf())
@@ -370,71 +298,3 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     honoured = HallOfFame(made.context, game, honours(records, key), None)
     rest(honoured, (1280, 720))
     assert not honoured.placed
-
-
-def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
-    driver, screen, control = exhibited("beacon")
-    screen.settle()
-    driver.program.context.is_live = True
-    control.tell(0)
-    frames = 0
-    while not control.draw(screen.canvas.onto(DisplayList(driver.viewport.window))):
-        control.pass_time(0.01)
-        frames += 1
-        assert frames < 20
-    assert frames > 2
-    assert control.caption is control.steps[0]
-
-
-def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
-    made, scene = house()
-    made.context.settings.contrast = True
-    rest(scene, (1280, 720))
-    assert not scene.placed
-
-
-def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
-    driver, screen, control = exhibited("knightsleap")
-    driver.draw()
-
-    def called() -> list[DrawOp]:
-        sheet = DisplayList((1280, 720))
-        control.draw_over(screen.canvas.onto(sheet))
-        return sheet.ops
-
-    assert called()
-    control.tell(0)
-    assert not called()
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("key", ["", *GAMES])
-def test_as_many_pawns_stand_on_a_slide_as_may_play(
-    key: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On the slide of the house stand all looks, to the left of a point, on that of a game to the right of it."""
-    drawn, made = spied(monkeypatch, Slide, "draw_pawns"), program()
-    slide = GameSlide(made.context, catalogue()[key], None) if key else Welcome(made.context, shelf(), None)
-    rest(slide, size)
-    _, _, x, foot, high, looks, *_ = drawn[-1]
-    count = len(looks)
-    assert count == (catalogue()[key].seats[-1] if key else len(LOOKS))
-    if key:
-        assert foot <= slide.widgets[0].box.y
-        assert x + 0.32 * high * count <= slide.viewport.width
-    else:
-        assert x - 0.32 * high * count > 0
-
-
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
-def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key: str) -> None:
-    slide = GameSlide(program().context, catalogue()[key], None)
-    texts, _ = printed(slide, size)
-    (box,) = slide.boxes()
-    sprite = slide.turned[0]
-    # Exclude the shadow.
-    solid = pygame.mask.from_surface(sprite.surface, 230).get_bounding_rects()
-    right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale
-    title = next(text for text in texts if text.text == catalogue()[key].title)
-    assert title.box.x - right > 20

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Hashable
 from itertools import pairwise
@@ -25,7 +24,7 @@ from game.input.intents import Command, Source
 from game.rules.contract import Action, Event
 from game.rules.game import Game
 from game.rules.match import LogEntry, Match, Player
-from game.scenes.match.board_layer import CLEAR, HOME, LIFT, ROW, BoardSlideOut
+from game.scenes.match.board_layer import CLEAR, HOME, LIFT, ROW
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.shapes import Box
 from game.stage.paint.frame import DisplayList, DrawOp
@@ -181,16 +180,6 @@ def test_no_die_moves_before_most_of_the_new_board_is_seen(game: Game) -> None:
     assert dice(driver) != lying
 
 
-@pytest.mark.parametrize("game", OWN)
-def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
-    driver, old, new = changing(game)
-    lifted(driver, old)
-    driver.pass_time(0.15, 0.05)
-    assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, new)
-    driver.pass_time(0.3, 0.05)
-    assert (edge(driver, 0.5), edge(driver, 0.9)) == (new, new)
-
-
 def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     driver, old, new = changing(catalogue()["diceland"])
     screen = driver.showing(MatchScreen)
@@ -205,16 +194,6 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
 def test_it_is_there_at_once_where_nothing_may_move() -> None:
     driver, _, new = changing(catalogue()["diceland"], reduced_motion=True)
     assert edge(driver, 0.5) == new
-
-
-def test_once_it_has_slid_off_its_picture_is_gone() -> None:
-    driver, old, _ = changing(catalogue()["diceland"])
-    lifted(driver, old)
-    gc.collect()
-    before = sum(type(found) is BoardSlideOut for found in gc.get_objects())
-    driver.pass_time(0.5, FRAME)
-    gc.collect()
-    assert sum(type(found) is BoardSlideOut for found in gc.get_objects()) == before - 1
 
 
 CASES = [
@@ -369,19 +348,6 @@ def test_whoever_decides_before_it_is_back_sees_the_position() -> None:
     while screen.director.is_busy:
         driver.pass_time(FRAME)
     assert is_back(screen)
-
-
-@pytest.mark.parametrize(("key", "kind"), [("knightsleap", knightsleap.PawnRetreated), ("places", CardPlayed)])
-def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
-    driver, screen = shown(key, kind)
-    driver.do(Command.UNDO)
-    driver.draw()
-    driver.pass_time(0.2)
-    driver.draw()
-    assert not any(light.parts for light in screen.view.lights.values())
-    driver.pass_time(0.5)
-    driver.draw()
-    assert any(light.parts for light in screen.view.lights.values())
 
 
 def winning() -> tuple[Driver, MatchScreen, int, Action]:

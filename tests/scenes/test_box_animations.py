@@ -10,7 +10,6 @@ import pytest
 from game.games import catalogue, shelf
 from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
-from game.games.knightsleap.view.view import KnightsLeapView
 from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
@@ -18,7 +17,6 @@ from game.scenes.match.unbox_animation import AWAY, SECONDS, PackUpAnimation
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
-from game.stage.canvas import Canvas
 from game.stage.time.stack import Quit
 from game.storage.settings import LastMatch
 from game.tools.shots import played, rest
@@ -109,19 +107,6 @@ def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
     assert screen.prompts()
 
 
-def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
-    driver, screen = begun(catalogue()["knightsleap"])
-    said = set()
-    while not screen.director.is_staged:
-        driver.draw()
-        said.add(screen.turn.shown)
-        assert not screen.acting
-        driver.pass_time(1 / 30, 1 / 30)
-    assert said == {(None, ""), (None, "The cards are dealt")}
-    assert isinstance(screen.view, KnightsLeapView)
-    assert all(len(row.cards) == 7 for row in screen.view.shown.rows)
-
-
 def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -> None:
     driver, screen = begun(catalogue()["borders"])
     driver.pass_time(0.1)
@@ -136,27 +121,6 @@ def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -
     assert all(screen.view.shown.faces(seat) for seat in range(len(screen.match.players)))
     _, screen = begun(catalogue()["diceland"], last={"diceland": LastMatch(options=("fresh",))})
     assert all(screen.view.shown.kinds), "they were drawn one by one"
-
-
-def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
-    driver, screen = begun(catalogue()["borders"])
-    driver.pass_time(SECONDS * 0.75, 0.05)
-    middle = driver.viewport.at(*screen.zones.board.centre)
-    print_ = pygame.Surface((40, 40))
-    print_.fill("magenta")
-
-    def draw(canvas: Canvas) -> None:
-        canvas.surface.blit(print_, (middle[0] - 20, middle[1] - 20))
-
-    driver.draw()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(screen.view, "draw", draw)
-        assert driver.draw().get_at(middle) != print_.get_at((0, 0))
-        patch.setattr(type(screen.view), "is_prepared", property(lambda self: False))
-        patch.setattr(type(screen.view), "stale", property(lambda self: True))
-        driver.pass_time(0.05, 0.05)
-        assert driver.draw().get_at(middle) == print_.get_at((0, 0))
-    assert screen.is_opening
 
 
 def test_what_was_there_before_stays_until_the_table_is_made() -> None:
@@ -231,28 +195,3 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     assert picture(driver) not in pictures
     driver.settle(made.results(screen.match, None, packed_board).back())
     assert isinstance(driver.scene, PackUpAnimation)
-
-
-def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen() -> None:
-    made = program()
-    match = played(catalogue()["knightsleap"], 2, 0.3)
-    screen = made.match(match)
-    driver = Driver(made, screen, SIZE)
-    chosen = rest(screen, SIZE)
-    driver.do(Command.MENU)
-    driver.press("shelf")
-    board = screen.view.zones.board.inset(40)
-    middle = pygame.Rect(
-        screen.viewport.at(board.x, board.y), (screen.viewport.px(board.w), screen.viewport.px(board.h))
-    )
-    first = driver.draw().subsurface(middle).copy()
-    closing, table = driver.showing(PackUpAnimation), pygame.Surface(SIZE)
-    closing.canvas.surface = table
-    closing.draw_back(closing.canvas)
-
-    def unlike(other: pygame.Surface) -> float:
-        same = pygame.mask.from_threshold(first, (0, 0, 0), (40, 40, 40, 255), other.subsurface(middle).copy())
-        return 1 - same.count() / (middle.w * middle.h)
-
-    assert unlike(table) > 0.7
-    assert 0.0 < unlike(chosen) < 0.3

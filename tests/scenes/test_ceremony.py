@@ -8,19 +8,16 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, Press, Resized, Source
+from game.input.intents import Command, Do, Intent, Nav, Press, Source
 from game.input.press_guard import RHYTHM
 from game.rules.contract import ranks
-from game.scenes.match.decisive_moment import DARKENS
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results.ceremony import BREATH, CROWNED, OVER
+from game.scenes.results.ceremony import OVER
 from game.scenes.results.results import LEAST, Results
-from game.stage.paint.sprite import Sprite
-from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, spied, widget
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 FRAME = 1 / 30
 CALM = ({"speed": "instant"}, {"reduced_motion": True})
@@ -116,81 +113,6 @@ def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], s
     assert driver.scene is not scene
 
 
-def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
-    driver, scene = ended()
-    seconds(driver, scene)
-    box = widget(scene, "again").box
-    lit = driver.viewport.at(box.x + 40, box.centre[1])
-    rest = scene.canvas.colour("surface.card_hi")[:3]
-    first = driver.draw().get_at(lit)[:3]
-    driver.pass_time(0.3, FRAME)
-    assert driver.draw().get_at(lit)[:3] != first, "the button was not there at once"
-    assert sum(abs(a - b) for a, b in zip(driver.draw().get_at(lit)[:3], rest, strict=True)) < 90
-
-
-def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, _ = ended("diceland")
-    grown = spied(monkeypatch, Sprite, "grown")
-    for _ in range(int(BREATH * 60)):
-        driver.pass_time(1 / 60, 1 / 60)
-        driver.draw()
-    factors = [factor for _, factor in grown]
-    assert len(factors) >= 9, "three others, several frames each"
-    assert min(factors) < 0.6
-    assert max(factors) < 1
-
-
-def test_the_names_and_the_reason_are_whole_while_they_pop(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, scene = ended("diceland")
-    driver.pass_time(CROWNED, FRAME)
-    grown = spied(monkeypatch, Sprite, "grown")
-    driver.pass_time(0.05, FRAME)
-    driver.draw()
-    popped = [sprite.surface.get_height() for sprite, _ in grown]
-    assert scene.is_celebrating
-    scene.settle()
-    texts = {text.text: text.box for text in scene.texts()}
-    names = next(box for words, box in texts.items() if words.endswith(("wins!", "win!")))
-    whole = (texts[scene.podium.because()].bottom - names.y) * scene.viewport.scale
-    assert popped == [pytest.approx(whole, abs=2)], "the last line is not cut off"
-
-
-def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
-    _, scene = ended(size=(360, 640))
-    plan = scene.room()
-    assert plan is not None
-    assert plan.table < max(one.block.bottom for one in scene.podium.cast() if one.block) < plan.table + 120
-
-
-def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> None:
-    driver, scene = ended()
-    while True:
-        sheet = driver.draw()
-        assert max(sum(sheet.get_at((x, y))[:3]) for x in range(0, 640, 4) for y in range(2, 12)) > 600
-        if not scene.is_celebrating:
-            break
-        driver.pass_time(0.5, FRAME)
-
-
-def test_on_the_blocks_joy_is_seen_in_small_windows_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, scene = ended()
-    driver.send(Resized(KEYS, (1024, 768)))
-    scene.settle()
-    pieces, drawn = scene.canvas.pieces, {}
-    plain = pieces.pawn
-
-    def noted(look: str, high: float, **how: Mood) -> Sprite:
-        drawn[look, high] = plain(look, high, **how)
-        return drawn[look, high]
-
-    monkeypatch.setattr(pieces, "pawn", noted)
-    driver.draw()
-    for one in scene.podium.cast():
-        if one.block is not None:
-            look = scene.podium.players[one.seat].look
-            assert drawn[look, one.pawn] is not plain(look, one.pawn)
-
-
 GAMES = tuple(catalogue())
 
 
@@ -230,16 +152,6 @@ def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
     assert brightness(after, lit) > 1.5 * brightness(after, far)
     driver.pass_time(0.6, FRAME)
     assert isinstance(driver.scene, Results)
-
-
-def test_what_was_said_goes_while_it_gets_dark() -> None:
-    driver, scene = decided("beacon")
-    while not scene.parting:
-        scene.say("Chick has reached the goal!")
-        driver.pass_time(FRAME, FRAME)
-    driver.pass_time(DARKENS, FRAME)
-    assert scene.parting
-    assert not scene.toast
 
 
 @pytest.mark.parametrize("intent", [*INTENTS, Do(KEYS, Command.MENU)], ids=repr)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import partial
 from itertools import combinations, count
 from random import Random
 
-import pygame
 import pytest
 
 from game.games import catalogue
@@ -17,15 +15,10 @@ from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.match import commentary
-from game.scenes.match.director import PendingCue
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.callout import around
-from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
 from game.stage.text.language import tr, use
-from game.tools.shots import played, rest
 from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
 
 from .checks import overlap
@@ -107,35 +100,6 @@ def test_the_card_of_who_plays_says_nothing_twice(game: Game) -> None:
             seen += 1
             assert said[0] not in said[-1:] or len(said) == 1, said
     assert seen > 20
-
-
-@pytest.mark.parametrize("words", ["Fox is thinking", "Der Fuchs überlegt"])
-@pytest.mark.parametrize("high", [174.0, 200.0, 223.0, 316.0])
-@pytest.mark.parametrize("wide", [582.0, 640.0, 1032.0])
-def test_in_large_text_the_heading_of_a_card_is_no_smaller_than_its_lines(wide: float, high: float, words: str) -> None:
-    made = program("en", 2.0)
-    canvas = made.context.canvas(Viewport.of((1280, 800)))
-    for draw in (partial(commentary.draw_commentary, words=words), commentary.draw_recalled):
-        canvas.surface, canvas.audit = pygame.Surface((1280, 800)), []
-        draw(canvas, box=Box(40, 40, wide, high), lines=["Crab rolls 75.", "Crab crosses off 2 spaces of a colour."])
-        heading, *lines = canvas.audit
-        assert {"Crab crosses off 2 spaces of a colour."} <= {line.text for line in lines}, "the newest is always there"
-        assert all(line.size <= heading.size for line in lines), [(line.text, line.size) for line in canvas.audit]
-        assert all(text.fits for text in canvas.audit)
-
-
-def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
-    screen = driver_of(catalogue()["template"], "human", "greedy", size=(2560, 1080)).showing(MatchScreen)
-    canvas, box = screen.canvas, commentary.commentary_box(screen.zones.actions)
-    assert box is not None
-    canvas.surface, canvas.audit = pygame.Surface((2560, 1080)), []
-    commentary.draw_commentary(
-        canvas, box, "Fox rolls", [f"Crab crosses off {n} spaces." for n in range(commentary.SHOWN)]
-    )
-    assert len(canvas.audit) == 1 + commentary.SHOWN
-    above, below = min(text.box.y for text in canvas.audit), max(text.box.bottom for text in canvas.audit)
-    assert above - box.y > 20
-    assert box.bottom - below > 20
 
 
 def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
@@ -253,66 +217,8 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     assert tr(game.tagline) not in said()
     driver.send(Resized(KEYS, (2560, 1080)))
     play_until(
-        driver,
-        lambda: (director.asked or director.cue) and screen.commentary.lines() and "recalled" in screen.areas(),
+        driver, lambda: (director.asked or director.cue) and screen.commentary.lines() and "recalled" in screen.areas()
     )
     later = said()
     assert tr("Just now") in later
     assert tr(game.tagline) not in later
-
-
-TALL = (1080, 1920)
-
-
-@pytest.mark.parametrize("size", [TALL, (1920, 1080), (1280, 800), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])
-def test_the_buttons_of_a_match_lie_in_the_middle_of_their_zone_or_hollow(key: str, size: tuple[int, int]) -> None:
-    screen = program().match(played(catalogue()[key], 4, 0.5))
-    rest(screen, size)
-    zone, boxes = screen.zones.bed or screen.zones.actions, [box for key, box in screen.areas().items() if "/" in key]
-    assert (screen.zones.bed is None) == (size == TALL)
-    screen.director.cue = PendingCue(0, "Roll")
-    screen.offer()
-    cue = screen.areas()["cue"]
-    for taken in (around(boxes or [cue]), cue):
-        assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)
-        assert size != TALL or taken.y - zone.y < 40 or taken is cue
-
-
-@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
-def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", auto_roll=True)
-    screen = driver.showing(MatchScreen)
-    director, seen = screen.director, 0
-    while seen < 2:
-        play_until(driver, lambda: director.asked and screen.commentary.lines())
-        driver.send(Resized(KEYS, TALL))
-        screen.settle()
-        areas = screen.areas()
-        box = areas.get("recalled")
-        assert (box is None) == any("/" in key for key in areas)
-        if box is not None:
-            seen += 1
-            assert box.h >= commentary.LEAST_LINES
-            last = screen.commentary.lines()[-1]
-            assert any(last.startswith(text.text[:9]) for text in screen.texts() if box.contains(text.box.centre))
-        director.submit(0, screen.match.state.legal(0)[0])
-
-
-@pytest.mark.parametrize("key", ["beacon", "places"])
-def test_what_happened_last_keeps_still_below_the_hollow_whatever_buttons_come_and_go(key: str) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", size=(2560, 1080))
-    screen = driver.showing(MatchScreen)
-    assert screen.zones.bed is not None
-    seen, boxes = set(), set()
-    for _ in range(600):
-        if screen.director.stage[:1] == (0,):
-            areas = screen.areas()
-            seen.add(any(key == "cue" or "/" in key for key in areas))
-            boxes.add(areas.get("recalled"))
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[0])
-        driver.pass_time(0.1, 0.1)
-    (box,) = boxes - {None}
-    assert seen == {True, False}
-    assert not box.overlaps(screen.zones.bed)

@@ -246,14 +246,9 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     assert german.program.seats(catalogue()["diceland"]).setup.name_of(0) == "Krabbe"
 
 
-@pytest.mark.parametrize("typed", ["McKay", "van der Berg", "anna-lena", "Jose\u0301", "O’Neil", "iPhil"])
-def test_a_typed_name_stands_as_it_was_typed(typed: str) -> None:
-    assert naming(typed)[2].text == unicodedata.normalize("NFC", typed)
-
-
-@pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
-def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
-    assert naming(typed)[2].text.replace("’", "'") == typed
+@pytest.mark.parametrize("typed", ["McKay", "van der Berg", "maximilian-alexander", "Jose\u0301", "o'neil", "iPhil"])
+def test_a_typed_name_stands_as_it_was_typed_but_for_its_apostrophe(typed: str) -> None:
+    assert naming(typed)[2].text == unicodedata.normalize("NFC", typed).replace("'", "’")
 
 
 def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,10 +109,7 @@ def _page_nearly_empty(scene: Any) -> None:
 
 
 def _card_at(box_in: Callable[[Any], Box]) -> Callable[[Any], None]:
-    def spoil(scene: Any) -> None:
-        scene.control.card.box = lambda: box_in(scene)
-
-    return spoil
+    return lambda scene: setattr(scene.control.card, "box", lambda: box_in(scene))
 
 
 def _moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
@@ -121,8 +118,15 @@ def _moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
     def spoil(scene: Any) -> None:
         areas = scene.areas()
         key = [key for key in areas if key.startswith(start)][:2][-1]
-        box = areas[key]
-        scene.areas = lambda: {**areas, key: Box(box.x + dx, box.y + dy, box.w, box.h)}
+        scene.areas = lambda: {**areas, key: areas[key].moved(dx, dy)}
+
+    return spoil
+
+
+def _widget_moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
+    def spoil(scene: Any) -> None:
+        widget = next(widget for widget in scene.widgets if widget.key.startswith(start))
+        widget.box = widget.box.moved(dx, dy)
 
     return spoil
 
@@ -131,47 +135,28 @@ def _sign_on_one_chair(scene: Any) -> None:
     next(widget for widget in scene.widgets if isinstance(widget, NameTag)).sign += 20
 
 
-def _buttons_of_a_free_chair_apart(scene: Any) -> None:
-    widget = next(widget for widget in scene.widgets if widget.key.startswith("person/"))
-    widget.box = Box(widget.box.x + 300, widget.box.y + 300, widget.box.w, widget.box.h)
-
-
-def _icon_of_a_tab_gone(scene: Any) -> None:
-    tab = next(widget for widget in scene.widgets if widget.key.startswith("tab/"))
-    tab.box = Box(tab.box.x + 60, tab.box.y, tab.box.w, tab.box.h)
-
-
 def _button_beside_another(scene: Any) -> None:
     one, other = [widget for widget in scene.widgets if isinstance(widget, Button)][:2]
     other.box = Box(one.box.right + 4, one.box.y, one.box.w, one.box.h)
 
 
+LESSON = "borders-lesson-0"
+
+
 @pytest.mark.parametrize(
     ("name", "spoil", "fault"),
     [
-        ("borders-lesson-0", _card_at(lambda scene: scene.zones.board), "the card covers"),
-        (
-            "borders-lesson-0",
-            _card_at(lambda scene: player_boxes(scene.zones, len(scene.match.players))[0].moved(40, 0)),
-            "a strip of a row",
-        ),
-        (
-            "borders-lesson-0",
-            _card_at(lambda scene: Box(scene.zones.turn.x - 46, scene.zones.turn.y + 300, 176, 400)),
-            "the cord crosses",
-        ),
-        (
-            "borders-lesson-0",
-            _card_at(lambda scene: Box(0, 0, scene.viewport.width + 1, scene.viewport.height)),
-            "the card or its figure is too large",
-        ),
+        (LESSON, _card_at(lambda it: it.zones.board), "the card covers"),
+        (LESSON, _card_at(lambda it: player_boxes(it.zones, len(it.match.players))[0].moved(40, 0)), "a strip of"),
+        (LESSON, _card_at(lambda it: Box(it.zones.turn.x - 46, it.zones.turn.y + 300, 176, 400)), "the cord crosses"),
+        (LESSON, _card_at(lambda it: Box(0, 0, it.viewport.width + 1, it.viewport.height)), "the card or its figure"),
         ("borders-rules", _words_told_twice, "not all words are told"),
         ("borders-rules", _page_nearly_empty, "page"),
         ("qr", _moved("step/4", 0, 100), "there is a void"),
         ("seals", _moved("challenge/", -30, 0), "the words of a seal"),
         ("beacon-seats", _sign_on_one_chair, "some chairs have the sign"),
-        ("beacon-seats", _buttons_of_a_free_chair_apart, "the buttons of a free chair"),
-        ("settings-0", _icon_of_a_tab_gone, "a button has lost its icon"),
+        ("beacon-seats", _widget_moved("person/", 300, 300), "the buttons of a free chair"),
+        ("settings-0", _widget_moved("tab/", 60, 0), "a button has lost its icon"),
         ("typing-", _button_beside_another, "the focus ring"),
         ("question-leaving", _button_beside_another, "an answer is"),
         ("seals", _moved("sum", 0, 300), "the trophy"),

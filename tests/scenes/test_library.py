@@ -424,8 +424,3 @@ def test_rows_stay_in_their_place_and_leave_no_room_for_another(count: int, high
     assert all(GAP <= gap <= WIDE_GAP for gap in gaps)
     if listing.pages > 1:
         assert foot - rows[-1].bottom < HIGH + WIDE_GAP
-
-
-def test_a_short_list_is_not_crowded() -> None:
-    rows = [box for _, box in PagedList([1, 2, 3]).rows(Box(0, 0, 600, 700), HIGH)]
-    assert rows[1].y - rows[0].bottom == WIDE_GAP

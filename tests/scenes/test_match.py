@@ -17,7 +17,6 @@ from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.stage.layout.focus import Focus
-from game.stage.table.owner_frame import RISE
 from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, play_until
@@ -268,16 +267,6 @@ def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
     driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}").pass_time(12.0, 0.1)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("key", ["diceland", "borders"])
-def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, size: tuple[int, int]) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", seed="table", size=size)
-    screen = driver.showing(MatchScreen)
-    decide(driver)
-    line = next(line for line in screen.texts() if line.text == screen.view.subtitle())
-    assert line.box.bottom + 10 <= screen.zones.board.y - RISE
-
-
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
 def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None:
     game = catalogue()[key]
@@ -356,26 +345,3 @@ def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
     screen, _ = lectured("knightsleap", (720, 1280), "de")
     screen.say("Krabbe fängt an")
     assert screen.line() == ("", False)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
-def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple[int, int]) -> None:
-    screen, lesson = lectured("beacon", size, "en")
-    lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
-    assert screen.director.cue is not None
-    lesson.card.forget()
-    (lit,) = lesson.card.shapes()
-    one = screen.areas()["cue"]
-    assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
-    assert lit.bounds.h < screen.zones.actions.h
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
-def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(size: tuple[int, int]) -> None:
-    screen, lesson = lectured("diceland", size, "de", 2.0)
-    assert screen.director.asked
-    assert screen.view.offers[screen.director.asked[0]].hint
-    assert "status" not in screen.areas()
-    lesson.is_explaining = False
-    screen.offer()
-    assert "status" in screen.areas()

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Point
-from game.rules.contract import ranks
 from game.scenes.base.question import Question
 from game.scenes.match.pause import Pause
-from game.scenes.match.preparation import ALONE
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
@@ -22,12 +20,11 @@ from game.scenes.text.reader import RulesPage
 from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.sprite import Kind, Sprite
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.widgets import Button
 from game.storage.store import Store
 from game.timing import frozen_clock
-from tests.kit import driver_of, play_until
+from tests.kit import driver_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, spied, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, taught
 
 GAMES = sorted(catalogue())
 
@@ -52,42 +49,6 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     assert not made
 
 
-@pytest.mark.parametrize("worked", [0.0, 1.0], ids=["after little work", "after much work"])
-def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_work(worked: float) -> None:
-    driver = driver_of(catalogue()["template"], "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
-    while not screen.preparation.is_table_done:
-        screen.update(1 / 60)
-    spent = 0
-    while not screen.preparation.is_done and spent < 100 and not screen.director.is_finished:
-        assert screen.is_lively
-        screen.preparation.worked = worked
-        screen.update(1 / 60)
-        spent += 1
-    assert screen.preparation.is_done is (not worked)
-    assert spent > 8, "not all of it in one frame"
-
-
-def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, _ = at_rest("beacon")
-    window, scaled = driver.viewport.window, spied(monkeypatch, pygame.transform, "smoothscale")
-
-    def made() -> int:
-        """Return how often the ground was made large again."""
-        return sum(size == window for _, size, *_ in scaled)
-
-    driver.do(Command.MENU)
-    pause = driver.showing(Pause)
-    assert made() == 0
-    pause.update(1 / 60)
-    assert made() == 1
-    pause.refresh()
-    sheet = DisplayList(window)
-    pause.draw(sheet)
-    assert sheet.ops[0][0].get_size() == window
-    assert made() == 2
-
-
 def large_pictures(window: pygame.Surface) -> int:
     """Return the number of pictures in memory that cover a third of the window."""
     gc.collect()
@@ -101,9 +62,8 @@ def large_pictures(window: pygame.Surface) -> int:
     return len(found - {id(window)})
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(key: str) -> None:
-    driver, _ = at_rest(key)
+def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were() -> None:
+    driver, _ = at_rest("beacon")
     frame, window = Frame(), pygame.Surface(driver.viewport.window)
 
     def shown() -> int:
@@ -132,40 +92,6 @@ def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(ke
     assert page <= paused + 2, "its card, and the box beside the text"
     assert back <= paused + 2, "which are still cached"
     assert after <= before + 2
-
-
-def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, screen = at_rest("beacon")
-    driver.do(Command.MENU)
-    pause = driver.scene
-    driver.pass_time(1.0)
-    drawn = spied(monkeypatch, Button, "draw")
-    driver.do(Command.CONFIRM)
-    assert driver.scene is screen
-    assert pause.is_sunk
-    pause.draw(DisplayList(driver.viewport.window))
-    assert [button.key for button, *_, is_pressed in drawn if is_pressed] == ["go"]
-
-
-def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, screen = at_rest("borders")
-    driver.do(Command.MENU)
-    driver.pass_time(0.1)
-    begun: list[bool] = []
-
-    def ahead() -> Iterator[bool]:
-        begun.append(True)
-        yield False
-
-    monkeypatch.setattr(screen.control, "preparing", ahead)
-    driver.do(Command.BACK)
-    assert driver.scene is screen
-    for _ in range(250):
-        driver.pass_time(0.001, 0.001)
-    assert screen.preparation.is_table_done
-    assert not begun
-    driver.pass_time(ALONE, 0.05)
-    assert begun
 
 
 def test_what_is_made_ahead_is_held_by_nothing_but_the_caches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,19 +232,3 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     driver.do(Command.BACK)
     driver.press(f"box/{game.key}", TOUCH)
     assert driver.showing(Seats).game is game
-
-
-def test_the_pause_lights_the_row_of_whoever_the_story_tells_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", seed="lit", size=(1280, 720), speed="normal")
-    screen = driver.showing(MatchScreen)
-    match = screen.match
-    # The rules are ahead of what is told.
-    play_until(driver, lambda: screen.director.is_busy and screen.acting != set(match.state.actors()))
-    pause = opened(Pause(screen.context, screen))
-    panels = spied(monkeypatch, pause.canvas.paint, "panel")
-    pause.canvas.surface = driver.picture
-    for draw in pause.backs():
-        draw(pause.canvas)
-    lit = [is_active for _, _, _, is_active, _ in (given for given in panels if len(given) == 5)]
-    order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
-    assert [seat for seat, is_lit in zip(order, lit, strict=True) if is_lit] == sorted(screen.acting)

@@ -105,27 +105,3 @@ def test_boards_do_not_stay_blank_until_somebody_moves(live: Router, key: str, s
         scene.settle()
         scene.draw(whole)
         assert differing(seen, whole) <= 12, size
-
-
-@pytest.mark.parametrize("key", ["diceland", "borders"])
-@pytest.mark.parametrize("size", [(825, 540), (768, 576)], ids=str)
-def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
-    live: Router, key: str, size: tuple[int, int]
-) -> None:
-    scene = live.match(played(catalogue()[key], 4, 0.5))
-    assert isinstance(scene, MatchScreen)
-    scene.enter()
-    left_alone(scene)
-    live.context.timing = Queues().timing
-    scene.resize(Viewport.of(size))
-    at_once, later = pygame.Surface(size), pygame.Surface(size)
-    scene.draw(at_once)
-    (seat,) = scene.view.stage
-    assert not scene.view.boards.large(seat).is_printed  # type: ignore[attr-defined]
-    scene.settle()
-    scene.draw(later)
-    x, y = scene.viewport.at(scene.zones.board.x, scene.zones.board.y)
-    land = pygame.Rect(x, y, *scene.viewport.at(scene.zones.board.w, scene.zones.board.h * 0.7))
-    one, other = at_once.subsurface(land), later.subsurface(land)
-    # The picture is complete but softer than the rendered one.
-    assert differing(one, other) < 0.12 * land.w * land.h

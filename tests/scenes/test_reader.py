@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.scenes.text.document import COVER, parse, sections
-from game.scenes.text.reader import BELOW, FOLDER, LEAST_FIGURE, SPACE, Guide, RulesPage, fit_picture, rules_path
-from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.scenes.text.reader import LEAST_FIGURE, SPACE, RulesPage, rules_path
 
 from .checks import Drawn, everything_written_is_on_a_page, figures_of, pages_are_filled, used
-from .stagehand import opened, printed, program
+from .stagehand import opened, program
 
 TALL = (1080, 1920)
 FULL = 0.6
@@ -47,16 +44,6 @@ def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, 
     shares = [round(used(scene, leaf), 2) for leaf in scene.leaves[:-1]]
     assert min(shares) >= FULL, shares
     assert max(shares) <= 1, shares
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
-def test_few_words_beside_the_box_of_a_game_stand_in_the_middle_of_their_page(key: str, size: tuple[int, int]) -> None:
-    scene = RulesPage(program().context, catalogue()[key])
-    texts, _ = printed(scene, size)
-    opening = next(text for text in texts if text.text == scene.leaves[0].parts[0][0].text)
-    assert abs(opening.box.centre[1] - scene.areas()["card"].centre[1]) < 60
-    assert opening.size > 32, "larger than what is read on other pages"
 
 
 @pytest.mark.parametrize(("size", "text_size"), [(TALL, 1.0), ((1024, 768), 1.0), ((1024, 768), 2.0)], ids=str)
@@ -95,14 +82,6 @@ def test_both_languages_show_the_same_figures_in_the_same_shapes(game: Game) -> 
     assert figures(rules_path(game, "en")) == figures(rules_path(game, "de"))
 
 
-def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
-    scene = rules_of(catalogue()["beacon"], (1280, 720), language="de")
-    section = next(at for at, one in enumerate(scene.contents()) if any(part.is_wide for part in one.parts) and at)
-    shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
-    assert len(shares) == 3
-    assert min(shares[:-1]) > FULL, shares
-
-
 def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
     shown = figures_of(rules_of(catalogue()["borders"], (1920, 1080), 1.25, "de"))
     assert shown.index("area") < shown.index("values")
@@ -123,45 +102,3 @@ def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int
         first = next(part.text for part in sections(path)[1].parts if part.kind == "clause")
         assert re.search(fewest[min(game.seats)], first), first
         assert re.search(most[max(game.seats)], first), first
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
-def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tuple[int, int], language: str) -> None:
-    scene = rules_of(catalogue()["borders"], size, language=language)
-    (leaf, *_) = scene.leaves
-    assert not leaf.figures
-    assert [part.kind for part, _ in leaf.parts] == ["text", "figure"]
-    figure, high = leaf.parts[1]
-    beside = scene.text_area().w * 0.46 / figure.shape
-    assert high - scene.caption_height(figure, scene.text_area().w) - SPACE > 1.15 * beside
-    assert used(scene, leaf) <= 1.001
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
-def test_a_caption_of_the_guide_stands_right_below_its_picture(
-    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = opened(Guide(program(language).context), size)
-    places: dict[str, Box] = {}
-
-    def figure(canvas: Canvas, name: str, box: Box) -> None:
-        picture = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
-        assert picture is not None
-        wide, high = (length / canvas.scale for length in picture.get_size())
-        places[name] = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
-
-    monkeypatch.setattr(scene, "figure", figure)
-    told = 0
-    for page, leaf in enumerate(scene.leaves):
-        scene.at = page
-        scene.canvas.audit = audit = []
-        scene.draw(pygame.Surface(size))
-        scene.canvas.audit = None
-        for part in [*leaf.figures, *(part for part, _ in leaf.parts)]:
-            if part.kind == "figure":
-                (caption,) = (text.box for text in audit if text.text == part.text)
-                assert 0 < caption.y - places[part.mark].bottom < 2 * BELOW, part.text
-                told += 1
-    assert told == 5

@@ -18,8 +18,6 @@ from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import report_of
 from game.scenes.shelf.trophies import TrophyShelf, WinCount, memories
 from game.shell.router import Router
-from game.stage.layout.shapes import Box
-from game.stage.room import pencil
 from game.stage.room.pencil import shown_strokes
 from game.stage.table.words import listed
 from game.stage.time.stack import Push
@@ -28,9 +26,8 @@ from game.storage.seals import trophy_of
 from game.storage.stored import Finished, SeatResult
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
-from tests.kit import COLOURS, canvas_of
 
-from .stagehand import Driver, answered, choose, golden, keep, opened, pictured, printed, program
+from .stagehand import answered, choose, golden, keep, opened, printed, program
 
 NAMES = ("Mia", "Ben", "Lukas")
 
@@ -128,44 +125,6 @@ def test_an_evening_says_it_too(length: TournamentLength, rounds: list[tuple[int
     assert said in sentence("en", evening.reason(), winners)
 
 
-@pytest.mark.parametrize(("wide", "is_full"), [(1000.0, True), (540.0, False)])
-def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: float, *, is_full: bool) -> None:
-    report, _ = report_of(golden("beacon", 3))
-    short, full = ("Anna-Lena", "Donaudampfs…", "Bo"), ("Anna-Lena Schmidt", "Donaudampfschifffahr", "Bo")
-    canvas, columns = canvas_of((1920, 1080)), []
-    for names in (short, full):
-        canvas.audit = []
-        players = [Player(name, "human", look) for name, look in zip(names, COLOURS, strict=False)]
-        podium = Podium(MatchEnding(players, [1, 2, 3], report, LONGEST, 1))
-        assert tuple(player.name for player in podium.players) == short
-        for _ in podium.drawing_table(canvas, Box(40, 40, wide, 400)):
-            pass
-        texts = [text.text for text in canvas.audit]
-        columns.append(sum(text in report.columns for text in texts))
-        assert all(text.fits for text in canvas.audit)
-    assert columns[0] == columns[1]
-    assert ("Donaudampfschifffahr" in texts) == is_full
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("key", [game.key for game in shelf()])
-def test_headings_stand_equally_low_and_below_every_name_some_of_its_block_is_seen(
-    key: str, size: tuple[int, int]
-) -> None:
-    scene = program().results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
-    texts, _ = printed(scene, size)
-    podium = scene.podium
-    heads = [text.box.bottom for text in texts if text.text in podium.ending.report.columns]
-    assert len(heads) > 2
-    # Some have letters that reach below the baseline.
-    assert max(heads) - min(heads) <= 10
-    feet = {podium.players[one.seat].name: one.block.bottom for one in podium.cast() if one.block is not None}
-    names = [text for text in texts if text.text in feet and text.box.centre[1] > feet[text.text] - 400]
-    on_blocks = [text for text in names if text.box.bottom < feet[text.text]]
-    assert len(on_blocks) >= len(feet)
-    assert all(feet[text.text] - text.box.bottom > 24 for text in on_blocks)
-
-
 def stored(game: str, *seats: tuple[str, str, int]) -> Finished:
     results = tuple(SeatResult(name, mind, 0, rank) for name, mind, rank in seats)
     return Finished("x", game, "2026-11-22", "", results)
@@ -207,26 +166,6 @@ def test_the_shelf_shows_what_was_played_here() -> None:
     assert not menu.hint()
     menu.draw(picture)
     assert picture.get_buffer().raw != bare.get_buffer().raw
-
-
-def test_the_crown_lies_on_its_box_not_behind_the_ring() -> None:
-    made = program()
-    menu = made.menu()
-    menu.look_at("beacon")
-    driver = Driver(made, menu, (1280, 800))
-    driver.pass_time(1.0)
-    menu.remembered.memories = TrophyShelf(crowned="beacon")
-    menu.focus.key, menu.focus.is_shown = "box/beacon", True
-    menu.jump_ring()
-    picture = driver.draw()
-    box = next(one.shape.bounds for one in menu.targets() if one.key == "box/beacon")
-    size = round(box.w * 0.26)
-    crown = pencil.crown(menu.canvas.paint, size)
-    x, y = (round(at * menu.canvas.scale) for at in (box.right - size * 0.36, box.y - size * 0.3))
-    wide, high = crown.surface.get_size()
-    whole = [(cx, cy) for cx in range(wide) for cy in range(high) if crown.surface.get_at((cx, cy)).a == 255]
-    seen = [picture.get_at((x - crown.ox + cx, y - crown.oy + cy))[:3] for cx, cy in whole]
-    assert seen == [crown.surface.get_at(at)[:3] for at in whole]
 
 
 def test_whoever_has_finished_first_steps_is_not_new_here() -> None:
@@ -298,16 +237,3 @@ def test_a_trophy_for_each_third() -> None:
         records.learn(RecordRow("", game.key, "", 0, "Mia", "human", 1, 1, 1, 0, 0.0, challenge.key))
         found.append(trophy_of(records.record(HOUSE, game.key), game))
     assert found == [None] * 3 + ["bronze"] * 4 + ["silver"] * 4 + ["gold"]
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
-def test_numbers_and_last_matches_of_somebody_leave_no_hole_between_them(size: tuple[int, int]) -> None:
-    texts, _ = printed(pictured("records"), size)
-    place = {text.text: text.box for text in texts}
-    chart, facts = (
-        place["The last matches; won with a crown"],
-        [place[words] for words in ("Matches", "Luck with the dice")],
-    )
-    is_below = chart.y > max(fact.bottom for fact in facts)
-    assert is_below == (size[0] < size[1])
-    assert not is_below or chart.y - max(fact.bottom for fact in facts) < 140

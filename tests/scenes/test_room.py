@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
-from game.input.intents import Nav, Point
+from game.input.intents import Point
 from game.rules.game import Game
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
@@ -23,14 +23,13 @@ from game.stage.paint.theme import contrast
 from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import HOURS, Hour
-from game.stage.room.lamp import BRACKET, HangingLamp
+from game.stage.room.lamp import HangingLamp
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
 
 from .audit import SMALL, keep_painter
-from .situations import settled, situations
-from .stagehand import KEYS, MOUSE, Driver, audited, golden, opened, printed, program
+from .stagehand import MOUSE, Driver, audited, golden, opened, program
 
 
 @pytest.mark.parametrize("hour", HOURS)
@@ -56,15 +55,6 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
-
-
-def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
-    """Areas too bright for text are darkened, not clipped, which would turn them grey."""
-    plan = plan_behind(1920, 1080)
-    surface = draw_static_behind(plan, "dusk", 1 / 3, (640, 360))
-    x, y, w, h = (part / 3 for part in plan.pane)
-    dots = [surface.get_at((round(x + w * i / 8), round(y + h * j / 8)))[:3] for i in range(1, 8) for j in range(1, 8)]
-    assert sum(max(dot) - min(dot) < 6 for dot in dots) < len(dots) / 4
 
 
 def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
@@ -109,37 +99,6 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
     assert (lamp.spot, lamp.is_moving) == ((100, 80), False)
 
 
-def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
-    driver = Driver.at(lambda made: made.menu(), SMALLEST)
-    menu = driver.showing(Menu)
-    menu.focus.is_shown = True
-    driver.pass_time(1.0)
-    places = [driver.viewport.at(*menu.areas()[f"box/{game.key}"].centre) for game in menu.games[:2]]
-
-    def bright() -> tuple[int, int]:
-        """Return the brightness of the box that was chosen and of the next."""
-        picture = driver.draw()
-        areas = (pygame.Rect(x - 10, y - 10, 20, 20) for x, y in places)
-        old, new = (sum(pygame.transform.average_color(picture, area)[:3]) for area in areas)
-        return old, new
-
-    before = bright()
-    driver.send(Nav(KEYS, 1, 0))
-    assert menu.selected == 1
-    seen = []
-    for _ in range(9):
-        seen.append(bright())
-        driver.pass_time(1 / 60, 1 / 60)
-    driver.pass_time(1.0)
-    after = bright()
-    assert after[0] < before[0]
-    assert after[1] > before[1]
-    assert abs(seen[0][0] - before[0]) < abs(seen[0][0] - after[0]), "the old one is not dark at once"
-    assert abs(seen[0][1] - before[1]) < abs(seen[0][1] - after[1]), "nor the new one lit"
-    assert any(after[0] + 8 < one < before[0] - 8 for one, _ in seen)
-    assert seen == sorted(seen, key=lambda pair: -pair[0])
-
-
 def test_high_contrast_has_no_room() -> None:
     assert opened(program(contrast=True).menu(), SMALLEST).ground is None
 
@@ -159,14 +118,6 @@ def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
 @pytest.mark.parametrize("how", [{}, {"is_live": True}, {"is_live": True, "reduced_motion": True}], ids=str)
 def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted(how: dict[str, Any]) -> None:
     assert opened(program(**how).menu(), SMALLEST).is_alive == (how == {"is_live": True})
-
-
-@pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
-    scene = program().menu()
-    texts, _ = printed(scene, size)
-    words = next(text for text in texts if text.text == "Family games for one table")
-    assert words.box.x >= BRACKET + 9 + 2
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -293,17 +244,3 @@ def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_
         draw_dust(canvas, Box(100, 50, 400, 200), tick)
     assert sheet.ops
     assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in sheet.ops), "in the light"
-
-
-@pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])
-def test_in_a_tall_window_no_chosen_box_is_cut_or_hides_the_shelf_above(name: str) -> None:
-    menu = settled(next(one for one in situations() if one.name == name), program(), (1080, 1920))
-    assert isinstance(menu, Menu)
-    boards = sorted({menu.areas()[f"box/{game.key}"].bottom for game in menu.games})
-    assert len(boards) == 2
-    for game in menu.games:
-        menu.look_at(game.key)
-        chosen = next(one.shape.bounds for one in menu.targets() if one.key == f"box/{game.key}")
-        assert chosen.x > 16
-        assert chosen.x + chosen.w * 1.1 < 1080
-        assert all(chosen.y > bottom + 54 for bottom in boards if bottom < chosen.y)

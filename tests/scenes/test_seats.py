@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 
-import pygame
 import pytest
 
 import game
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.scenes.setup.seat_cards import LEAST_CARD
-from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, OptionSwitch
+from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, OptionSwitch
 from game.scenes.setup.seats import Seats
-from game.stage.canvas import Ink, Printed
-from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr, use
 from game.storage.settings import Person
@@ -62,10 +59,6 @@ def pickers(scene: Seats) -> list[LookPicker]:
     return [widget for widget in scene.widgets if isinstance(widget, LookPicker)]
 
 
-def minds(scene: Seats) -> list[MindPicker]:
-    return [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [0, 6])
 def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: int) -> None:
@@ -78,23 +71,6 @@ def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: in
             seen.add(widget(scene, picker.key).index)
         assert len(seen) > 1
         assert len({one.index for one in pickers(scene)}) == len(scene.setup.taken)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
-    driver, scene = table(size, 6)
-    for index in range(2, 6):
-        scene.change(scene.setup.set_mind, index, "steady")
-    scene.focus.is_shown = False
-    scene.canvas.surface = driver.picture
-    for picker in pickers(scene):
-        looks = set()
-        for number in range(len(picker.values)):
-            picker.index = number
-            driver.picture.fill(0)
-            picker.draw(scene.canvas)
-            looks.add(pygame.image.tobytes(driver.picture.subsurface(scene.canvas.area(picker.box)), "RGB"))
-        assert len(looks) == len(picker.values)
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080)], ids=str)
@@ -157,22 +133,6 @@ def test_what_a_variant_changes_stands_below_it_or_in_the_prompt_bar_on_a_small_
         assert scene.hint() != tr(option.hint)
 
 
-def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last() -> None:
-    driver, scene = table((1024, 768), key="borders")
-    scene.focus.is_shown = False
-    driver.draw()
-    assert "Fairer" in told(scene)
-    assert "Fairer" not in scene.hint()
-    scene.switch("fresh", True)
-    driver.draw()
-    assert told(scene).startswith("Fresh board:")
-    look_at(scene, "option/rising")
-    driver.draw()
-    assert scene.is_lively
-    driver.pass_time(1.0)
-    assert not scene.is_lively
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1080, 1920)])
 def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(size: tuple[int, int]) -> None:
     driver, scene = table(size, key="diceland")
@@ -208,20 +168,6 @@ def test_the_line_below_says_what_a_temperament_is() -> None:
     assert scene.hint() == "Bold: Takes risks and looks for a fight; wins just as often."
 
 
-ROOMY = [("places", (1024, 768)), ("diceland", (1080, 1920)), ("diceland", (1920, 1080)), ("diceland", (1280, 720))]
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("key", "size"), ROOMY, ids=str)
-def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
-    key: str, size: tuple[int, int], language: str
-) -> None:
-    use(language)
-    hints = [switch.hint for switch in switches(table(size, key=key)[1])]
-    assert hints
-    assert all(hints)
-
-
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1280, 720)], ids=str)
 @pytest.mark.parametrize("key", ["beacon", "diceland"])
 def test_all_animals_are_seen_in_two_rows_of_three_and_each_can_be_tapped(size: tuple[int, int], key: str) -> None:
@@ -236,66 +182,6 @@ def test_all_animals_are_seen_in_two_rows_of_three_and_each_can_be_tapped(size: 
     for place in free:
         tap(driver, *first.cells[place].centre)
         assert pickers(scene)[0].index == place
-
-
-def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.0) -> Seats:
-    made = program(language, text_size)
-    scene = made.seats(catalogue()[key])
-    Driver(made, scene, size)
-    for index, mind in enumerate(("human", "gentle", "steady", "sharp", "master", "fits")[: len(scene.setup.chairs)]):
-        scene.change(scene.setup.set_mind, index, mind)
-    return scene
-
-
-def drawn(scene: Seats, mind: MindPicker) -> tuple[Printed, list[Box], list[Box]]:
-    """Return the word for the player kind, the boxes of its arrows and those of its other drawings."""
-    canvas = scene.canvas
-    before, canvas.surface, canvas.audit = canvas.surface, pygame.Surface(scene.viewport.window), []
-    images: dict[str, list[Box]] = {}
-
-    def image(name: str, size: float, x: float, y: float, tint: Ink | None = None) -> None:
-        images.setdefault(name, []).append(Box(x - size / 2, y - size / 2, size, size))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(canvas, "image", image)
-        mind.draw(canvas)
-    (word,) = canvas.audit
-    canvas.surface, canvas.audit = before, None
-    arrows = [box.inset(-box.w / 2) for name in ("icon/left", "icon/right") for box in images.pop(name)]
-    return word, arrows, [box for boxes in images.values() for box in boxes]
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("key", ["diceland", "beacon"])
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (2560, 1080), (1080, 1920)], ids=str)
-def test_every_level_has_its_drawing_and_its_whole_word_clear_of_the_arrows(
-    size: tuple[int, int], key: str, language: str
-) -> None:
-    scene = seated(size, key, language)
-    assert len(minds(scene)) == len(scene.setup.chairs)
-    sizes = set()
-    for mind in minds(scene):
-        word, arrows, others = drawn(scene, mind)
-        things = [*arrows, *others]
-        assert word.fits
-        assert word.size == scene.canvas.theme.styles["button"].size, word.text
-        assert len(others) == bool(mind.badges[mind.index]) or mind.is_stacked
-        assert not any(word.box.overlaps(thing) for thing in things), word.text
-        assert not any(one.overlaps(other) for one, other in combinations(things, 2)), word.text
-        assert all(mind.box.contains((box.x, box.y)) for box in things)
-        sizes |= {box.w for box in others if mind.badges[mind.index]}
-    assert len(sizes) == 1
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1080, 1920)], ids=str)
-def test_large_words_of_levels_have_their_drawings_too(size: tuple[int, int], language: str) -> None:
-    scene = seated(size, "beacon", language, 2.0)
-    for mind in minds(scene):
-        word, arrows, others = drawn(scene, mind)
-        assert word.size >= scene.canvas.theme.styles["button"].size, word.text
-        assert others
-        assert not any(word.box.overlaps(thing) for thing in [*arrows, *others]), word.text
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

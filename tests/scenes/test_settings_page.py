@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.input.intents import Command, Device, Nav, Source
+from game.input.intents import Command, Device, Source
 from game.input.pads import COMMANDS as BUTTONS
 from game.input.pads import SKIP_BUTTON
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
-from game.scenes.settings.settings_page import COMMANDS, SettingsPage, pad_cap
-
-from .stagehand import KEYS, Driver, widget
+from game.scenes.settings.settings_page import COMMANDS, pad_cap
 
 
 class Desk:
@@ -43,32 +41,3 @@ def test_buttons_are_named_as_on_the_controller_that_is_plugged_in(vendor: Vendo
 
 def test_without_a_controller_the_commonest_letters_are_shown() -> None:
     assert [pad_cap(Desk(), command).text for command, _ in COMMANDS[:4]] == ["A", "B", "X", "Y"]
-
-
-@pytest.mark.parametrize("reduced_motion", [False, True])
-def test_the_light_comes_and_goes(reduced_motion: bool) -> None:
-    driver = Driver.at(lambda made: SettingsPage(made.context), (640, 360), reduced_motion=reduced_motion)
-    driver.pass_time(1.0)
-    driver.draw()
-    for _ in range(2):
-        driver.send(Nav(KEYS, 1, 0))
-    driver.draw()
-    driver.pass_time(0.5, 1 / 60)
-    driver.draw()
-    first = driver.scene.focus.key
-    driver.send(Nav(KEYS, 0, 1))
-    second = driver.scene.focus.key
-    assert first is not None
-    assert second not in (None, first)
-    rows, seen = [widget(driver.scene, key) for key in (first, second)], []
-    for _ in range(12):
-        driver.draw()
-        seen.append(tuple(row.lit or 0.0 for row in rows))
-        driver.pass_time(1 / 60, 1 / 60)
-    assert seen[-1] == (0.0, 1.0)
-    if reduced_motion:
-        assert set(seen) == {(0.0, 1.0)}
-    else:
-        assert seen[0][0] > 0.8
-        assert seen[0][1] < 0.2
-        assert sum(0 < lit < 1 for _, lit in seen) >= 3

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from game.games import shelf
@@ -19,7 +17,7 @@ from game.scenes.tournament.standings import StandingsPage
 from game.stage.widgets import Slider
 from game.storage.tournament import TournamentGuest, TournamentLength
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, pictured, program, widget
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
 from .test_press_guard import hot_seats, until_it_asks
 
 
@@ -95,14 +93,6 @@ def test_the_last_game_of_an_evening_is_chosen_already() -> None:
     assert page.picked == shelf()[0].key
     assert "lamp" not in {one.key for one in page.widgets}
     assert page.focus.key == "start"
-
-
-def test_the_boards_of_all_around_are_not_called_like_a_key() -> None:
-    scene: Any = pictured("borders-middle")
-    driver = Driver(program(), scene)
-    driver.pass_time(0.5)
-    words = scene.view.subtitle()
-    assert "Board " in words
 
 
 @pytest.mark.parametrize("source", [KEYS, TOUCH], ids=lambda source: source.device.value)

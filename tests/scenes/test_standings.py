@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise, product
-from math import cos, pi, radians, sin
 from random import Random
 
 import pygame
@@ -13,30 +11,24 @@ import pytest
 
 from game.bots.levels import make
 from game.games import catalogue
-from game.games.beacon.board import Throw
-from game.games.beacon.view.view import BeaconView
 from game.rules.contract import Event, Seat, ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import (
     Leader,
-    draw_face,
     draw_row,
     player_boxes,
     row_boxes,
     row_plan,
-    standing_box,
     zones_for,
 )
-from game.scenes.match.turn_bar import draw_headline, speech_box, turn_face
-from game.stage.layout.shapes import Box
+from game.scenes.match.turn_bar import draw_headline
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
-from game.stage.table.owner_frame import ANIMAL, BAND, LIT, OUTSIDE, SIDE, draw_frame, plate
 from game.stage.table.table import Table
 from game.stage.time.timeline import Script
-from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, frames, program, table_of, view_at
+from tests.kit import COLOURS, SIZES, Driver, canvas_of, driver_of, frames, program, table_of, view_at
 
 from .stagehand import opened
 
@@ -67,33 +59,6 @@ def test_a_large_board_says_whose_it_is_unless_it_is_of_nobody(game: Game, *, is
     assert plates == ["P2’s board"] * (view.has_own_boards and not is_silent)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("key", ["borders", "diceland"])
-def test_the_name_plate_lies_clear_of_the_face_in_the_turn_bar_and_of_what_the_lamp_says(
-    key: str, size: tuple[int, int]
-) -> None:
-    view = view_at(catalogue()[key], 2, canvas_of(size))
-    zones = zones_for(Viewport.of(size), view, 2, 1.0)
-    _, box = plate(view.canvas, zones.board, ("Donaudampfs…", "Donaudampfschifffahr"))
-    animal = Box(box.x - box.h / 2, box.y - ANIMAL / 2, box.h, box.h + ANIMAL)
-    bubble = speech_box(
-        view.canvas, zones.turn, "Take red: yellow is free then – 64% to win, 4 points better than “Blue”."
-    )
-    for words in ("P0: pass", "Maximilian: use up to 3 dice or pass"):
-        face = turn_face(view.canvas, zones.turn, words)
-        around = Box(face.x - face.size / 2, face.y - face.size / 2, face.size, face.size)
-        assert not any(part.overlaps(other) for part in (box, animal) for other in (around, bubble))
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_crown_in_the_turn_bar_is_whole(size: tuple[int, int]) -> None:
-    canvas = canvas_of(size)
-    zones = zones_for(Viewport.of(size), view_at(catalogue()["knightsleap"], 2, canvas), 2, 1.0)
-    canvas.surface = pygame.Surface(size, pygame.SRCALPHA)
-    draw_face(canvas, turn_face(canvas, zones.turn, "P0: leap", is_leading=True), "red", is_leading=True)
-    assert canvas.surface.get_bounding_rect().y > 0
-
-
 @pytest.mark.parametrize(
     ("key", "size", "is_full"),
     [
@@ -112,48 +77,6 @@ def test_a_long_name_stands_in_its_row_in_full_where_it_fits(key: str, size: tup
     assert all(text.fits for text in view.canvas.audit)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1080, 1920), (1024, 768), (2560, 1080)], ids=str)
-@pytest.mark.parametrize(
-    ("key", "seats"),
-    [*product(["diceland", "borders", "places"], [2, 3, 4]), *product(["beacon"], [2, 3, 4, 5, 6])],
-)
-def test_names_of_fourteen_letters_stand_in_their_rows_in_full(key: str, seats: int, size: tuple[int, int]) -> None:
-    view = view_at(catalogue()[key], seats, canvas_of(size))
-    names = ("Bartholomäus M", "Donaudampfschi", "Wilhelm Hammer", "Gwendolyn Mohm", "Annemarie Maul", "Anna-Wilhelmi")
-    names = names[:seats]
-    if isinstance(view, BeaconView):
-        view.shown.pawns[0], view.shown.pairs[0] = 18, (0, Throw(3, 1, 62))
-    view.table.names, canvas = names, view.canvas
-    view.place(zones_for(Viewport.of(size), view, seats, 1.0), canvas, (0,))
-    plan, widest = row_plan(view, canvas), max(canvas.width(name, "body_b", 30) for name in names)
-    for row, name in zip(player_boxes(view.zones, seats), names, strict=True):
-        canvas.audit = audit = []
-        draw_row(canvas, row, (f"{name[:11]}…", name), 0.0, False, widest, plan)
-        (said,) = audit
-        assert said.text == name
-        assert said.fits
-        place = standing_box(row, widest, plan)
-        view.row(canvas, 0, place)
-        drawn = [text.box for text in audit[1:]]
-        if view.has_own_boards and (mini := view.mini_place(place)) is not None:
-            drawn.append(mini)
-        assert all(text.fits for text in audit)
-        assert not any(said.box.overlaps(box) for box in drawn)
-        assert not any(one.box.overlaps(other.box) for one, other in combinations(audit, 2))
-
-
-def test_short_names_leave_the_small_boards_as_large_as_they_are() -> None:
-    view = view_at(catalogue()["borders"], 4, canvas_of((1280, 800)))
-    place = Box(0, 0, 398, 112)
-    usual = view.mini_place(place)
-    view.table.names = ["Bo", "Di", "Jo", "Bartholomäus M"]
-    view.place(view.zones, view.canvas, (0,))
-    assert view.mini_place(place).w < usual.w
-    view.table.names = ["Bo", "Di", "Jo", "Mara"]
-    view.place(view.zones, view.canvas, (0,))
-    assert view.mini_place(place) == usual
-
-
 def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
     match = Match(catalogue()["borders"], [Player("Maximilian-Alexander", "human"), Player("Bo", "human")], (), "x")
     screen = opened(program().match(match), (1080, 1920))
@@ -161,20 +84,6 @@ def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
     screen.canvas.audit = []
     screen.view.draw_static(screen.canvas)
     assert "Maximilian-Alexander’s board" in {text.text for text in screen.canvas.audit}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_edge_of_the_board_has_the_colour_of_whoever_plays(game: Game) -> None:
-    view = view_at(game, max(game.seats), canvas_of((1280, 720)))
-    for seat in (0, 1):
-        if view.has_own_boards:
-            view.place(view.zones, view.canvas, (seat,))
-        view.rest(view.canvas)
-        view.draw_owner(view.canvas, seat)
-        board = view.zones.board
-        x, y = Viewport.of((1280, 720)).at(board.x + 3, board.centre[1])
-        wanted = view.canvas.theme.game[COLOURS[seat]].fill
-        assert tuple(view.canvas.surface.get_at((x, y)))[:3] == wanted[:3]
 
 
 def crowning(key: str) -> tuple[Match, Callable[[], Sequence[Event]]]:
@@ -234,39 +143,6 @@ def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], se
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("place", [0.0, 0.3, 0.7])
-def test_the_frame_of_a_board_has_no_gap(size: tuple[int, int], place: float) -> None:
-    canvas = canvas_of(size)
-    picture = clear(canvas)
-    card = Box(100 + place, 200 + place, 740.5, 610.3)
-    draw_frame(canvas, card, "red")
-    y = canvas.viewport.at(0, card.y - OUTSIDE + BAND / 2)[1]
-    left, right = (canvas.viewport.at(x, 0)[0] for x in (card.x + 34, card.right - 34))
-    assert all(picture.get_at((x, y)).r > 120 for x in range(left, right))
-    x = canvas.viewport.at(card.x - OUTSIDE + BAND / 2, 0)[0]
-    top, low = (canvas.viewport.at(0, at)[1] for at in (card.y + 34, card.bottom - 30))
-    assert all(picture.get_at((x, at)).r > 120 for at in range(top, low))
-
-
-def test_the_light_on_the_frame_of_a_board_goes_round_its_corners_without_a_step() -> None:
-    canvas = canvas_of((3840, 2160))
-    picture, card, radius = clear(canvas), Box(100, 200, 740, 610), 40.0 + OUTSIDE - LIT
-    draw_frame(canvas, card, "red")
-    left, top = card.x - OUTSIDE + LIT, card.y - OUTSIDE + LIT
-    right, low = card.right + OUTSIDE - LIT, card.bottom + SIDE + OUTSIDE - LIT
-    corners = ((right - radius, top + radius, -pi / 2), (left + radius, low - radius, pi / 2))
-    for cx, cy, start in corners:
-        seen = []
-        for step in range(-20, 111):
-            along = max(0, min(90, step))
-            angle, beyond = start + radians(along), step - along
-            x, y = cx + radius * cos(angle) - beyond * sin(angle), cy + radius * sin(angle) + beyond * cos(angle)
-            seen.append(picture.get_at(canvas.viewport.at(x, y)).g)
-        assert max(seen) - min(seen) > 60, "one end is lit, the other is not"
-        assert max(abs(after - before) for before, after in pairwise(seen)) <= 12
 
 
 TABLES = [
@@ -363,17 +239,6 @@ def test_the_turn_bar_says_what_is_done_and_never_only_who_does_it(
         if verbs[is_leapt] in told_of and count * FRAME > SECONDS / 2:
             break
     assert verbs[is_leapt] in told_of
-
-
-@pytest.mark.parametrize("key", ["diceland", "borders"])
-def test_the_turn_bar_says_what_others_do_also_where_only_the_own_board_lies_large(key: str) -> None:
-    for screen, told in watched(catalogue()[key], 2, 1, own_board=True, seconds=10 * SECONDS):
-        seat, words = screen.headline()
-        if seat == 1 and type(told.event).__name__ in ("FieldCrossed", "SegmentCompleted"):
-            assert screen.view.stage == (0,)
-            if words.startswith(("P1 crosses", "P1 completes")):
-                return
-    pytest.fail("it is never said")
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])

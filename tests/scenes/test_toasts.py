@@ -10,17 +10,15 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point
-from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tooltip_host import LINGER, REST, bubble
 from game.shell.router import Router
 from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box
 from game.stage.table.view import Tooltip
-from game.tools.shots import played
 
 from .situations import settled, situations
-from .stagehand import KEYS, MOUSE, Driver, printed, program
+from .stagehand import KEYS, MOUSE, Driver, program
 
 TOAST = "Tap again to play."
 
@@ -54,83 +52,6 @@ def test_a_line_comes_up_from_the_edge_or_is_there_at_once(*, is_calm: bool) -> 
     else:
         assert seen[0] < seen[-1] / 4
         assert any(seen[0] < some < seen[-1] * 0.9 for some in seen)
-
-
-def test_a_line_goes_back_to_the_edge() -> None:
-    driver = on_the_shelf()
-    driver.pass_time(1.0)
-    seen: list[int] = []
-    while driver.scene.toast:
-        seen.append(slip(driver))
-    assert 0 < seen[-1] < seen[0] * 0.8
-
-
-@pytest.mark.parametrize("text_size", [1.5, 2.0])
-@pytest.mark.parametrize(("size", "times"), [((1024, 768), 2), ((1280, 800), 3), ((2560, 1080), 3)])
-def test_large_words_of_two_lines_stay_within_the_bar_beside_the_keys(
-    size: tuple[int, int], times: int, text_size: float
-) -> None:
-    made = program("de", text_size)
-    screen = made.match(played(catalogue()["diceland"], 4, 0.5))
-    Driver(made, screen, size)
-    words = " ".join(["Kreuze erst die offene gelbe Fläche voll, dann eine neue an."] * times)
-    screen.say(words)
-    Scene.settle(screen)
-    texts, _ = printed(screen, size)
-    said = next(text for text in texts if text.text == words)
-    keys = [box for box, _ in screen.bar.boxes]
-    assert said.box.y >= screen.viewport.height - screen.viewport.bar
-    assert said.box.right < min(key.x for key in keys)
-    assert len(keys) >= 3
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(1000, 700), (1024, 768), (1280, 800)], ids=str)
-def test_every_key_keeps_its_word_while_something_is_said(size: tuple[int, int], language: str) -> None:
-    made = program(language)
-    made.context.inputs.last = KEYS
-    for scene in (
-        made.menu(),
-        made.match(played(catalogue()["diceland"], 4, 0.5)),
-        made.seats(catalogue()["diceland"]),
-    ):
-        scene.source = KEYS
-        Driver(made, scene, size)
-        for words in ("Fülle erst dein offenes Gebiet in Gelb.", "Kreuze erst die offene gelbe Fläche voll, dann an."):
-            scene.say(words)
-            Scene.settle(scene)
-            texts, _ = printed(scene, size)
-            assert words in {text.text for text in texts} or any(words.startswith(text.text) for text in texts)
-            said = {text.text for text in texts}
-            assert all({prompt.label, prompt.short} & said for prompt in scene.prompts())
-
-
-@pytest.mark.parametrize("reduced_motion", [False, True])
-def test_one_line_gives_way_to_the_next_bit_by_bit(*, reduced_motion: bool) -> None:
-    driver = on_the_shelf(reduced_motion=reduced_motion)
-    driver.draw()
-    driver.pass_time(0.5, 1 / 60)
-    before = corner(driver).get_buffer().raw
-    driver.scene.say("Nothing to undo")
-    seen = []
-    for _ in range(20):
-        seen.append(corner(driver).get_buffer().raw)
-        driver.pass_time(1 / 60, 1 / 60)
-    assert seen[-1] != before
-    assert len(set(seen)) == 1 if reduced_motion else len(set(seen)) >= 3, "it was cut"
-
-
-@pytest.mark.parametrize("key", ["borders", "beacon"])
-def test_a_line_on_a_tall_screen_does_not_lie_on_the_button_that_starts(key: str) -> None:
-    driver = Driver.at(lambda made: made.seats(catalogue()[key]), (1080, 1920))
-    start = driver.target("start").shape.bounds
-    driver.scene.say("Not with this number of players")
-    driver.pass_time(1.0)
-    seen = []
-    for _ in range(2):
-        seen.append(driver.part(start).get_buffer().raw)
-        driver.scene.toast = ""
-    assert seen[0] == seen[1]
 
 
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
@@ -221,18 +142,6 @@ def test_every_note_fits_its_bubble_and_the_bubble_the_screen(
         scene.canvas.block(note.words, box.inset(24, 12), "small", "ink.on_card")
         scene.canvas.audit = None
         assert audit[-1].fits, note.words
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
-def test_what_is_said_of_a_button_does_not_lie_over_what_was_rolled(size: tuple[int, int]) -> None:
-    scene = table("beacon", size)
-    target = next(one for one in scene.focus.targets if one.key.endswith("/roll"))
-    note = scene.explainer.about(target.shape.centre)
-    assert note is not None
-    box, side = bubble(scene.canvas, scene.viewport, note, scene.control_boxes, scene.zones.tray)
-    assert common(box, scene.zones.tray) == 0
-    assert common(box, note.box) == 0
-    assert (side == "above") == (box.bottom <= note.box.y)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.levels import BY_KEY, FITS
 from game.games import catalogue
-from game.input.intents import Command, Resized, Source
+from game.input.intents import Command, Source
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.question import Question
 from game.scenes.daily.daily_page import DailyPage
@@ -21,7 +21,7 @@ from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.tournament.plan import Guests, TournamentPlan
-from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, FinalStandings, StandingsPage
+from game.scenes.tournament.standings import FinalStandings, StandingsPage
 from game.shell.router import Router
 from game.storage.settings import Chair, LastMatch, Person
 from game.storage.store import Store
@@ -41,7 +41,6 @@ from .stagehand import (
     play_out,
     printed,
     program,
-    spied,
     widget,
 )
 
@@ -257,26 +256,6 @@ def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
     assert isinstance(driver.scene, PackUpAnimation)
     driver.pass_time(AWAY + 0.2)
     assert isinstance(driver.scene, Menu)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
-def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _, driver = begun(("diceland", "borders", "beacon", "knightsleap", "places"))
-    driver.send(Resized(KEYS, size))
-    scene = driver.showing(StandingsPage)
-    boards = spied(monkeypatch, scene.canvas.paint, "shelf")
-    driver.draw()
-    areas = scene.areas()
-    rows = sorted({areas[f"box/{game.key}"].bottom for game in scene.games})
-    assert len(boards) == len(rows)
-    assert rows[-1] + PLANK <= areas["shelf"].bottom + 1
-    for game in scene.games:
-        scene.pick(game.key)
-        box = next(one.shape.bounds for one in scene.targets() if one.key == f"box/{game.key}")
-        above = max((bottom + PLANK for bottom in rows if bottom < box.y), default=0.0)
-        assert box.y - ABOVE - SHADE >= above - 1
 
 
 def test_where_names_are_short_the_points_of_every_game_have_a_column() -> None:

@@ -101,9 +101,7 @@ def test_two_presses_end_the_story_of_a_computers_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "size", "source"),
-    [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)],
-    ids=["mouse", "kiosk"],
+    ("seats", "size", "source"), [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)], ids=["mouse", "kiosk"]
 )
 def test_a_whole_match_can_be_played_by_touching_what_is_offered(
     seats: int, size: tuple[int, int], source: Source

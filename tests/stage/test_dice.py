@@ -3,14 +3,13 @@
 import math
 from itertools import combinations, pairwise, product
 
-import pygame
 import pytest
 
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces
-from game.stage.pieces.cube import NORMALS, apply, turn, view
+from game.stage.pieces.cube import NORMALS, apply, turn
 from game.stage.pieces.kinds import TAKEN_UP, fronts, quarter
-from game.stage.pieces.roll import RIM, fitting_edge, glide, grouped, plan_roll
+from game.stage.pieces.roll import RIM, fitting_edge, grouped, plan_roll
 
 TRAYS = [(520.0, 250.0), (400.0, 180.0), (900.0, 200.0)]
 
@@ -55,17 +54,6 @@ def test_the_middle_of_the_top_face_has_the_colour_of_the_value(pieces: Pieces, 
         if math.dist(shade[:3], pieces.paint.theme.game[nearest].fill[:3]) < 60:
             counts[nearest] += 1
     assert max(counts, key=counts.__getitem__) == game.key
-
-
-def test_prints_stand_upright_on_top() -> None:
-    for name, (normal, across, up) in NORMALS.items():
-        if name in ("front", "back"):
-            continue
-        angle = {"top": 0, "right": 90, "bottom": 180, "left": 270}[name]
-        pose = view(0, turn((0, 0, 1), angle))
-        assert apply(pose, normal)[1] > 0.4
-        assert apply(pose, across)[0] == pytest.approx(1)
-        assert apply(pose, up)[1] > 0.8
 
 
 def _kinds(pieces: Pieces) -> list[tuple[DieKind, list[str]]]:
@@ -162,19 +150,6 @@ def test_how_dice_lie_and_where_they_come_from_can_be_wished(pieces: Pieces) -> 
         assert all((view.x > 260) == from_right for view in roll.at(0.1))
 
 
-def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
-    weights, sizes = [], []
-    for grain in (1.0, 0.4):
-        fresh = Pieces(Paint(scale=1.0))
-        target = pygame.Surface((520, 250), pygame.SRCALPHA)
-        roll = plan_roll(COLOUR_DIE, ["red"], (520, 250), 5, edge=120, from_right=False, grain=grain)
-        fresh.draw_roll(target, roll, 0.3, 0, 0)
-        sizes.append(target.get_bounding_rect().size)
-        weights.append(fresh.paint.pictures.weight("die"))
-    assert weights[1] < weights[0] / 3
-    assert max(abs(a - b) for a, b in zip(*sizes, strict=True)) <= 6
-
-
 def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> None:
     roll = plan_roll(COLOUR_DIE, ["red", "blue"], (520, 250), 5, reduced_motion=True)
     early, late = roll.at(0.04), roll.at(roll.seconds)
@@ -182,25 +157,3 @@ def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> Non
     assert all(die.tumble is None for die in early)
     assert early[0].alpha < late[0].alpha == 1.0
     assert not roll.contacts
-
-
-def test_equal_dice_glide_together(pieces: Pieces) -> None:
-    values = ["red", "blue", "red", "grey", "blue", "red"]
-    tray = (900.0, 200.0)
-    edge = fitting_edge(6, tray)
-    spots = grouped(values, tray, edge)
-    by_x = [values[index] for index in sorted(range(6), key=lambda index: spots[index][0])]
-    assert by_x == ["red", "red", "red", "blue", "blue", "grey"]
-    roll = plan_roll(COLOUR_DIE, values, tray, 1, edge=edge)
-    assert glide(roll.spots, spots, 1) == [pytest.approx(spot) for spot in spots]
-
-
-def test_a_roll_is_drawn_within_its_memory(pieces: Pieces) -> None:
-    target = pygame.Surface((300, 160), pygame.SRCALPHA)
-    roll = plan_roll(COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"], (520, 250), 4)
-    for _ in pieces.preparing([roll]):
-        pass
-    for moment in range(0, 90, 6):
-        pieces.draw_roll(target, roll, moment / 60, 0, 0)
-    assert 0 < pieces.paint.pictures.weight("die") <= 15_000_000
-    assert pygame.mask.from_surface(target, 200).count() > 1000

@@ -120,19 +120,6 @@ def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pyg
     assert drawings == ["a", "b"]
 
 
-def test_the_same_picture_twice_at_a_place_makes_nothing_else_new(ground: pygame.Surface) -> None:
-    window, frame = pygame.Surface(SIZE), Frame()
-    panel, board, one, other = (picture(colour, (20, 10)) for colour in ("red", "blue", "gold", "white"))
-    before: list[DrawOp] = [(ground, (0, 0)), (panel, (5, 5)), (board, (100, 40)), (one, (60, 5))]
-    after: list[DrawOp] = [*before[:2], (panel, (5, 5)), (board, (100, 40)), (other, (60, 5))]
-    frame.compose(window, lambda sheet: sheet.blits(before, False))
-    patches = frame.compose(window, lambda sheet: sheet.blits(after, False))
-    assert patches is not None
-    assert not any(patch.collidepoint(110, 45) for patch in patches)
-    assert any(patch.collidepoint(6, 6) for patch in patches)
-    assert window.get_buffer().raw == drawn(after)
-
-
 @pytest.mark.parametrize("size", [(640, 360), (641, 361), (360, 641), (1, 1), (8, 5)])
 def test_a_veil_darkens_every_pixel_alike_and_keeps_no_picture_as_large_as_the_window(size: tuple[int, int]) -> None:
     canvas = canvas_of(size)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pytest
-
 from game.stage.layout.shapes import Box
 from game.stage.table.history import HistoryEntry, draw_history, history_of
 from game.stage.table.table import Silhouette
@@ -59,19 +57,3 @@ def test_the_newest_lines_are_drawn_as_far_as_there_is_room() -> None:
         assert one.fits
         assert one.box.y >= box.y
         assert one.box.bottom <= box.bottom
-
-
-def test_the_uppermost_line_shows_whose_turn_it_is_of_however_high_the_one_above_would_be(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    canvas, drawn = canvas_of((1280, 720)), []
-    avatar = canvas.pieces.avatar
-    monkeypatch.setattr(canvas.pieces, "avatar", lambda look, d: drawn.append(look) or avatar(look, d))
-    told = [Begun(0), Said("a long story " * 12, 0), *(Said(f"line {number}", 0) for number in range(7))]
-    guests = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")]
-    for high in range(300, 700, 7):
-        drawn.clear()
-        canvas.audit = []
-        draw_history(canvas, Box(40, 40, 900, high), history_of(told, telling, Begun), guests)
-        if any(one.text.startswith("line") for one in canvas.audit):
-            assert drawn == ["red"], high

@@ -175,17 +175,6 @@ def test_the_last_line_is_no_single_word_if_as_many_lines_do_without() -> None:
     assert mended > 3
 
 
-@pytest.mark.parametrize("words", ["Welcome to Going Places", "Ablegen oder weiter", "Take it or roll again"])
-def test_no_headline_of_two_lines_ends_in_a_single_word(words: str) -> None:
-    kind, seen = Type(ASSETS, 1.0), 0
-    for room in range(200, 420, 6):
-        rows = [row.split() for row in kind.block(words, "h3", INK, room).rows]
-        if len(rows) == 2:
-            seen += 1
-            assert min(map(len, rows)) > 1 or len(rows[0]) == 1, rows
-    assert seen
-
-
 @pytest.mark.parametrize("scale", [0.667, 0.7407, 1.0, 2.0])
 def test_a_block_measured_before_keeps_its_size(scale: float) -> None:
     kind = Type(ASSETS, scale)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pygame
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
-from game.stage.table.tray import CLEARED, GLOW, Arranged, Columns, DiceTray, alike
+from game.stage.table.tray import CLEARED, Arranged, Columns, DiceTray, alike
 from game.stage.time.timeline import Run
 from tests.kit import canvas_of, clear
 
@@ -69,18 +69,6 @@ def test_thrown_dice_with_columns_come_down_in_their_own() -> None:
     assert Run(tray.tumble(there, 5)).update(60.0) is not None
     assert tray.spots == before
     assert tray.is_still
-
-
-def test_dice_that_are_used_turn_pale_on_their_way() -> None:
-    tray = tray_of(has_columns=True)
-    tray.arrange(Arranged(FACES))
-    run = Run(tray.gliding(Arranged(FACES, frozenset({0}), are_used=True)))
-    seen = [brightness(tray, 0)]
-    while run.update(1 / 60) is None:
-        seen.append(brightness(tray, 0))
-    steps = [before - after for before, after in pairwise(seen)]
-    assert sum(steps) > 0
-    assert max(steps) < sum(steps) / 3
 
 
 def brightness(tray: DiceTray, place: int) -> int:
@@ -192,34 +180,3 @@ def test_dice_belong_together_that_match_the_kept_ones_or_are_the_most(
     dice: tuple[str, ...], away: tuple[int, ...], found: set[int]
 ) -> None:
     assert alike(dice, away) == found
-
-
-def test_equal_dice_glow_once_they_lie_side_by_side() -> None:
-    tray, pictures = tray_of(), []
-    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
-    tray.arrange(tray.now)
-    assert tray.is_glowing, "also after the end of the story"
-    for seconds in (GLOW / 2, GLOW):
-        tray.update(seconds)
-        canvas = canvas_of()
-        canvas.surface.fill((20, 60, 70))
-        tray.draw(canvas)
-        pictures.append(canvas.surface)
-    around = pygame.Rect(0, 0, round(1.8 * tray.edge * canvas.scale), round(1.8 * tray.edge * canvas.scale))
-    for place, is_lit in enumerate((True, False, True, False, False)):
-        around.center = canvas.viewport.at(*tray.spots[place])
-        bright, dark = (sum(pygame.transform.average_color(picture, around)[:3]) for picture in pictures)
-        assert (bright > dark + 15) is is_lit
-    assert not tray.is_glowing, "a table at rest draws nothing"
-    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
-    tray.lay((), FACES[:2])
-    assert not tray.is_glowing, "other dice end it"
-
-
-def test_dice_in_two_rows_keep_clear_of_the_rim() -> None:
-    tray = DiceTray(COLOUR_DIE, 6, Table.silent(["red"]))
-    tray.place(canvas_of((1920, 1080)), Box(0, 0, 520, 230))
-    tray.lay((), (*FACES, "blue"))
-    for x, y in tray.spots:
-        assert 22 + 0.6 * tray.edge < y < 230 - 22 - 0.6 * tray.edge
-        assert 22 + 0.55 * tray.edge < x < 520 - 22 - 0.55 * tray.edge

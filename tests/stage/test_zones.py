@@ -69,22 +69,3 @@ def test_two_who_have_a_very_wide_table_to_themselves_sit_opposite_each_other(*,
     assert right.bottom < zones.actions.y
     assert zones.actions.bottom <= zones.prompts.y
     assert zones.actions.h >= 260
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (1680, 1050)])
-def test_a_wide_window_of_more_height_has_a_larger_board_and_little_below_it(size: tuple[int, int]) -> None:
-    usual, high = Zones.of(Viewport.of((1920, 1080))), Zones.of(Viewport.of(size))
-    assert high.board.w > 1.05 * usual.board.w
-    assert high.prompts.y - high.board.bottom < 75, "no dead strip"
-    assert high.board.y == high.tray.y
-    assert high.turn.bottom <= high.board.y
-    assert high.players.bottom <= high.prompts.y
-    assert high.tray.w >= usual.tray.w
-
-
-def test_on_a_very_wide_table_rows_with_boards_of_their_own_are_wider() -> None:
-    viewport = Viewport.of((2560, 1080))
-    common, own = (Zones.of(viewport, RATIO, has_own_boards=has_own) for has_own in (False, True))
-    assert own.players.w > common.players.w
-    assert own.board.w == common.board.w
-    assert not any(a.overlaps(b) for a, b in combinations((own.players, own.board, own.tray, own.actions), 2))

@@ -86,6 +86,13 @@ def test_the_rolls_of_a_turn_are_remembered_in_order_and_while_the_dice_roll_on(
     assert (queries.rolls(table.state), queries.current(table.state)) == ((), None)
 
 
+@pytest.mark.rule("S-15", "S-16")
+def test_every_free_field_previews_what_would_fly():
+    table = Table(5, lying={1: "12@5", 2: "76@4", 3: "46@2", 4: "12@0"}).play("71")
+    shown = {one.field: one.knocked_off for one in previews(table.state)}
+    assert shown == {3: (1,), 1: (3, 1), 0: (3, 1)}
+
+
 @pytest.mark.rule("S-16")
 @pytest.mark.parametrize("field", [5, 4, 3, 2, 1, 0])
 def test_a_preview_says_exactly_what_placing_does(field):

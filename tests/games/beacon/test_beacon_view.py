@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 from random import Random
 
 import pygame
 import pytest
 
 from game.games.beacon.actions import PLACES
-from game.games.beacon.board import CODES, GOAL, NUMBERS, drawing, throw_of
-from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost
-from game.games.beacon.view import figure
+from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PawnMoved, TurnLost
 from game.games.beacon.view.animator import HOP, roll_seconds
-from game.games.beacon.view.layout import PawnPlace, TrayPlan
-from game.games.beacon.view.scenery import disc
+from game.games.beacon.view.layout import PawnPlace
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.view import BeaconView
-from game.games.beacon.view.viewmodel import ordered
-from game.rules.common import TurnStarted
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones
 from game.stage.paint.theme import LOOKS
-from game.stage.pieces.kinds import fronts
 from game.stage.time.timeline import Run
-from game.tools import shots
-from tests.kit import SIZES, Heard, apart, asked, canvas_of, changed, clear, frames, inside, is_still, tell, view_at
+from tests.kit import SIZES, Heard, asked, canvas_of, changed, clear, frames, tell, view_at
 from tests.playouts import decisions
-from tests.scenes.stagehand import printed, program
 
 from .beacon_table import GAME, Table, throw
 
@@ -52,43 +41,6 @@ def test_every_further_roll_is_a_little_more_dramatic_but_none_takes_longer_than
     story = view.script(PairRolled(1, throw("7X" if crosses else "72"), count, crosses))
     assert Run(story).update(1.0) is not None
     assert count > 5 or roll_seconds(count - 1) < roll_seconds(count)
-
-
-def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None:
-    view = laid(3)
-    view.shown.active, view.shown.pairs[1] = 1, (3, throw("72"))
-    tell(view, [PairTaken(1, 3, throw("72"))])
-    assert view.tray.lying == throw("72"), "what was taken back lies there until it is rolled"
-    for number in (2, 3):
-        story = view.script(PairRolled(1, throw("35"), number, 0))
-        run = Run(story)
-        run.update(0.0)
-        lie = [(view.tray.plan.box.x + die.x, view.tray.plan.box.y + die.y) for die in view.motion.tumble.at(0.0)]
-        assert lie == [pytest.approx(spot) for spot in view.tray.plan.rests()]
-        assert run.update(1.4) is not None
-        assert view.tray.lying == throw("35")
-    assert is_still(view)
-
-
-def test_the_dice_of_a_turn_that_is_over_fade() -> None:
-    view = laid(3)
-    view.shown.active, view.shown.rolls, view.shown.is_rolled = 1, [throw("12")], True
-    gone = [view.motion.gone for _ in frames(view, [TurnStarted(2, 2)])]
-    assert view.tray.lying is None
-    assert view.shown.active == 2
-    assert len(set(gone)) > 6
-    assert gone[-1] == 0
-
-
-def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> None:
-    view = laid(3)
-    for code in CODES:
-        roll = view.tray.thrown(0, throw_of(code, NUMBERS), code)
-        for die, (value, sides) in zip(roll.at(roll.seconds + 1), ordered(throw_of(code, NUMBERS)), strict=True):
-            assert die.value == value
-            resting = view.tray.die(0, (value, sides))
-            variant = fronts(die.kind.index(value)).index(die.front)
-            assert resting is view.canvas.pieces.die(die.kind, value, roll.edge, variant)
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
@@ -222,33 +174,6 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
 # ---- places
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1280, 720), (3840, 2160)], ids=str)
-@pytest.mark.parametrize("has_odds", [False, True], ids=["plain", "odds"])
-def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_odds: bool) -> None:
-    zones = Zones.of(Viewport.of(size), 1240 / 848, 6)
-    plan = TrayPlan.of(zones.tray, has_odds)
-    assert plan.edge >= 72
-    assert plan.edge == TrayPlan.of(zones.tray, not has_odds).edge, "no dice are baked anew for the odds"
-    for x, y in plan.rests():
-        box = Box(x - plan.edge * 0.6, y - plan.edge * 0.6, plan.edge * 1.2, plan.edge * 1.2)
-        assert inside(box, zones.tray)
-        assert not box.overlaps(plan.words)
-        assert not has_odds or not box.inset(0, 6).overlaps(plan.odds)
-    assert plan.words.right <= zones.tray.right
-    assert plan.words.h <= 210, "what is said of the throws stays together"
-    assert not has_odds or not plan.words.overlaps(plan.odds)
-
-
-@pytest.mark.parametrize("count", range(1, 7))
-@pytest.mark.parametrize("where", [0, 7, GOAL])
-def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
-    layout = laid(6, (1920, 1080)).board.layout
-    spots = [standing.spot for standing in layout.standings([where] * count)]
-    for index, (x, y) in enumerate(spots):
-        for ax, ay in spots[:index]:
-            assert max(abs(x - ax), abs(y - ay)) >= 26 * layout.k
-
-
 def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[PawnPlace]]:
     """Return where all pawns stand, at every moment from before seat 0 moves to `end` until it is there."""
     view.shown.pawns[:] = pawns
@@ -260,57 +185,7 @@ def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[Paw
     return [before, *[now() for _ in frames(view, moves)], now()]
 
 
-@pytest.mark.parametrize(("start", "end"), [(0, 7), (7, 0), (6, 7)])
-@pytest.mark.parametrize("seats", [2, 3])
-def test_pawns_make_way_for_those_that_come_onto_their_field_and_close_up_after_them(
-    seats: int, start: int, end: int
-) -> None:
-    view = laid(6)
-    seen = standings(view, [start, *[end] * (seats - 1), *[start] * (7 - seats)][:6], end)
-    assert seen[0][1] != seen[-1][1], "whoever stood there stands elsewhere"
-    for before, after in pairwise(seen):
-        for one, other in zip(before[1:], after[1:], strict=True):
-            (ax, ay), (bx, by) = one.spot, other.spot
-            assert max(abs(ax - bx), abs(ay - by)) < 9 * view.board.layout.k
-
-
-@pytest.mark.parametrize(("start", "end"), [(6, 7), (7, 8), (0, 7)])
-def test_pawns_become_discs_in_a_crowd_and_pawns_again_bit_by_bit(start: int, end: int) -> None:
-    seen = standings(laid(6), [start, 7, 7, 7, 3, 3], end)
-    assert sorted((seen[0][1].flat, seen[-1][1].flat)) == [0.0, 1.0]
-    for before, after in pairwise(seen):
-        assert max(abs(a.flat - b.flat) for a, b in zip(before, after, strict=True)) < 0.35
-
-
-@pytest.mark.parametrize("count", range(1, 7))
-def test_all_pairs_have_room_on_the_rock(count: int) -> None:
-    layout = laid(6, (1920, 1080)).board.layout
-    dice = []
-    for index in range(count):
-        spots, edge = layout.slots(0, index, count)
-        dice += [Box(x - edge / 2, y - edge / 2, edge, edge) for x, y in spots]
-    assert all(inside(box, layout.storey_box(0)) for box in dice)
-    assert apart(dice, 2)
-
-
 # ---- pictures outside a match
-
-
-@pytest.mark.parametrize("wide", [560.0, 800.0])
-def test_fields_and_storeys_have_their_numbers_in_the_rules_too(wide: float) -> None:
-    canvas, plan = canvas_of((1024, 768)), drawing()
-    picture = clear(canvas)
-    k = wide / plan.width
-    figure(canvas, "board", Box(100, 100, wide, plan.height * k))
-    storey = plan.tower[2]
-    middles = [(spot.x, spot.y) for spot in (plan.track[1], plan.track[10], plan.track[20])] + [disc(storey)]
-    for x, y in middles:
-        left, top = canvas.viewport.at(100 + (x - 22) * k, 100 + (y - 14) * k)
-        area = pygame.Rect(left, top, canvas.viewport.px(44 * k), canvas.viewport.px(28 * k))
-        shades = [
-            sum(picture.get_at((i, j))[:3]) for i in range(area.left, area.right) for j in range(top, area.bottom)
-        ]
-        assert max(shades) - min(shades) > 200, (x, y)
 
 
 def test_a_storey_is_pointed_at_where_its_walls_are() -> None:
@@ -318,15 +193,3 @@ def test_a_storey_is_pointed_at_where_its_walls_are() -> None:
     box, shape = layout.storey_box(5), layout.storey_shape(5)
     assert shape.contains(box.centre)
     assert not shape.contains((box.x + 1, box.y + 1)), "above the slanting wall is the sea"
-
-
-@pytest.mark.parametrize("size", [(1080, 1920), (1280, 800)], ids=str)
-def test_what_a_row_says_in_large_text_is_no_larger_than_its_name(size: tuple[int, int]) -> None:
-    made = program("de", 2.0)
-    screen = made.match(shots.played(GAME, 4, 0.5))
-    texts, _ = printed(screen, size)
-    names = [text.size for text in texts if text.text in ("Wal", "Küken", "Frosch")]
-    said = [text.size for text in texts if " auf " in text.text or text.text == "würfelt"]
-    assert len(names) == 3
-    assert said
-    assert max(said) <= max(names) + 1

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from game.bots.league import Pairing, play_deal, stand
 from game.games import catalogue
 from game.games.borders import board_library
 from game.games.borders.actions import Dealt, Grown, Rolled
@@ -56,9 +55,7 @@ def test_two_to_four_seats_play_with_five_dice_that_show_six_colours_equally_lik
 
 @pytest.mark.rule("B-03", "B-04", "B-06", "B-07")
 @pytest.mark.parametrize("layout", board_library.layouts().values(), ids=lambda layout: layout.name)
-def test_every_board_has_nine_areas_and_connected_segments_of_every_size_and_colour(
-    layout: Partition,
-) -> None:
+def test_every_board_has_nine_areas_and_connected_segments_of_every_size_and_colour(layout: Partition) -> None:
     shape = board_library.geometry()
     assert layout.geometry is shape
     assert (len(shape.positions), len(shape.borders)) == (86, 9)
@@ -100,20 +97,6 @@ def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> 
         assert {outcome for outcome, _ in state.chance().outcomes()} == set(map(Started, range(seats)))
         state.apply(CHANCE, Started(seats - 1))
         assert state.active == seats - 1
-
-
-@pytest.mark.rule("B-07")
-def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
-    pairing = Pairing("game.games.borders", ("greedy",) * 4)
-    standing = stand(pairing, (play_deal(pairing, deal) for deal in range(3)))
-    boards = standing.pools["board"]
-    assert boards.keys() <= {name.name for name in BoardName}
-    assert sum(share.trials for share in boards.values()) == 12
-    assert sum(share.wins for share in boards.values()) == pytest.approx(3)
-    assert sum(share.wins for share in standing.order) == pytest.approx(3)
-    assert standing.endings == {"goal": 3}
-    fresh_pairing = Pairing("game.games.borders", ("greedy",) * 4, ("fresh",))
-    assert stand(fresh_pairing, [play_deal(fresh_pairing, 0)]).pools == {}
 
 
 @pytest.mark.rule("B-51")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,16 +12,15 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
-from game.games.borders.board import AREA_TITLES, Area, Colour, Segment, numbers
+from game.games.borders.board import AREA_TITLES, Area, Colour, Segment
 from game.games.borders.dice import DICE
-from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted
+from game.games.borders.events import DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
-from game.games.borders.view.layout import AREA_LOOKS, capsule, hull, inside, middle
+from game.games.borders.view.layout import AREA_LOOKS
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import Action
 from game.stage.layout.commands import Decide, PartialPick
-from game.stage.layout.shapes import Box, Poly
-from game.stage.table.reward import LANDED
+from game.stage.layout.shapes import Box
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, marks, roll, table
 from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
@@ -135,18 +133,6 @@ def test_the_picked_dice_stay_put_when_the_rules_throw_their_twins(seats: int) -
     assert [view.tray.cell(position) for position in kept] == [places[twins[0]]]
 
 
-def test_points_are_seen_under_their_plate_before_it_goes() -> None:
-    view, match = view_at(GAME, 2), begun(GAME, 2, "plate")
-    match.settle()
-    view.sync(match.state)
-    run = Run(view.script(AreaEnclosed(0, Area.CASTLE)))
-    run.update(LANDED + 0.3)
-    assert view.rests(0).points == 0, "the coin is on its way"
-    run.update(0.2)
-    assert view.motion.rewards
-    assert view.rests(0).points == view.shown.standing(0).points > 0
-
-
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_field_that_cannot_be_used_has_a_reason(seats: int) -> None:
     view = view_at(GAME, seats)
@@ -185,32 +171,6 @@ def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
             assert all(target.shape.contains(land.at(field)) for field in own)
             if isinstance(act, Complete):
                 assert not any(target.shape.contains(land.at(f)) for f in range(86) if f not in own)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_dice_lie_inside_their_tray_apart_from_each_other(size: tuple[int, int]) -> None:
-    view = view_at(GAME, 4, size)
-    state = next(s for s, _ in positions(4) if s.is_throwing)
-    view.sync(state)
-    for kept in range(1 << DICE):
-        view.tray.slide(numbers(kept))
-        cells = [view.tray.cell(p) for p in range(DICE)]
-        assert all(view.tray.box.x <= cell.x <= cell.right <= view.tray.box.right for cell in cells)
-        assert not any(one.inset(0.5).overlaps(other) for one, other in combinations(cells, 2))
-
-
-def test_a_capsule_goes_round_its_stones_and_no_others() -> None:
-    spots = {0: (0.0, 0.0), 1: (64.0, 0.0), 2: (128.0, 0.0), 3: (64.0, 64.0)}
-    poly = Poly(capsule(spots, ((0, 1), (1, 2), (1, 3)), 30))
-    assert all(poly.contains(spot) for spot in spots.values())
-    assert not any(poly.contains(spot) for spot in ((0.0, 64.0), (128.0, 64.0)))
-    assert poly.bounds.w == pytest.approx(188, abs=1)
-    assert Poly(hull((0,), 25)).contains(middle(0))
-
-
-def test_ground_lies_inside_its_walls() -> None:
-    square = inside([(0, 0), (100, 0), (100, 100), (0, 100)], 20)
-    assert sorted((round(x), round(y)) for x, y in square) == [(20, 20), (20, 80), (80, 20), (80, 80)]
 
 
 @pytest.mark.parametrize("stage", [(0,), (1, 2), (0, 2, 3)])

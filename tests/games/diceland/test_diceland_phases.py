@@ -157,10 +157,7 @@ ROLLING = {
     "D-10 example 1: Bruno sets two green dice aside": Scenario("3 red 2 green 1 yellow, choose green", 4, aside=2),
     "D-12 example 1: and a third": Scenario(EXAMPLE_1.rpartition(", roll")[0], 4, aside=3),
     "D-14 example 1: and leaves two yellow and one orange": Scenario(
-        EXAMPLE_1,
-        4,
-        dice=[0, 2, 3, 0, 1, 0],
-        told=[ended(RollingEnd.MISSED, GREEN, 3, (YELLOW, 2), (ORANGE, 1))],
+        EXAMPLE_1, 4, dice=[0, 2, 3, 0, 1, 0], told=[ended(RollingEnd.MISSED, GREEN, 3, (YELLOW, 2), (ORANGE, 1))]
     ),
 }
 

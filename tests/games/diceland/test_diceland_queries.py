@@ -18,18 +18,7 @@ from game.rules.common import TurnStarted
 from game.rules.match import load
 from game.tools.golden import path_of
 from tests.contract.cases import told_of
-from tests.games.diceland.diceland_table import (
-    BLUE4,
-    ORANGE3,
-    RED6,
-    SIDE,
-    Table,
-    at,
-    cross_out,
-    crosses,
-    fields,
-    named,
-)
+from tests.games.diceland.diceland_table import BLUE4, ORANGE3, RED6, SIDE, Table, at, cross_out, crosses, fields, named
 from tests.playouts import decisions
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
 from game.games.knightsleap import judge, search
 from game.games.knightsleap.actions import LEAPS
@@ -191,16 +190,6 @@ def test_matches_among_gentle_opponents_end_by_a_win_long_before_the_cap(seats: 
         play_with(state, Random(seed), [make("gentle", GAME)])
         assert state.winner != NOBODY
         assert state.turns < TURNS_EACH * seats // 2
-
-
-def test_the_league_tells_corners_rounds_and_steals() -> None:
-    table = Pairing("game.games.knightsleap", ("gentle",) * 3)
-    (match,) = play_deal(table, 0)
-    assert len(set(match.pools["corner"])) == 3
-    assert match.figures["rounds"] >= 7
-    assert match.figures["steals"] >= 0
-    assert match.ending == "goal"
-    assert 0 <= match.figures["spread of solo turns at the start"] < 10
 
 
 @pytest.mark.rule("K-20")

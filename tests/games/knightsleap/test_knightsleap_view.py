@@ -11,25 +11,18 @@ import pygame
 import pytest
 
 from game.bots.levels import make as bot
-from game.games.knightsleap.actions import STOP, Leap, Retreat
-from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES
-from game.games.knightsleap.events import CardDealt, PawnPlaced
+from game.games.knightsleap.actions import STOP, Retreat
+from game.games.knightsleap.board import CORNERS, SQUARES
 from game.games.knightsleap.queries import paths, ways, why_not
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.view import figure
-from game.games.knightsleap.view.rows import SLIP, CardPlacing
 from game.games.knightsleap.view.view import KnightsLeapView
 from game.games.knightsleap.view.viewmodel import Row
-from game.input.intents import Point
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box, zones_for
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Target
-from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import DisplayList, DrawOp
 from tests.games.knightsleap.knightsleap_positions import GAME, at, ats, do, played, position
-from tests.kit import SIZES, asked, begun, frames, inside, tell, view_at
+from tests.kit import asked, begun, frames, view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 
@@ -229,81 +222,6 @@ def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may
     assert pixels(plain.subsurface(area)) != pixels(drawn(view).subsurface(area))
 
 
-@pytest.mark.parametrize("options", [(), ("short",)], ids=["seven", "five"])
-def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...]) -> None:
-    match, view, lying = begun(GAME, 2, "view", options), view_at(GAME, 2), set[DrawOp]()
-    view.sync(match.state)
-    for event in match.settle().events:
-        tell(view, [event])
-        if isinstance(event, CardDealt) and event.seat == 0:
-            sheet = DisplayList((640, 360))
-            view.row(view.canvas.onto(sheet), 0, Box(0, 0, 330, 60))
-            assert lying < set(sheet.ops), "no card makes room for the next"
-            lying = set(sheet.ops)
-    assert len(view.shown.rows[0].cards) == (5 if options else 7)
-
-
-def test_a_pawn_that_is_put_on_its_corner_comes_out_of_nothing() -> None:
-    view, dropped = view_at(GAME, 2, (1280, 800)), list[pygame.Surface]()
-    match = begun(GAME, 2, "view")
-    match.settle()
-    view.sync(match.state)
-    dropped.append(drawn(view))
-    seat = match.state.actors()[0]
-    events = match.submit(seat, match.state.legal(seat)[0]).events
-    for event in frames(view, events):
-        if isinstance(event, PawnPlaced):
-            dropped.append(drawn(view))
-    ink = view.canvas.theme.game[view.table.guests[seat].look].fill[:3]
-    seen = [pygame.mask.from_threshold(one, ink, (30, 30, 30, 255)).count() for one in dropped]
-    assert seen[-1] > seen[0] + 50
-    assert seen[1] - seen[0] < (seen[-1] - seen[0]) / 4
-
-
-@pytest.mark.parametrize(
-    "box", [Box(0, 0, 800, 156), Box(0, 0, 330, 150), Box(0, 0, 420, 60), Box(0, 0, 420, 174), Box(0, 0, 650, 64)]
-)
-def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
-    lay = CardPlacing.of(box, 7)
-    for index in range(7):
-        card = lay.card(index)
-        x, y = lay.spot(index)
-        half = lay.token / 2
-        assert inside(card, box)
-        assert box.y < y - half
-        assert y + half <= box.bottom
-        assert card.x < x < card.right
-        if lay.is_hanging:
-            assert y - half >= card.y + card.h * 0.8, "the glyph of the card stays whole"
-    assert lay.card(1).x >= lay.card(0).right
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tuple[int, int], seats: int) -> None:
-    view = view_at(GAME, seats, size)
-    canvas, zones = view.canvas, zones_for(Viewport.of(size), view, seats, 1.0)
-    canvas.audit = []
-    for seat, row in enumerate(player_boxes(zones, seats)):
-        view.shown.rows[seat] = Row((0, 1, 2, 3, 4, 5, 6), 2)
-        box = standing_box(row, 120.0, row_plan(view, canvas))
-        lay = CardPlacing.of(box, 7)
-        assert lay.is_hanging
-        assert row.y < lay.card(0).y
-        assert lay.reach(0).bottom <= row.bottom
-        assert lay.card(6).right <= row.right - 4
-        face = row_face(row, zones.row_ratio)
-        beside = face.x + face.size / 2 <= lay.card(0).x
-        assert beside or face.y + face.size / 2 <= lay.card(0).y, "the face covers no card"
-        view.row(canvas, seat, box)
-        slip, card = canvas.audit[-1].box.centre[1], lay.card(2)
-        assert slip - SLIP / 2 >= card.y + 0.82 * card.h - 2, "the glyph stays whole"
-        assert slip + SLIP / 2 <= row.bottom + 1
-    figure(canvas, "row", Box(40, 40, 900, 200))
-    assert [text.text for text in canvas.audit] == ["next"] * (seats + 1), "in the picture of the rules too"
-    assert all(text.fits for text in canvas.audit)
-
-
 # ---- on the match screen
 
 
@@ -358,29 +276,6 @@ def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
     assert match.state.pawns[seat] == square
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_ring_does_not_cut_through_the_arrow_that_leads_into_it(seats: int) -> None:
-    match = humans(seats, "arrow")
-    while not match.state.is_turn:
-        advanced(match, Random(1))
-    driver, scene = screen(match, (1280, 720))
-    state = match.state
-    board = scene.view.board
-    leaps = [path for path in paths(state).values() if len(path.squares) == 2 and isinstance(path.actions[0], Leap)]
-    assert leaps
-    for path in leaps:
-        driver.send(Point(MOUSE, scene.viewport.at(*board.at(path.target))))
-        driver.draw()
-        driver.pass_time(1.0)
-        picture = driver.draw()
-        (ax, ay), (bx, by) = (board.at(square) for square in path.squares)
-        dx, dy = (0.0, (by - ay) / abs(by - ay)) if abs(bx - ax) > abs(by - ay) else ((bx - ax) / abs(bx - ax), 0.0)
-        half = board.cell(path.target).w / 2
-        for part in (1.0, 1.05, 1.1, 1.15, 1.2):
-            spot = scene.viewport.at(bx - dx * half * part, by - dy * half * part)
-            assert min(picture.get_at(spot)[:3]) > 220, (path.target, part)
-
-
 @pytest.mark.rule("K-23")
 def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() -> None:
     match, square = before("steal", 2)
@@ -399,15 +294,3 @@ def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() 
     assert match.log[-1].word == Retreat(min(offered))
     assert match.state.pawns[victim] == min(offered)
     assert match.state.active != thief
-
-
-@pytest.mark.parametrize("is_good", [False, True])
-def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) -> None:
-    view = view_at(GAME, 2, (1280, 720))
-    canvas, board = view.canvas, view.board
-    picture = pygame.Surface((1280, 720))
-    canvas.surface = picture
-    board.draw_lit(canvas, at("b2"), EMPTY, is_good=is_good)
-    cell = board.cell(at("b2"))
-    beside = canvas.viewport.at(cell.centre[0] - 0.3 * cell.w, cell.centre[1])
-    assert (picture.get_at(beside)[:3] != (0, 0, 0)) is is_good

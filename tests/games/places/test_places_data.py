@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.league import Pairing, play_deal, stand
 from game.games.places.board import Colour, loop, parse_loop
 from game.games.places.card_motifs import drawings
 from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
@@ -121,15 +120,3 @@ def test_a_loop_that_breaks_a_clause_is_refused_with_its_name(old: str, new: str
 def test_the_shipped_loop_is_read_once() -> None:
     assert loop() is loop()
     assert parse_loop(LOOP_FILE) == loop()
-
-
-@pytest.mark.rule("P-50")
-def test_the_league_tells_how_matches_end_and_who_had_which_colour() -> None:
-    pairing = Pairing("game.games.places", ("gentle",) * 3, ("short",))
-    standing = stand(pairing, (play_deal(pairing, deal) for deal in range(4)))
-    ends = [standing.figures[f"ended: {end}"] for end in ("home", "bank")]
-    assert [sum(match) for match in zip(*ends, strict=True)] == [1] * 4
-    assert all(throws > 10 for throws in standing.figures["throws"])
-    colours = standing.pools["colour"]
-    assert colours.keys() <= {"red", "yellow", "green", "blue"}
-    assert sum(share.trials for share in colours.values()) == 12

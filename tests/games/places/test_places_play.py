@@ -12,13 +12,7 @@ from game.games import catalogue
 from game.games.places.actions import Advance, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
 from game.games.places.chain import EffectKind
-from game.games.places.events import (
-    DuelDecided,
-    FigureAdvanced,
-    FigureRetreated,
-    FigureSentHome,
-    RaceEnded,
-)
+from game.games.places.events import DuelDecided, FigureAdvanced, FigureRetreated, FigureSentHome, RaceEnded
 from game.games.places.queries import block, path, preview, start_of
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.tricks import quick_card
@@ -26,7 +20,7 @@ from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
 from tests.contract.cases import moments, random_match, told_of
 
-from .places_positions import DECK, discards, drawn, hand, position, tell
+from .places_positions import DECK, discards, hand, position, tell
 
 GAME = catalogue()["places"]
 OPTIONS: list[tuple[str, ...]] = [(), ("full",), ("short",), ("long",)]
@@ -184,12 +178,3 @@ def test_the_statistics_of_a_whole_match_agree_with_its_end(seats: int) -> None:
     duels = [[int(row[report.columns.index(name)]) for row in report.rows] for name in ("Duels won", "Duels lost")]
     assert sum(duels[0]) == sum(duels[1]) == told[DuelDecided] > 0
     assert told[RaceEnded] == 1
-
-
-def test_a_drawing_reads_back_as_it_was_drawn() -> None:
-    drawing = "red: 3 7, 2 counters | green: lane1"
-    assert drawn(position(drawing)) == drawing
-    with pytest.raises(ValueError, match="no note"):
-        position("red: 3 | green: start; weather fine")
-    with pytest.raises(ValueError, match="cannot be put"):
-        position("red: 3 3 | green: start")

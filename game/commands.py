@@ -189,7 +189,7 @@ def _parser() -> argparse.ArgumentParser:
         const="0:4",
         metavar="LOW:HIGH",
         help="stop when it is decided which is true of the first level: LOW or HIGH percentage points above the fair "
-        "share (default 0:4), or Elo points, as 0:30elo; wrong in at most 5 of 100 tests",
+        "share (default 0:4); wrong in at most 5 of 100 tests",
     )
     league.add_argument("--both", action="store_true", help="also one of the second level among the first")
     league.add_argument(

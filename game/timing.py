@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -39,21 +39,8 @@ def frozen_clock() -> float:
     return 0.0
 
 
-class Executor(Protocol):
-    """Runs jobs one at a time, in order of submission."""
-
-    def submit(self, job: Callable[..., T], /, *given: Any) -> Future[T]:
-        """Queue a job."""
-
-    def wait(self) -> None:
-        """Wait until all jobs submitted so far are done."""
-
-    def close(self) -> None:
-        """Wait until all jobs are done; no more can be submitted."""
-
-
 class ThreadExecutor:
-    """Runs jobs in its own thread, started with the first job."""
+    """Runs jobs one at a time, in order of submission, in its own thread, which starts with the first job."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -97,6 +84,9 @@ class InlineExecutor:
 
     def close(self) -> None:
         self._is_closed = True
+
+
+Executor = ThreadExecutor | InlineExecutor
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ TOO_LONG = {
     "game.scenes.shelf.menu": 641,
     "game.shell.app": 609,
     "game.stage.table.tray": 538,
-    "game.storage.database": 601,
+    "game.storage.database": 551,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
 
@@ -355,7 +355,6 @@ REACH_INS = {
     "tests/endurance/monkey.py": 2,
     "tests/kiosk/fallible_child.py": 2,
     "tests/scenes/test_tournament.py": 1,
-    "tests/scenes/test_attract.py": 2,
     "tests/test_readme.py": 1,
     "tests/test_report.py": 1,
     "tests/test_store.py": 5,

@@ -8,7 +8,7 @@ import pytest
 
 from game import commands
 from game.rules.game import Game
-from game.tools.league_command import SprtBounds
+from game.tools.league_command import parsed_bounds, sprt_of
 from tests.contract.cases import each_game
 from tests.test_commands import refused
 
@@ -110,10 +110,11 @@ def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
 
 
 @pytest.mark.parametrize(
-    ("text", "low", "high"), [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27), ("0:100elo", 0.25, 0.3722)]
+    ("text", "low", "high"),
+    [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27)],
 )
-def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: float) -> None:
-    test = SprtBounds.parse(text).test(4)
+def test_bounds_are_points_of_win_share(text: str, low: float, high: float) -> None:
+    test = sprt_of(parsed_bounds(text), 4)
     assert (test.low, test.high) == pytest.approx((low, high), abs=1e-4)
 
 

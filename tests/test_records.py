@@ -318,12 +318,6 @@ def test_one_unnamed_crab_has_one_record_one_entry_in_the_book_and_one_table(sto
     assert records(store).people() == ["Jo's", "Mia"]
 
 
-def test_sums_that_count_one_crab_twice_are_made_anew() -> None:
-    old = Records({Who("human", "Krabbe"): {ALL: Record(played=1)}})
-    with pytest.raises(ValueError, match="Krabbe"):
-        Records.load(old.dump())
-
-
 @pytest.mark.machine
 @pytest.mark.skipif(shutil.which("soffice") is None, reason="not installed: LibreOffice")
 @pytest.mark.parametrize(("code", "locale", "language"), [("de", "de_DE.UTF-8", 1031), ("en", "en_GB.UTF-8", 2057)])

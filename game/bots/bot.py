@@ -106,7 +106,6 @@ class Bot:
 
 
 def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
-    """Return the skill of a level with a temperament."""
     skill = judge.SKILLS.get(level, Skill(0))
     bold, careful = judge.TILTS
     return replace(skill, risk_bias=skill.risk_weight * (bold if temper == BOLD else -careful)) if temper else skill

@@ -52,12 +52,6 @@ def corrected(tests: int, confidence: float = CONFIDENCE) -> float:
     return 1 - (1 - confidence) / max(1, tests)
 
 
-def share_of_elo(elo: float, seats: int) -> float:
-    """Return the win share of a seat that is `elo` points stronger than each of the others."""
-    strength = float(10 ** (elo / 400))
-    return strength / (strength + seats - 1)
-
-
 @dataclass(frozen=True, slots=True)
 class Sprt:
     """Wald's sequential probability ratio test between two win shares, `low` < `high`.

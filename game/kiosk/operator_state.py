@@ -9,13 +9,13 @@ from typing import Final
 
 import msgspec
 
-from game.kiosk.profile import Language, Profile, UnusableProfile, keep, read
+from game.kiosk.profile import Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.stage.text.language import separator
 from game.storage.folders import Notice, csv_bytes, read_or_set_aside, write_if_possible, write_new
 from game.storage.reasons import reason
-from game.storage.settings import Post, Volume, at_once
+from game.storage.settings import Post, at_once
 from game.timing import REAL, Clock
 
 NAME: Final = "changes.json"
@@ -51,17 +51,6 @@ class PinLock:
         return False
 
 
-class ProfileChanges(msgspec.Struct, omit_defaults=True):
-    """Settings changed in the staff menu; None: as in the file."""
-
-    language: Language | None = None
-    games: tuple[str, ...] | None = None
-    volume_effects: Volume | None = None
-    volume_room: Volume | None = None
-    volume_music: Volume | None = None
-    loudest: Volume | None = None
-
-
 class OperatorState:
     def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = at_once) -> None:
         """`file` is that of the profile, `folder` that of changes and statistics; `post` runs slow work elsewhere."""
@@ -69,13 +58,14 @@ class OperatorState:
         self.guard = PinLock(REAL.clock)
         self.counts = UsageStats(folder, post)
         self._changes = self._read_changes()
+        """Values changed in the staff menu, by key of the profile."""
         self.profile = self._changed()
         self.answers: list[Notice] = []
         """Results of the slow work, oldest first."""
 
     def change(self, **values: object) -> None:
         """Override some keys of the profile, also after a restart."""
-        self._changes = msgspec.structs.replace(self._changes, **values)
+        self._changes = {**self._changes, **values}
         self.profile = self._changed()
         self._write_changes()
 
@@ -102,7 +92,7 @@ class OperatorState:
             given = read(self._file)
         except UnusableProfile as problem:
             return str(problem)
-        self._given, self._changes = given, ProfileChanges()
+        self._given, self._changes = given, {}
         self.profile = given
         self._write_changes()
         self._keep_good()
@@ -135,21 +125,18 @@ class OperatorState:
     # ---- changes
 
     def _changed(self) -> Profile:
-        changed = {name: value for name, value in msgspec.structs.asdict(self._changes).items() if value is not None}
-        profile = msgspec.structs.replace(self._given, **changed)
+        profile = msgspec.convert({**msgspec.structs.asdict(self._given), **self._changes}, Profile)
         volumes = ("volume_effects", "volume_room", "volume_music")
         limited = {name: min(getattr(profile, name), profile.loudest) for name in volumes}
         return msgspec.structs.replace(profile, **limited)
 
-    def _read_changes(self) -> ProfileChanges:
-        def checked(content: bytes) -> ProfileChanges:
-            self._changes = msgspec.json.decode(content, type=ProfileChanges)
+    def _read_changes(self) -> dict[str, object]:
+        def checked(content: bytes) -> dict[str, object]:
+            self._changes = msgspec.json.decode(content, type=dict[str, object])
             self._changed()  # raises ValueError where they do not suit the profile
             return self._changes
 
-        if self._folder is None:
-            return ProfileChanges()
-        return read_or_set_aside(self._folder / NAME, MOST_BYTES, checked, ProfileChanges())
+        return {} if self._folder is None else read_or_set_aside(self._folder / NAME, MOST_BYTES, checked, {})
 
     def _write_changes(self) -> None:
         if self._folder is not None:

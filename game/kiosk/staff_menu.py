@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
@@ -52,16 +52,13 @@ class StaffMenu(Tabbed):
     def heading(self) -> str:
         return tr("For the staff")
 
-    def tabs(self) -> Sequence[tuple[str, str]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
         return (
-            ("tv", tr("Picture and sound")),
-            ("dice", tr("Games")),
-            ("chart", tr("Counts")),
-            ("gear", tr("Program")),
+            ("tv", tr("Picture and sound"), self._screen),
+            ("dice", tr("Games"), self._games),
+            ("chart", tr("Counts"), self._counts),
+            ("gear", tr("Program"), self._program),
         )
-
-    def rows(self) -> Sequence[Widget]:
-        return [self._screen, self._games, self._counts, self._program][self.tab]()
 
     def most_row(self) -> float:
         is_tall = self.viewport.aspect is Aspect.TALL

@@ -36,10 +36,6 @@ class Uniform(Generic[Out]):
         every = self._all
         return every[floor(rng.random() * len(every))]  # floor() is three times faster than int()
 
-    @property
-    def size(self) -> int:
-        return len(self._all)
-
     def outcomes(self) -> Iterator[tuple[Out, float]]:
         share = 1.0 / len(self._all)
         return ((outcome, share) for outcome in self._all)
@@ -54,8 +50,8 @@ class DiceRoll(Generic[T, Out]):
     The first `INTERNED` outcomes are interned on their first use.
 
     >>> coins = DiceRoll("HT", 2, make=list)
-    >>> [outcome for outcome, _ in coins.outcomes()], coins.size
-    ([['H', 'H'], ['H', 'T'], ['T', 'H'], ['T', 'T']], 4)
+    >>> [outcome for outcome, _ in coins.outcomes()]
+    [['H', 'H'], ['H', 'T'], ['T', 'H'], ['T', 'T']]
     """
 
     __slots__ = ("_faces", "_first", "_known", "_last", "_left", "_make", "_number")
@@ -79,10 +75,6 @@ class DiceRoll(Generic[T, Out]):
             self._left -= 1
             self._known[code] = made
         return made
-
-    @property
-    def size(self) -> int:
-        return len(self._known)
 
     def outcomes(self) -> Iterator[tuple[Out, float]]:
         share = 1.0 / len(self._known)

@@ -71,7 +71,6 @@ class Check:
 
 
 def total(several: Iterable[Counts], sides: int) -> Counts:
-    """Sum several counts."""
     found = [0] * sides
     for counts in several:
         for side, count in enumerate(counts):

@@ -41,7 +41,6 @@ def logit(chance: float) -> float:
 
 
 def chance_of(odds: float) -> float:
-    """Return the chance of a logit."""
     return 1 / (1 + exp(-odds))
 
 

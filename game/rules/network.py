@@ -49,7 +49,6 @@ def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list
 
 
 def rows(table: Table, wide: int) -> list[Table]:
-    """Split a table into rows."""
     return [table[at : at + wide] for at in range(0, len(table), wide)]
 
 

@@ -24,7 +24,7 @@ from game.rules.contract import N_
 from game.scenes.base.message_card import FELT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen
 from game.shell.environment import complain, prepare
-from game.shell.signals import closing_window
+from game.shell.signals import answering, close_window
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
@@ -160,7 +160,7 @@ class App:
         self._first = first
         try:
             self.window.open()
-            with closing_window():
+            with answering(close_window):
                 # The dark table is shown at once, since loading the first scene may take a while.
                 self.window.surface.fill(FELT)
                 self.window.flip()

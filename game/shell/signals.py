@@ -18,27 +18,19 @@ REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", 
 """The last two come when a terminal or a session is closed: SIGHUP, or on Windows SIGBREAK."""
 
 
-@contextmanager
-def closing_window() -> Iterator[None]:
-    """Make signals close the window like a user."""
-    with _answering(lambda number, frame: _quit()):
-        yield
-
-
-@contextmanager
-def ending_undisturbed() -> Iterator[None]:
-    """Ignore signals: the program is shutting down already and still saving."""
-    with _answering(lambda number, frame: None):
-        yield
-
-
-def _quit() -> None:
+def close_window(number: int, frame: object) -> None:
+    """Close the window like a user."""
     if pygame.display.get_init():
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
+def ignore(number: int, frame: object) -> None:
+    """Do nothing: the program is shutting down already and still saving."""
+
+
 @contextmanager
-def _answering(answer: Callable[[int, object], None]) -> Iterator[None]:
+def answering(answer: Callable[[int, object], None]) -> Iterator[None]:
+    """Answer all signals in this way."""
     if threading.current_thread() is not threading.main_thread():
         # Only the main thread may set signal handlers.
         yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, Literal, TypeVarTuple
 
 import pygame
@@ -235,10 +236,11 @@ class Canvas:
         align: Anchor = "left",
         valign: Literal["top", "middle", "bottom"] = "top",
         lines: int | None = None,
+        most: float = inf,
     ) -> float:
-        """Draw wrapped text inside a box; returns its height."""
+        """Draw wrapped text inside a box, in a size of at most `most` u; returns its height."""
         colour = self.colour(ink)
-        block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines)
+        block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines, most)
         high = block.height / self.scale
         y = box.y + (box.h - high) * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign]
         if self.audit is not None:

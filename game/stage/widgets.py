@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Literal
 
 from game.stage.layout.commands import PressWidget
@@ -38,6 +39,8 @@ class Widget:
     box: Box = UNPLACED
     lit: float | None = field(default=None, init=False, kw_only=True)
     """Progress of the focus highlight, 0 to 1; None: full if focused, else none."""
+    sizes: tuple[float, float] = field(default=(inf, inf), init=False, kw_only=True)
+    """Maximum sizes in u of the label of a row and of the explanation below it, to match its neighbours."""
 
     def light(self, canvas: Canvas, *, is_focused: bool) -> None:
         """Draw the focus highlight of a row at its present strength."""
@@ -216,7 +219,7 @@ class Picker(Widget):
         if self.share:
             if self.on_card:
                 self.light(canvas, is_focused=is_focused)
-            _label(canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w * self.share - 36, box.h), ink, ink2)
+            _draw_label(canvas, self, ink, ink2)
         high = min(76.0, box.h) if self.share else box.h
         part = Box(split, box.centre[1] - high / 2, box.right - split - (12 if self.share else 0), high)
         fill = canvas.colour("surface.card_hi" if is_focused or self.share else "surface.card_lo")
@@ -265,9 +268,7 @@ class Switch(Widget):
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
         self.light(canvas, is_focused=is_focused)
-        _label(
-            canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w - 200, box.h), "ink.on_card", "ink.on_card_2"
-        )
+        _draw_label(canvas, self, "ink.on_card", "ink.on_card_2")
         w, h = 124, 58
         x, y = box.right - 24 - w, box.centre[1] - h / 2
         track = canvas.colour("state.success" if self.is_on else "surface.card_line")
@@ -295,7 +296,7 @@ class Slider(Widget):
     def target(self) -> Target:
         return self.target_named(self.label)
 
-    def _track(self) -> tuple[float, float]:
+    def track(self) -> tuple[float, float]:
         start = self.box.x + (self.box.w * 0.42 if self.label else 96)
         return start, self.box.right - 132 - KNOB / 2 - 8
 
@@ -311,7 +312,7 @@ class Slider(Widget):
         return True
 
     def point(self, spot: Spot) -> object:
-        start, end = self._track()
+        start, end = self.track()
         return self._set(round((spot[0] - start) / (end - start) / 0.05) * 0.05)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
@@ -321,10 +322,9 @@ class Slider(Widget):
             self.light(canvas, is_focused=is_focused)
         if self.icon:
             canvas.image(f"icon/{self.icon}", 36, box.x + 44, y, ink)
-        start, end = self._track()
+        start, end = self.track()
         if self.label:
-            left = box.x + (84 if self.icon else 24)
-            _label(canvas, self.label, "", Box(left, box.y, start - left - KNOB / 2 - 16, box.h), ink, ink2)
+            _draw_label(canvas, self, ink, ink2)
         track = canvas.colour("surface.card_line" if self.on_card else "ink.disabled_on_dark")
         canvas.put(canvas.paint.round_rect(end - start, 14, 7, track), start, y - 7)
         filled = max(14.0, (end - start) * self.value)
@@ -336,13 +336,41 @@ class Slider(Widget):
         canvas.text(percent(self.value), box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
 
 
-def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink) -> None:
+def _label_parts(canvas: Canvas, row: Picker | Switch | Slider) -> list[tuple[str, Box, StyleName, int]]:
+    """Return label and explanation of a row, with the place, style and lines of each."""
+    box, hint = row.box, ""
+    match row:
+        case Picker(hint=hint):
+            place = Box(box.x + 24, box.y, box.w * row.share - 36, box.h)
+        case Switch(hint=hint):
+            place = Box(box.x + 24, box.y, box.w - 200, box.h)
+        case Slider():
+            left = box.x + (84 if row.icon else 24)
+            place = Box(left, box.y, row.track()[0] - left - KNOB / 2 - 16, box.h)
     if not hint:
-        canvas.block(label, box, "button", ink, valign="middle", lines=2)
-        return
+        return [(row.label, place, "button", 2)]
     # Both stay together in a row of any height.
-    spare = max(0.0, box.h - TOGETHER * canvas.paint.type.text_scale) / 2
+    spare = max(0.0, place.h - TOGETHER * canvas.paint.type.text_scale) / 2
     share = 0.5 if canvas.is_large else 0.54
-    top, low = box.inset(0, (6 if share > 0.5 else 2) + spare).split_y(share, 1 - share)
-    canvas.block(label, top, "button", ink, valign="middle", lines=1)
-    canvas.block(hint, low, "small", ink2, valign="middle", lines=2 if low.h > TWO_LINES else 1)
+    top, low = place.inset(0, (6 if share > 0.5 else 2) + spare).split_y(share, 1 - share)
+    return [(row.label, top, "button", 1), (hint, low, "small", 2 if low.h > TWO_LINES else 1)]
+
+
+def _draw_label(canvas: Canvas, row: Picker | Switch | Slider, ink: Ink, ink2: Ink) -> None:
+    for (text, place, style, lines), tint, most in zip(_label_parts(canvas, row), (ink, ink2), row.sizes, strict=False):
+        canvas.block(text, place, style, tint, valign="middle", lines=lines, most=most)
+
+
+def even_rows(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """In enlarged text, give the labels of all rows one size and their explanations one that is no larger."""
+    rows = [widget for widget in widgets if isinstance(widget, (Picker, Switch, Slider)) and widget.label]
+    if canvas.paint.type.text_scale <= 1 or not rows:
+        return
+    colour = canvas.colour("ink.on_card")
+    sizes: dict[StyleName, float] = {}
+    for text, place, style, lines in (part for row in rows for part in _label_parts(canvas, row)):
+        size = canvas.paint.type.block(text, style, colour, place.w, place.h, "left", lines).size_u
+        sizes[style] = min(size, sizes.get(style, inf))
+    label = sizes["button"]
+    for row in rows:
+        row.sizes = label, min(label, sizes.get("small", inf))

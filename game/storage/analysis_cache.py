@@ -16,8 +16,9 @@ from game.rules.contract import BrokenData
 from game.rules.fairness import Counts, total
 from game.rules.random_sources import Drawn
 from game.rules.save_error import SaveError
-from game.storage.database import NO_GUEST
+from game.storage.database import NO_GUEST, text
 from game.storage.records import HOUSE, Who
+from game.storage.stored import Unreadable
 
 DRAWN: Final = "drawn"
 """Kind of entry: counts of dice and cards."""
@@ -60,14 +61,8 @@ def keep(database: sqlite3.Connection, checksum: int, length: int, kind: str, co
     )
 
 
-def all_time(
-    database: sqlite3.Connection,
-    game: str,
-    read: Callable[[str], Drawn],
-    text: Callable[[str], str | None],
-    most: int,
-) -> AllTime:
-    """Return the all-time counts, after reading up to `most` new logs by `text` and `read`; failed ones only once."""
+def all_time(database: sqlite3.Connection, game: str, read: Callable[[str], Drawn], most: int) -> AllTime:
+    """Return the all-time counts, after reading up to `most` new logs; failed ones only once."""
     with database:
         database.execute("BEGIN IMMEDIATE")
         rows = database.execute(
@@ -78,8 +73,8 @@ def all_time(
         lacking = [str(key) for (key,) in rows]
         for key in lacking[:most]:
             drawn: Drawn = {}
-            with contextlib.suppress(SaveError, BrokenData):
-                drawn = read(text(key) or "")
+            with contextlib.suppress(SaveError, BrokenData, Unreadable):
+                drawn = read(text(database, key) or "")
             content = msgspec.json.encode(drawn)
             database.execute("INSERT OR REPLACE INTO findings VALUES (?, ?, ?)", (key, DRAWN, content))
     found = AllTime(unread=max(0, len(lacking) - most))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import shutil
 import sqlite3
 import tempfile
@@ -43,6 +44,7 @@ BUSY: Final = 2.0
 """Seconds to wait for another program's write."""
 
 T = TypeVar("T")
+_log = logging.getLogger(__name__)
 Key = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")]
 """A key made by the store: 16 hex digits, since keys become file names."""
 
@@ -143,22 +145,16 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:")
     if path is not None and path.is_file():
         with contextlib.suppress(sqlite3.Error), readable_errors():
-            source = read_only(path)
-            try:
+            # Without locking the file.
+            name = f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1"
+            with contextlib.closing(sqlite3.connect(name, uri=True)) as source:
                 source.backup(memory)
-            finally:
-                source.close()
     try:
         with readable_errors():
             return prepared(memory, is_trusted=False)
     except (sqlite3.Error, stored.UnknownSchema):
         memory.close()
         return prepared(sqlite3.connect(":memory:"), is_trusted=True)
-
-
-def read_only(path: Path) -> sqlite3.Connection:
-    """Open the database of a file without locking it."""
-    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1", uri=True)
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:
@@ -336,11 +332,6 @@ def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
     database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
 
 
-def keep_only(database: sqlite3.Connection, key: str) -> None:
-    """Delete all matches but one, within the caller's transaction."""
-    database.execute("DELETE FROM matches WHERE key IS NOT ?", (key,))
-
-
 def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
     """Exclude these matches from all lists, within the caller's transaction."""
     database.executemany("UPDATE matches SET aside = 1 WHERE key IS ?", [(key,) for key in keys])
@@ -369,23 +360,20 @@ def finished(database: sqlite3.Connection, game: str | None, most: int, seed: st
     return found
 
 
-def records(
-    database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]], most: int
-) -> tuple[Records, dict[str, str]]:
-    """Return all records, within the caller's transaction, and by key the error of each log that could not be read.
+def records(database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]], most: int) -> Records:
+    """Return all records, within the caller's transaction.
 
     `read` summarizes a save text; it is called for at most `most` matches without a summary.
     """
     found, upto = _ledger(database)
     is_known = upto >= 0
     keys = unread(database)
-    problems = {}
     for key, sequence in keys[:most]:
         seats: Sequence[Summary] = ()
         try:
             seats = read(text(database, key) or "")
         except (SaveError, BrokenData, stored.Unreadable) as problem:
-            problems[key] = str(problem)
+            _log.info("no summary of %s: %s", key, problem)
         _sum_up(database, key, seats or [Summary(0, 0, 0.0)])  # an unreadable log is not read again
         if sequence <= upto:
             for row in _results(database, sequence - 1, sequence):
@@ -398,7 +386,7 @@ def records(
         database.execute("DELETE FROM ledger")
         database.execute("INSERT INTO ledger VALUES (?, ?)", (upto, found.dump()))
     found.unread = max(0, len(keys) - most)
-    return found, problems
+    return found
 
 
 def _ledger(database: sqlite3.Connection) -> tuple[Records, int]:
@@ -511,10 +499,6 @@ def book(
     return found, unsound
 
 
-def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
-    database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
-
-
 def text(database: sqlite3.Connection, key: str) -> str | None:
     """Return the save text of a match, None if it has no log; raises Unreadable."""
     row = database.execute("SELECT header, length, checksum, logged FROM matches WHERE key = ?", (key,)).fetchone()
@@ -530,13 +514,6 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
     if not isinstance(check, int) or not 0 <= check < 1 << 32:
         raise stored.Unreadable(N_("its check is damaged"))
     return whole + check_line(check)
-
-
-def readable_text(database: sqlite3.Connection, key: str) -> str | None:
-    try:
-        return text(database, key)
-    except stored.Unreadable:
-        return None
 
 
 def log(database: sqlite3.Connection, key: str) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from game.storage import database as tables
 from game.storage.database import LAST_SEQUENCE, NO_GUEST
 from game.storage.stored import Imported, ImportOutcome, StoreChange
+
+SAME: Final = "(game, length, checksum) = (?, ?, ?)"
 
 
 def known(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> Imported | None:
@@ -32,21 +35,15 @@ def known(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable
 
 
 def was_deleted(database: sqlite3.Connection, change: StoreChange) -> bool:
-    row = database.execute(
-        "SELECT 1 FROM deleted WHERE game = ? AND length = ? AND checksum = ?",
-        (change.game, len(change.lines), change.checksum),
-    ).fetchone()
-    return row is not None
+    found = database.execute(f"SELECT 1 FROM deleted WHERE {SAME}", change.deleted_as)
+    return found.fetchone() is not None
 
 
 def add(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
     """Store an imported match, also one that was deleted, within the caller's transaction."""
     tables.carry_out(database, change, is_in_use)
     database.execute("INSERT INTO guests VALUES (?)", (change.key,))
-    database.execute(
-        "DELETE FROM deleted WHERE game = ? AND length = ? AND checksum = ?",
-        (change.game, len(change.lines), change.checksum),
-    )
+    database.execute(f"DELETE FROM deleted WHERE {SAME}", change.deleted_as)
 
 
 def claim(database: sqlite3.Connection, key: str) -> None:

@@ -161,12 +161,7 @@ class Store:
 
     def ask_drawn(self, game: str, read: Callable[[str], Drawn]) -> Future[AllTime]:
         """Query all-time counts of dice and cards; `read` counts a few new save texts a call, on the store's thread."""
-        return self.ask(
-            lambda database: analysis_cache.all_time(
-                database, game, read, lambda key: tables.readable_text(database, key), READ_AT_ONCE
-            ),
-            AllTime(),
-        )
+        return self.ask(lambda database: analysis_cache.all_time(database, game, read, READ_AT_ONCE), AllTime())
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
         check, length = stored.match_check(match), len(match.log)
@@ -178,7 +173,7 @@ class Store:
 
     def set_favourite(self, key: str, *, is_favourite: bool) -> None:
         """Set or clear the favourite flag; logs of favourites are never dropped."""
-        self._thread.submit(self._do, lambda database: tables.set_favourite(database, key, is_favourite))
+        self._execute("UPDATE matches SET favourite = ? WHERE key = ?", is_favourite, key)
 
     def import_match(self, match: Match, *, revives: bool) -> Future[stored.Imported]:
         """Store a match of others as a guest, which counts for no records until it is claimed.
@@ -222,7 +217,7 @@ class Store:
 
     def quarantine(self, key: str) -> None:
         """Keep an unplayable match but never offer it again."""
-        self._thread.submit(self._do, lambda database: tables.quarantine(database, [key]))
+        self._execute("UPDATE matches SET aside = 1 WHERE key = ?", key)
         self.release(key)
 
     def release(self, key: str) -> None:
@@ -235,7 +230,7 @@ class Store:
 
     def keep_only(self, key: str) -> None:
         """Delete all matches except this one; without such a match all are deleted."""
-        self._thread.submit(self._do, lambda database: tables.keep_only(database, key))
+        self._execute("DELETE FROM matches WHERE key IS NOT ?", key)
 
     def post(self, work: Callable[[], T]) -> Future[T]:
         """Queue file work in order, such as writing settings; it may use the store like any other thread."""
@@ -267,6 +262,9 @@ class Store:
         self._thread.submit(self._shut)
         self._thread.close()
         self._files.close()
+
+    def _execute(self, statement: str, *values: object) -> None:
+        self._thread.submit(self._do, lambda database: database.execute(statement, values))
 
     def _now(self) -> str:
         return self._timing.now().astimezone(UTC).isoformat(timespec="milliseconds")
@@ -305,10 +303,7 @@ class Store:
     def _records(self, database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]] | None) -> Records:
         with database:
             database.execute("BEGIN IMMEDIATE")
-            found, problems = tables.records(database, read or (lambda text: ()), READ_AT_ONCE if read else 0)
-        for key, problem in problems.items():
-            _log.info("store %s: no summary of %s: %s", self._path, key, problem)
-        return found
+            return tables.records(database, read or (lambda text: ()), READ_AT_ONCE if read else 0)
 
     def _taken(self, database: sqlite3.Connection, key: str) -> stored.ResumedMatch | None:
         if not self._owned.take(key):
@@ -445,7 +440,7 @@ class Store:
             owed.append(self._pending.popleft())
         return owed
 
-    def _do(self, work: Callable[[sqlite3.Connection], None]) -> None:
+    def _do(self, work: Callable[[sqlite3.Connection], object]) -> None:
         def at_once(database: sqlite3.Connection) -> None:
             with database:
                 work(database)

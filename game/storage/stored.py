@@ -85,6 +85,11 @@ class StoreChange:
     origin: str = ""
     """Header of the match that it was played on from."""
 
+    @property
+    def deleted_as(self) -> tuple[str, int, int]:
+        """The row of a deleted match."""
+        return self.game, len(self.lines), self.checksum
+
 
 class OpenElsewhere(Exception):
     """Another program is playing this match."""

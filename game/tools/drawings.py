@@ -27,7 +27,7 @@ SHAPES: Final = frozenset(("path", "rect", "circle", "ellipse", "line", "polylin
 GRADIENTS: Final = frozenset(("linearGradient", "radialGradient"))
 UNSEEN: Final = frozenset(("metadata", "title", "desc", "filter", "script"))
 """Elements that show nothing by themselves."""
-READ: Final = SHAPES | GRADIENTS | UNSEEN | {"svg", "g", "a", "switch", "defs", "stop", "style"}
+READ: Final = SHAPES | GRADIENTS | UNSEEN | {"svg", "g", "a", "switch", "defs", "stop"}
 _OUTSIDE: Final = "outside <defs> is drawn as shapes: move it into <defs>"
 UNREAD: Final = dict.fromkeys(("clipPath", "mask", "marker", "pattern", "symbol"), _OUTSIDE) | {
     "text": "is not drawn: turn it into paths",
@@ -35,6 +35,7 @@ UNREAD: Final = dict.fromkeys(("clipPath", "mask", "marker", "pattern", "symbol"
     "use": "is not drawn: unlink the clone",
     "image": "is not drawn: trace it, or draw it",
     "svg": "inside another <svg> replaces its size: ungroup it",
+    "style": "is read in part only: write attributes, or export with presentation attributes",
 }
 """Why another element is a fault, and the remedy."""
 _NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
@@ -65,13 +66,12 @@ VALUES: Final = (
 )
 """Properties, a pattern of the values that are drawn as written, and what happens to others with the remedy."""
 _INHERITED: Final = frozenset(("fill", "fill-opacity", "stroke", "stroke-opacity"))
-_SET_BY_GROUPS: Final = _INHERITED | {"opacity", "transform", "class", "style"}
+_SET_BY_GROUPS: Final = _INHERITED | {"opacity", "transform", "style"}
 _OF_GRADIENTS: Final = (*_PLACE.split(), "gradientUnits", "gradientTransform", "spreadMethod")
 _ENTITY: Final = re.compile(
-    r"""\b(?:fill|stroke|stop-color|style|class|d|points)\s*=\s*["'][^"'<]*(&(?!amp;|lt;|gt;|quot;|apos;)[^;]*;)"""
+    r"""\b(?:fill|stroke|stop-color|style|d|points)\s*=\s*["'][^"'<]*(&(?!amp;|lt;|gt;|quot;|apos;)[^;]*;)"""
 )
 _NO_TAGS: Final = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>", re.DOTALL)
-_CLASS: Final = re.compile(r"\.([\w-]+)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -92,7 +92,7 @@ class _Context:
     paint: dict[str, str] = field(default_factory=dict)
     is_see_through: bool = False
     is_defined: bool = False
-    """Inside <defs>, where only gradients and style sheets count."""
+    """Inside <defs>, where only gradients count."""
     is_silent: bool = False
     """Not displayed, or reported already."""
 
@@ -106,123 +106,100 @@ def faults(text: str) -> list[Fault]:
     plain = _NO_TAGS.sub(lambda other: "\n" * other[0].count("\n"), text)
     lines = [number for number, line in enumerate(plain.split("\n"), 1) for _ in re.finditer("<(?!/)", line)]
     # An entity may contain tags that stand nowhere else.
-    found = set(_Check(elements).faults(lines if len(lines) == len(elements) else [1] * len(elements)))
+    found = set(_faults(elements, lines if len(lines) == len(elements) else [1] * len(elements)))
     for entity in _ENTITY.finditer(text):
         line = text.count("\n", 0, entity.start()) + 1
         found.add(Fault(line, "!ENTITY", f"{entity[1]} is not read: write its text"))
     return sorted(found)
 
 
-class _Check:
-    def __init__(self, elements: Sequence[Element]) -> None:
-        self._elements = elements
-        self._classes = {name for one in elements if one.tagName == "style" for name in _CLASS.findall(_text(one))}
-        self._rules: dict[str, dict[str, str]] = {}
-        """The rules for single classes in the style sheets so far."""
-        self._gradients = {one.getAttribute("id"): one for one in elements if one.tagName in GRADIENTS}
+def _faults(elements: Sequence[Element], lines: Sequence[int]) -> Iterator[Fault]:
+    gradients = {one.getAttribute("id"): one for one in elements if one.tagName in GRADIENTS}
+    contexts: dict[Node | None, _Context] = {}
+    for line, element in zip(lines, elements, strict=True):
+        parent = contexts.get(element.parentNode, _Context(""))
+        context = contexts[element] = _Context(element.tagName)
+        for reason in _element_faults(element, context, parent, gradients):
+            yield Fault(line, element.tagName, reason)
 
-    def faults(self, lines: Sequence[int]) -> Iterator[Fault]:
-        contexts: dict[Node | None, _Context] = {}
-        for line, element in zip(lines, self._elements, strict=True):
-            if element.tagName == "style":
-                yield from self._sheet_faults(element, line)
-            parent = contexts.get(element.parentNode, _Context(""))
-            contexts[element] = _Context(element.tagName)
-            for reason in self._element_faults(element, contexts[element], parent):
-                yield Fault(line, element.tagName, reason)
 
-    def _element_faults(self, element: Element, context: _Context, parent: _Context) -> Iterator[str]:
-        name = element.tagName
-        context.is_defined = parent.is_defined or parent.name == "defs"
-        context.is_silent = parent.is_silent
-        if name == "defs" and context.is_defined:
-            yield "inside <defs> ends it: ungroup it"
-        if context.is_silent or (context.is_defined and name not in GRADIENTS | {"stop", "style"}):
+def _element_faults(
+    element: Element, context: _Context, parent: _Context, gradients: Mapping[str, Element]
+) -> Iterator[str]:
+    name = element.tagName
+    context.is_defined = parent.is_defined or parent.name == "defs"
+    context.is_silent = parent.is_silent
+    if name == "defs" and context.is_defined:
+        yield "inside <defs> ends it: ungroup it"
+    if context.is_silent or (context.is_defined and name not in GRADIENTS | {"stop", "style"}):
+        return
+    drawn, faults = _properties(element)
+    unread = UNREAD.get(name, "is not drawn: remove it")
+    if element.prefix:
+        unread = f"is not drawn: write <{element.localName}>" if element.namespaceURI == SVG else ""
+    elif "requiredExtensions" in drawn or (name in READ and (name != "svg" or not parent.name)):
+        unread = ""
+    context.is_silent = bool(unread) or name in UNSEEN or drawn.get("display") == "none"
+    if unread and drawn.get("display") != "none":
+        yield unread
+    if context.is_silent:
+        return
+    yield from faults
+    for key, value in drawn.items():
+        yield from _value_faults(key, value, gradients)
+    if name in ("a", "switch") and _SET_BY_GROUPS & element.attributes.keys():
+        yield "is passed over with its attributes: ungroup it"
+    if parent.is_see_through and "opacity" in drawn and name != "stop":
+        yield "replaces the opacity of its group instead of adding to it: multiply them yourself"
+    context.is_see_through = parent.is_see_through or _is_fraction(drawn.get("opacity"))
+    context.paint = parent.paint | {name: drawn[name] for name in _INHERITED if name in drawn}
+    for paint in ("fill", "stroke") if name in SHAPES else ():
+        if context.paint.get(paint, "").startswith("url(") and _is_fraction(context.paint.get(f"{paint}-opacity")):
+            yield f"{paint}-opacity has no effect on a gradient: write opacity or stop-opacity"
+    if name in GRADIENTS:
+        yield from _gradient_faults(drawn, gradients)
+
+
+def _properties(element: Element) -> tuple[dict[str, str], list[str]]:
+    """Return an element's attributes and properties as pygame reads them, and where that is not as written."""
+    drawn: dict[str, str] = {}
+    for name, value in element.attributes.items():
+        drawn |= _declarations(value) if name == "style" else {name: value}
+    faults = [
+        f"takes {name}={drawn[name]!r}, which is written last: move style to the end"
+        for name, value in _declarations(element.getAttribute("style")).items()
+        if drawn[name] != value
+    ]
+    return drawn, faults
+
+
+def _value_faults(name: str, value: str, gradients: Mapping[str, Element]) -> Iterator[str]:
+    if "/*" in name:
+        yield "a comment hides what follows it: remove it"
+    for names, pattern, reason in VALUES:
+        if name in names.split() and not re.fullmatch(pattern, value if "opacity" in name else value.strip()):
+            yield f"{name}={value!r} {reason}"
             return
-        drawn, faults = self._properties(element)
-        unread = UNREAD.get(name, "is not drawn: remove it")
-        if element.prefix:
-            unread = f"is not drawn: write <{element.localName}>" if element.namespaceURI == SVG else ""
-        elif "requiredExtensions" in drawn or (name in READ and (name != "svg" or not parent.name)):
-            unread = ""
-        context.is_silent = bool(unread) or name in UNSEEN or drawn.get("display") == "none"
-        if unread and drawn.get("display") != "none":
-            yield unread
-        if context.is_silent:
-            return
-        yield from faults
-        if name in ("a", "switch") and _SET_BY_GROUPS & element.attributes.keys():
-            yield "is passed over with its attributes: ungroup it"
-        if parent.is_see_through and "opacity" in drawn and name != "stop":
-            yield "replaces the opacity of its group instead of adding to it: multiply them yourself"
-        context.is_see_through = parent.is_see_through or _is_fraction(drawn.get("opacity"))
-        context.paint = parent.paint | {name: drawn[name] for name in _INHERITED if name in drawn}
-        for paint in ("fill", "stroke") if name in SHAPES else ():
-            if context.paint.get(paint, "").startswith("url(") and _is_fraction(context.paint.get(f"{paint}-opacity")):
-                yield f"{paint}-opacity has no effect on a gradient: write opacity or stop-opacity"
-        if name in GRADIENTS:
-            yield from self._gradient_faults(drawn)
+    link = re.match(r"url\(#([^)]*)\)", value)
+    if link and name in ("fill", "stroke") and link[1] not in gradients:
+        yield f"{name}={value!r} is no gradient: use a gradient or a colour"
 
-    def _sheet_faults(self, sheet: Element, first: int) -> Iterator[Fault]:
-        text = _text(sheet)
-        if "/*" in text or any(child.nodeType == Node.CDATA_SECTION_NODE for child in sheet.childNodes):
-            yield Fault(first, "style", "is not read in CDATA or behind comments: remove <![CDATA[, ]]> and comments")
-        for rule in re.finditer(r"([^{}]*)\{([^{}]*)\}?", text):
-            line = first + text.count("\n", 0, rule.end(1) - len(rule[1].lstrip()))
-            declared = _declarations(rule[2])
-            for selector in map(str.lstrip, rule[1].rstrip().split(",")):
-                if not re.fullmatch(r"\.[\w-]+|@font-face", selector):
-                    yield Fault(line, "style", f"{selector!r} is not read: write the rule for one class")
-                before = self._rules.setdefault(selector[1:], {})
-                if any(before.get(name, value) != value for name, value in declared.items()):
-                    yield Fault(line, "style", f"the first rule for {selector} wins over this one: join them")
-                self._rules[selector[1:]] = {**declared, **before}
 
-    def _properties(self, element: Element) -> tuple[dict[str, str], list[str]]:
-        """Return an element's attributes and properties as pygame reads them, and where that is not as written."""
-        drawn: dict[str, str] = {}
-        levels: tuple[dict[str, str], ...] = ({}, {}, {})
-        faults: list[str] = []
-        for name, value in element.attributes.items():
-            level = {"class": 1, "style": 2}.get(name, 0)
-            properties = ({name: value}, self._rules.get(value, {}), _declarations(value))[level]
-            drawn |= properties
-            levels[level].update(properties)
-            if level == 1 and value not in self._rules and self._classes.intersection(value.split()):
-                faults.append(f"class={value!r} is not read: use one class, with its rule in a sheet before it")
-        for name, value in (levels[0] | levels[1] | levels[2]).items():
-            if drawn[name] != value:
-                faults.append(f"takes {name}={drawn[name]!r}, which is written last: move class and style to the end")
-        for name, value in drawn.items():
-            faults += self._value_faults(name, value)
-        return drawn, faults
-
-    def _value_faults(self, name: str, value: str) -> Iterator[str]:
-        if "/*" in name:
-            yield "a comment hides what follows it: remove it"
-        for names, pattern, reason in VALUES:
-            if name in names.split() and not re.fullmatch(pattern, value if "opacity" in name else value.strip()):
-                yield f"{name}={value!r} {reason}"
-                return
-        link = re.match(r"url\(#([^)]*)\)", value)
-        if link and name in ("fill", "stroke") and link[1] not in self._gradients:
-            yield f"{name}={value!r} is no gradient: use a gradient or a colour"
-
-    def _gradient_faults(self, drawn: Mapping[str, str]) -> Iterator[str]:
-        if "href" in drawn:
-            yield "href has no effect: write xlink:href"
-        if any(drawn.get(f"f{axis}", drawn.get(f"c{axis}")) != drawn.get(f"c{axis}") for axis in "xy"):
-            yield "fx, fy have no effect: move the centre instead"
-        base = self._gradients.get(drawn.get("href", drawn.get("xlink:href", "")).lstrip("#"))
-        lost = [name for name in _OF_GRADIENTS if base and base.hasAttribute(name) and name not in drawn]
-        if lost:
-            yield f"takes only the stops by href: write {', '.join(lost)} too"
-        if drawn.get("gradientUnits") != "userSpaceOnUse":
-            if "gradientTransform" in drawn:
-                yield "gradientTransform goes astray: write gradientUnits='userSpaceOnUse' too"
-            bare = [name for name in _PLACE.split() if re.fullmatch(_NUMBER, drawn.get(name, ""))]
-            if bare:
-                yield f"{', '.join(bare)} without a unit: write per cent, or gradientUnits='userSpaceOnUse'"
+def _gradient_faults(drawn: Mapping[str, str], gradients: Mapping[str, Element]) -> Iterator[str]:
+    if "href" in drawn:
+        yield "href has no effect: write xlink:href"
+    if any(drawn.get(f"f{axis}", drawn.get(f"c{axis}")) != drawn.get(f"c{axis}") for axis in "xy"):
+        yield "fx, fy have no effect: move the centre instead"
+    base = gradients.get(drawn.get("href", drawn.get("xlink:href", "")).lstrip("#"))
+    lost = [name for name in _OF_GRADIENTS if base and base.hasAttribute(name) and name not in drawn]
+    if lost:
+        yield f"takes only the stops by href: write {', '.join(lost)} too"
+    if drawn.get("gradientUnits") != "userSpaceOnUse":
+        if "gradientTransform" in drawn:
+            yield "gradientTransform goes astray: write gradientUnits='userSpaceOnUse' too"
+        bare = [name for name in _PLACE.split() if re.fullmatch(_NUMBER, drawn.get(name, ""))]
+        if bare:
+            yield f"{', '.join(bare)} without a unit: write per cent, or gradientUnits='userSpaceOnUse'"
 
 
 def _declarations(text: str) -> dict[str, str]:
@@ -230,10 +207,6 @@ def _declarations(text: str) -> dict[str, str]:
     plain = re.sub(r":(\s*[#.\d][^;!]*)!important", r":\1", text)
     pairs = (part.partition(":") for part in plain.split(";"))
     return {name.strip(): value.strip() for name, _, value in pairs if name.strip()}
-
-
-def _text(sheet: Element) -> str:
-    return "".join(child.data for child in sheet.childNodes if child.nodeType == Node.TEXT_NODE)
 
 
 def _is_fraction(value: str | None) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from game.bots.league import LeagueStanding, Pairing, one_among, play_deal, stand
 from game.bots.levels import BY_KEY, is_known
 from game.bots.probe import Tolerance, probe_of
-from game.bots.significance import Share, Sprt, corrected, share_of_elo
+from game.bots.significance import Share, Sprt, corrected
 from game.rules.game import Game
 
 from .output import tell
@@ -24,33 +24,25 @@ UNFAIR: Final = 1
 """Exit code when a board is significantly outside its tolerance."""
 
 
-@dataclass(frozen=True, slots=True)
-class SprtBounds:
-    """Bounds of a sequential test (SPRT), as given on the command line."""
+Bounds = tuple[float, float]
+"""Of a sequential test (SPRT): percentage points of win share above the fair share."""
 
-    low: float
-    high: float
-    is_elo: bool
 
-    @classmethod
-    def parse(cls, text: str) -> SprtBounds:
-        """Parse `0:4`, percentage points of win share above the fair share, or `0:30elo`; raises ValueError."""
-        is_elo = text.endswith("elo")
-        low, _, high = text.removesuffix("elo").partition(":")
-        try:
-            bounds = cls(float(low), float(high), is_elo)
-        except ValueError:
-            raise ValueError(f"--sprt {text}: two bounds are needed, as 0:4 or 0:30elo") from None
-        if not bounds.low < bounds.high:
-            raise ValueError(f"--sprt {text}: the first bound has to be the lower one")
-        return bounds
+def parsed_bounds(text: str) -> Bounds:
+    """Parse bounds such as `0:4`; raises ValueError."""
+    try:
+        low, high = map(float, text.split(":"))
+    except ValueError:
+        raise ValueError(f"--sprt {text}: two bounds are needed, as 0:4") from None
+    if not low < high:
+        raise ValueError(f"--sprt {text}: the first bound has to be the lower one")
+    return low, high
 
-    def test(self, seats: int, is_weaker: bool = False) -> Sprt:
-        """Return the test for this number of seats, mirrored for the weaker player; raises ValueError."""
-        low, high = (-self.high, -self.low) if is_weaker else (self.low, self.high)
-        if self.is_elo:
-            return Sprt(share_of_elo(low, seats), share_of_elo(high, seats))
-        return Sprt(1 / seats + low / 100, 1 / seats + high / 100)
+
+def sprt_of(bounds: Bounds, seats: int, *, is_weaker: bool = False) -> Sprt:
+    """Return the test for this number of seats, mirrored for the weaker player; raises ValueError."""
+    low, high = (-bounds[1], -bounds[0]) if is_weaker else bounds
+    return Sprt(1 / seats + low / 100, 1 / seats + high / 100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +55,7 @@ class Ask:
     options: tuple[str, ...] = ()
     seed: str = "0"
     jobs: int = 1
-    bounds: SprtBounds | None = None
+    bounds: Bounds | None = None
     both: bool = False
     boards: bool = False
 
@@ -97,11 +89,11 @@ def asked(game: Game, given: Namespace) -> Ask:
         raise ValueError("--sprt tests one level against another: name two, as --levels sharp,steady")
     if given.boards and kinds > 1:
         raise ValueError("--boards compares boards under equal opponents: name one level")
-    bounds = SprtBounds.parse(given.sprt) if given.sprt else None
+    bounds = parsed_bounds(given.sprt) if given.sprt else None
     if bounds:
         for number in seats:
-            bounds.test(number)
-            bounds.test(number, is_weaker=True)
+            sprt_of(bounds, number)
+            sprt_of(bounds, number, is_weaker=True)
     return Ask(
         game, seats, levels, given.matches, given.options, given.seed, given.jobs, bounds, given.both, given.boards
     )
@@ -114,7 +106,7 @@ def league(ask: Ask) -> int:
         for seats in ask.seats:
             for turn, lineup in enumerate(ask.lineups(seats)):
                 pairing = Pairing(ask.game.package, lineup, ask.options, ask.seed, ask.boards)
-                test = ask.bounds.test(seats, turn == 1) if ask.bounds else None
+                test = sprt_of(ask.bounds, seats, is_weaker=turn == 1) if ask.bounds else None
                 deals = workers.map(partial(play_deal, pairing), range(pairing.deals(ask.matches)))
                 standing = stand(pairing, deals, test)
                 tell("\n".join(report(ask, standing, test)))

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import keyword
 import re
 import shutil
 import subprocess
 import sys
-import tokenize
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +26,6 @@ from game.rules.match import CHECK, sealed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
-LINE: Final = 120
 
 
 class InvalidArguments(ValueError):
@@ -46,7 +43,7 @@ class Plan:
     order: int
 
     def check(self) -> None:
-        """Raise Refusal for names that are invalid or already taken."""
+        """Raise InvalidArguments for names that are invalid or already taken."""
         if not re.fullmatch("[a-z][a-z0-9]{1,19}", self.key) or keyword.iskeyword(self.key):
             raise InvalidArguments(f"{self.key!r} is no key: small letters and digits, such as halma")
         for title in (self.title, self.german):
@@ -68,19 +65,9 @@ class Plan:
         return re.sub(rf"\b(?:{TEMPLATE.capitalize()}|{old.title})(?=[A-Z])", self.key.capitalize(), text)
 
     def retitled(self, text: str) -> str:
-        """Replace the title in texts and comments of a source; where a docstring line would get too long, the key."""
-        old = re.compile(rf"\b{catalogue()[TEMPLATE].title}\b")
-        lines = text.splitlines(keepends=True)
-        for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
-            if tokenize.tok_name[token.type] in ("STRING", "COMMENT", "FSTRING_MIDDLE"):
-                (first, start), (last, end) = token.start, token.end
-                block = "".join(lines[first - 1 : last])
-                rest = len(block) - len(lines[last - 1]) + end
-                said = block[:start] + old.sub(self.title, block[start:rest]) + block[rest:]
-                if token.string[:3] == '"""' and max(map(len, said.split("\n"))) > LINE:
-                    said = block[:start] + old.sub(self.key, block[start:rest]) + block[rest:]
-                lines[first - 1 : last] = said.splitlines(keepends=True)
-        return "".join(lines)
+        """Replace the title where a text or a docstring names the game; `Climb` is also a word of the rules."""
+        old = catalogue()[TEMPLATE].title
+        return re.sub(rf'(?<=of |to |in ){old}\b|(?<="){old}(?=[",:])', self.title, text)
 
     def record(self, text: str) -> str:
         """Adapt the template's `__init__.py` to the new game: on the shelf, with title, letter and position."""
@@ -91,7 +78,7 @@ class Plan:
 
 
 def make(plan: Plan, root: Path = ROOT) -> list[Path]:
-    """Create the game's three folders below `root` and return them; raises Refusal without changing anything."""
+    """Create the game's three folders below `root`; raises InvalidArguments without changing anything."""
     plan.check()
     folders = {
         root / "game" / "games" / f"_{TEMPLATE}": root / "game" / "games" / plan.key,
@@ -163,7 +150,7 @@ def _catalogue(plan: Plan, root: Path) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line: prints the created folders and the next steps, or the error in one line."""
+    """Run the command line: print the created folders and the next steps, or the error in one line."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.new_game", description=__doc__.splitlines()[0])
     parser.add_argument("key", metavar="KEY", help="short name in code and on the command line, such as halma")
     parser.add_argument("title", metavar="TITLE", help="what players read, in English")

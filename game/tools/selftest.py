@@ -93,18 +93,14 @@ class _Screen:
 
     def __init__(self, warnings: list[str]) -> None:
         self._warnings = warnings
-        self._window: Window | None = None
-
-    @property
-    def is_open(self) -> bool:
-        return self._window is not None
+        self.window: Window | None = None
 
     def open(self) -> str:
         from game.shell.window import Window
 
         window = Window("Lamplight", SIZE)
         window.open()
-        self._window = window
+        self.window = window
         width, height = window.size
         desktops = ", ".join(f"{w}x{h}" for w, h in pygame.display.get_desktop_sizes())
         return f"{width}x{height} on {pygame.display.get_driver()}, desktop {desktops}"
@@ -118,17 +114,17 @@ class _Screen:
         from game.shell.router import Router
         from game.tools.shots import context_for_pictures, rest
 
-        if self._window is None:
+        if self.window is None:
             raise Unfit("there is no window to draw in")
         self._warnings.clear()
         start = perf_counter()
         pygame.font.init()
         context = context_for_pictures()
         try:
-            context.pictured = self._window.size
-            picture = rest(make(Router(context)), self._window.size)
-            self._window.surface.blit(picture, (0, 0))
-            self._window.flip()
+            context.pictured = self.window.size
+            picture = rest(make(Router(context)), self.window.size)
+            self.window.surface.blit(picture, (0, 0))
+            self.window.flip()
             seconds = perf_counter() - start
         finally:
             context.store.close()
@@ -204,7 +200,7 @@ def _game(game: Game, screen: _Screen) -> str:
     for _ in range(DECISIONS):
         seat = match.state.actors()[0]
         match.submit(seat, bot.choose(match.state, seat, rng))
-    if not screen.is_open:
+    if screen.window is None:
         return "data, rules and opponents"
     seconds = screen.draw(lambda program: program.match(match))
     return f"data, rules and opponents, its table in {seconds * 1000:.0f} ms"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from types import TracebackType
-from typing import Final, Self, TypeVar
+from contextlib import AbstractContextManager
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -14,7 +14,7 @@ R = TypeVar("R")
 LARGEST: Final = 16
 
 
-class Workers:
+class Workers(AbstractContextManager["Workers"]):
     """A process pool, or with one job the calling process. A context manager; pending work is dropped at its end."""
 
     def __init__(self, jobs: int = 1) -> None:
@@ -22,12 +22,7 @@ class Workers:
         # Spawned processes behave alike on every platform and inherit no open files.
         self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) if jobs > 1 else None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, raised: BaseException | None, at: TracebackType | None
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 

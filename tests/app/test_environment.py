@@ -237,7 +237,7 @@ def test_closing_the_console_on_windows_closes_the_window(monkeypatch: pytest.Mo
         with monkeypatch.context() as patch:
             patch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
             windows = importlib.reload(signals)
-            with windows.closing_window():
+            with windows.answering(windows.close_window):
                 os.kill(os.getpid(), signal.SIGUSR1)
             assert pygame.event.get(pygame.QUIT)
     finally:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.bots.significance import Share, Sprt, corrected, share_of_elo
+from game.bots.significance import Share, Sprt, corrected
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,6 @@ def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
 def test_intervals_for_several_boards_are_wider() -> None:
     one, eight = Share(60, 240).interval(), Share(60, 240).interval(corrected(8))
     assert eight[0] < one[0] < one[1] < eight[1]
-
-
-def test_elo_is_the_strength_against_each_of_the_others() -> None:
-    assert share_of_elo(0, 6) == pytest.approx(1 / 6)
-    assert share_of_elo(400, 2) == pytest.approx(10 / 11)
-    assert share_of_elo(400, 4) == pytest.approx(10 / 13)
-    assert share_of_elo(-400, 2) == pytest.approx(1 / 11)
 
 
 def verdict(test: Sprt, truth: float, rng: Random) -> tuple[str, int]:

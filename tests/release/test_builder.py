@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -13,6 +14,14 @@ from game.tools.release.notices import components, library_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="is checked on Linux only")
 
+LDD = """\
+{file}:
+\tlinux-vdso.so.1 (0x00007ffc)
+\tlibexpat.so.1 => /lib/x86_64-linux-gnu/libexpat.so.1 (0x00007f0c)
+\tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f0c)
+\t/lib64/ld-linux-x86-64.so.2 (0x00007f0c)
+{more}"""
+
 
 class Machine:
     """A machine with all that freezing needs, but where PyInstaller must not be started."""
@@ -23,12 +32,17 @@ class Machine:
         patch.setattr(freeze, "find_spec", lambda name: name)
         patch.setenv("PATH", str(folder))
         patch.setattr(sys, "executable", str(folder / "python3"))
-        for name in ("patchelf", "python3"):
+        for name in ("patchelf", "objdump", "python3"):
             self.program(name, "echo started >&2; exit 1")
+        self.linked("")
 
     def program(self, name: str, script: str) -> None:
         (self.folder / name).write_text(f"#!/bin/sh\n{script}\n")
         (self.folder / name).chmod(0o755)
+
+    def linked(self, more: str) -> None:
+        (self.folder / "libraries").write_text(LDD.format(file="libpython.so", more=more))
+        self.program("ldd", f'/bin/cat "{self.folder}/libraries"')
 
 
 @pytest.fixture
@@ -47,9 +61,28 @@ def told(folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return said
 
 
-def test_a_tool_that_is_missing_is_named(machine: Machine, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (machine.folder / "patchelf").unlink()
-    assert "patchelf is not installed" in told(tmp_path, capsys)
+def test_a_python_without_its_shared_library_names_the_package(
+    machine: Machine, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.patch.setattr(freeze, "python_library", lambda: None)
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert f"install the package libpython{version}" in told(tmp_path, capsys)
+
+
+def test_libraries_without_a_licence_on_record_are_named_all_at_once(
+    machine: Machine, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.linked("\tlibnew.so.1 => /lib/libnew.so.1 (0x00007f0c)\n\tlibolder.so.2 => not found\n")
+    machine.patch.setattr(freeze, "python_library", lambda: Path("libpython.so"))
+    assert "libnew.so.1, libolder.so.2" in told(tmp_path, capsys)
+
+
+@pytest.mark.parametrize("tool", ["patchelf", "ldd", "objdump"])
+def test_a_tool_that_is_missing_is_named(
+    machine: Machine, tmp_path: Path, capsys: pytest.CaptureFixture[str], tool: str
+) -> None:
+    (machine.folder / tool).unlink()
+    assert f"{tool} is not installed" in told(tmp_path, capsys)
 
 
 def test_without_pyinstaller_the_command_that_installs_it_is_named(
@@ -57,6 +90,12 @@ def test_without_pyinstaller_the_command_that_installs_it_is_named(
 ) -> None:
     machine.patch.setattr(freeze, "find_spec", lambda name: None)
     assert "python -m pip install" in told(tmp_path, capsys)
+
+
+@pytest.mark.skipif(shutil.which("ldd") is None, reason="not installed: ldd")
+def test_every_library_of_this_python_is_known() -> None:
+    library = freeze.python_library()
+    assert freeze.unknown_libraries(freeze.extensions() + ([library] if library else [])) == []
 
 
 @pytest.mark.parametrize(

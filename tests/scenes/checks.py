@@ -18,6 +18,7 @@ from game.scenes.attract.demo_match import DemoMatch
 from game.scenes.attract.slides import Welcome
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import Tabbed
 from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import APART as CODE_APART
@@ -38,7 +39,7 @@ from game.stage.canvas import Printed
 from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
-from game.stage.widgets import APART, Button
+from game.stage.widgets import APART, Button, Picker, Slider, Switch
 
 MARGIN = 8.0
 """Units that must stay free at the edge of the screen."""
@@ -437,6 +438,16 @@ def buttons_of_a_row_keep_their_icons(drawn: Drawn, scene: Scene) -> Iterator[st
             said = next(text for text in drawn.inside(button.box) if text.text == button.label)
             if said.box.x - button.box.x <= 50:
                 yield f"a button has lost its icon: {button.key}"
+
+
+@check(SettingsPage, StaffMenu)
+def rows_are_in_letters_of_one_size(drawn: Drawn, scene: Tabbed) -> Iterator[str]:
+    """In enlarged text all labels of a page are of one size, and all explanations of one that is no larger."""
+    rows = [row for row in scene.widgets if isinstance(row, (Picker, Switch, Slider))]
+    size = {text.text: text.size for text in drawn.texts}
+    labels, hints = {size[row.label] for row in rows}, {size[row.hint] for row in rows if getattr(row, "hint", "")}
+    if drawn.text_size > 1 and (len(labels) > 1 or len(hints) > 1 or max(hints, default=0) > max(labels, default=0)):
+        yield f"the rows are in letters of several sizes: {sorted(labels)} and {sorted(hints)}"
 
 
 @check(SettingsPage, Pause, CodeEntry, is_usual=True)

@@ -595,7 +595,10 @@ def _fitted(made: Router) -> Scene:
 
 
 def _naming(made: Router, name: str) -> Scene:
-    return Naming(made.context, tr("What is your name?"), "red", name, "Krabbe", KNOWN if name else (), lambda name: "")
+    made.context.settings.people = tuple(Person(known, "red") for known in KNOWN) if name else ()
+    setup = made.seats(shelf()[0]).setup
+    setup.rename(0, name)
+    return Naming(made.context, setup, 0)
 
 
 def _shared(made: Router, key: str, seats: int) -> Results:

@@ -23,8 +23,7 @@ from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.sprite import Sprite
-from game.stage.table.module import view_of
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep, view_of
 from game.stage.time.stack import Pop, Push
 from game.storage.records import RecordRow, Records
 from game.tools.shots import rest
@@ -217,11 +216,10 @@ def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -
 
 def test_it_can_be_switched_off_and_is_never_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     made = program()
-    menu = made.menu()
-    attract = AttractTimer(made.context)
-    assert attract.slides(menu) is not None
+    timer, menu = AttractTimer(made.context), opened(made.menu())
+    assert timer.slides(menu) is not None
     made.context.settings.show = False
-    assert attract.slides(menu) is None
+    assert timer.slides(menu) is None
     heard: list[str] = []
     monkeypatch.setattr(made.context.sound, "play", lambda name, *how, **more: heard.append(name))
     screen = exhibit(made.context, catalogue()["beacon"], "x", None)

@@ -20,8 +20,9 @@ from game.shell.router import Router
 from game.stage.time.stack import Quit
 from game.storage.settings import LastMatch
 from game.tools.shots import played, rest
+from tests.timings import Queues
 
-from .stagehand import KEYS, MOUSE, Driver, program
+from .stagehand import KEYS, MOUSE, Driver, opened, program
 
 SIZE = (640, 360)
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
@@ -120,6 +121,15 @@ def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -
     assert all(screen.view.shown.faces(seat) for seat in range(len(screen.match.players)))
     _, screen = begun(catalogue()["diceland"], last={"diceland": LastMatch(options=("fresh",))})
     assert all(screen.view.shown.kinds), "they were drawn one by one"
+
+
+def test_what_was_there_before_stays_until_the_table_is_made() -> None:
+    made, queues = program(is_live=True), Queues()
+    made.context.timing = queues.timing
+    screen = opened(made.match(played(catalogue()["beacon"], 2, 0.5)), SIZE)
+    assert not screen.is_ready
+    queues.of("preparer").wait()
+    assert screen.is_ready
 
 
 def left(made: Router, key: str = "knightsleap") -> Driver:

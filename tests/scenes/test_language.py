@@ -290,7 +290,7 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
 
 def test_the_prompt_says_what_pressing_a_letter_does() -> None:
     made = program("de")
-    driver = Driver(made, Naming(made.context, "", "red", "", "Krabbe", (), lambda name: ""))
+    driver = Driver(made, Naming(made.context, made.seats(catalogue()["beacon"]).setup, 0))
     assert driver.scene.prompts()[0].label == "A tippen"
 
 

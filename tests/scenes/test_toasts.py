@@ -15,7 +15,7 @@ from game.scenes.match.tooltip_host import LINGER, REST, bubble
 from game.shell.router import Router
 from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box
-from game.stage.table.tooltip import Tooltip
+from game.stage.table.view import Tooltip
 
 from .situations import settled, situations
 from .stagehand import KEYS, MOUSE, Driver, program

@@ -126,4 +126,4 @@ def new(seats: int, options: frozenset[str]) -> TemplateState:
 
 
 def check() -> None:
-    """Read all data files of the game, raising BrokenData if one is damaged; Climb has none."""
+    """Read all data files of the game, raising BrokenData if one is damaged; this game has none."""

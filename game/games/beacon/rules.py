@@ -59,21 +59,9 @@ _ABOVE: Final = tuple(
 
 class BeaconState(State[Decision, Answer]):
     __slots__ = (
-        "active",
-        "due",
-        "finish",
-        "first",
-        "lows",
-        "numbers",
-        "owners",
-        "pairs",
-        "pawns",
-        "steps",
-        "tailwind",
-        "taken",
-        "trail",
-        "turns",
-    )
+        "active", "due", "finish", "first", "lows", "numbers", "owners", "pairs", "pawns", "steps", "tailwind",
+        "taken", "trail", "turns",
+    )  # fmt: skip
 
     def __init__(
         self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False, tailwind: bool = False

@@ -90,29 +90,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
     """The complete game state. Fields, areas and seats are bit masks, remaining dice are packed hands."""
 
     __slots__ = (
-        "active",
-        "closed",
-        "crossed",
-        "dice",
-        "edge",
-        "goal",
-        "high",
-        "is_circle",
-        "is_fresh",
-        "is_rising",
-        "is_single",
-        "layouts",
-        "low",
-        "order",
-        "phase",
-        "pool",
-        "profiles",
-        "throw",
-        "thrown",
-        "turns",
-        "waiting",
+        "active", "closed", "crossed", "dice", "edge", "goal", "high", "is_circle", "is_fresh", "is_rising",
+        "is_single", "layouts", "low", "order", "phase", "pool", "profiles", "throw", "thrown", "turns", "waiting",
         "who",
-    )
+    )  # fmt: skip
 
     def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool) -> None:
         self.layouts: tuple[Partition, ...] = ()

@@ -47,25 +47,9 @@ NO_DICE: Final = (0,) * SHADES
 
 class DicelandState(CrossSheets):
     __slots__ = (
-        "active",
-        "arrived",
-        "aside",
-        "boards",
-        "choices",
-        "chosen",
-        "dice",
-        "found",
-        "left",
-        "marked",
-        "order",
-        "owed",
-        "pending",
-        "phase",
-        "rolled",
-        "thrower",
-        "turns",
-        "who",
-    )
+        "active", "arrived", "aside", "boards", "choices", "chosen", "dice", "found", "left", "marked", "order",
+        "owed", "pending", "phase", "rolled", "thrower", "turns", "who",
+    )  # fmt: skip
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from typing import Final
@@ -82,24 +83,26 @@ STRAIGHT_MASKS: Final = _masks(_STRAIGHT)
 SLANTING_MASKS: Final = _masks(_SLANTING)
 
 
-def _knight_distances(start: int) -> tuple[int, ...]:
-    distances = [0] * SQUARES
-    seen = edge = 1 << start
-    steps = 0
+def distances(masks: Sequence[int], start: int, far: int = 0) -> tuple[int, ...]:
+    """Return the moves from a start to every square, by the squares a move away; `far` if there is no way.
+
+    For the start itself it is the number of moves to leave and return.
+    """
+    found = [far] * SQUARES
+    seen, edge, moves = 0, BITS[start], 0
     while edge:
-        steps += 1
+        moves += 1
         reached = 0
         for square in numbers(edge):
-            reached |= LEAP_MASKS[square]
+            reached |= masks[square]
         edge = reached & ~seen
         seen |= edge
         for square in numbers(edge):
-            distances[square] = steps
-    distances[start] = 2
-    return tuple(distances)
+            found[square] = moves
+    return tuple(found)
 
 
-KNIGHT_DISTANCES: Final = tuple(_knight_distances(square) for square in range(SQUARES))
+KNIGHT_DISTANCES: Final = tuple(distances(LEAP_MASKS, square) for square in range(SQUARES))
 """Knight moves between squares on the empty board; the distance to the square itself is 2: leave and return (K-31)."""
 
 

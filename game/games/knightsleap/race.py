@@ -13,7 +13,7 @@ from game.rules.bitset import numbers
 from game.rules.contract import Seat
 
 from .actions import EXTRA_MASKS
-from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token
+from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token, distances
 from .rules import HAND, KnightsLeapState
 
 _CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)
@@ -69,21 +69,7 @@ class EmptyBoard:
 
     def _turns_to(self, goal: int) -> tuple[int, ...]:
         """Return the turns from every square to the goal; from the goal itself, those to leave and return."""
-        turns = [FAR] * SQUARES
-        seen = 0
-        edge = BITS[goal]
-        count = 0
-        before = self._before
-        while edge:
-            count += 1
-            found = 0
-            for square in numbers(edge):
-                found |= before[square]
-            edge = found & ~seen
-            seen |= edge
-            for square in numbers(edge):
-                turns[square] = count
-        return tuple(turns)
+        return distances(self._before, goal, FAR)
 
 
 @lru_cache(maxsize=16)

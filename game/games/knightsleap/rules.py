@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import Final
 
 from game.rules.bitset import numbers
@@ -34,7 +35,7 @@ _CHAINING_MOST: Final = len(board.FIELDS) - board.SEATS_MOST * len(board.COLOURS
 # Actions: up to eight squares are a knight move away, and the move may be declined. Outcomes: five colours of seven.
 BOUNDS: Final = Bounds(
     length=_SETUP_MOST + TURNS_EACH * board.SEATS_MOST * (_CHAINING_MOST + 2),
-    outcomes=actions.SHORT_DRAW.size,
+    outcomes=comb(len(board.COLOURS), actions.SHORT_ROW),
     actions=9,
 )
 
@@ -50,31 +51,10 @@ _JUMP, _SAFETY = int(board.Token.JUMP), int(board.Token.SAFETY)
 
 class KnightsLeapState(State[actions.Decision, actions.Answer]):
     __slots__ = (
-        "active",
-        "board",
-        "cap",
-        "choices",
-        "colours",
-        "entered",
-        "first",
-        "have",
-        "is_backward",
-        "is_open",
-        "layout",
-        "left",
-        "occupied",
-        "owned",
-        "pawns",
-        "phase",
-        "rows",
-        "safe",
-        "tokens",
-        "turns",
-        "victim",
-        "want",
-        "who",
-        "winner",
-    )
+        "active", "board", "cap", "choices", "colours", "entered", "first", "have", "is_backward", "is_open",
+        "layout", "left", "occupied", "owned", "pawns", "phase", "rows", "safe", "tokens", "turns", "victim",
+        "want", "who", "winner",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
         self.board = [board.EMPTY] * board.SQUARES

@@ -67,19 +67,9 @@ class Journey(State[Decision, Answer]):
     """Figures, counters, pile, and the effects still pending this turn."""
 
     __slots__ = (
-        "bank",
-        "board",
-        "colours",
-        "counters",
-        "deck",
-        "duel",
-        "duels",
-        "figures",
-        "others",
-        "pending",
-        "pile",
+        "bank", "board", "colours", "counters", "deck", "duel", "duels", "figures", "others", "pending", "pile",
         "top",
-    )
+    )  # fmt: skip
 
     def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
         self.board = board

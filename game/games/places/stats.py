@@ -28,6 +28,22 @@ JOKER: Final = 12
 """The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
 
 
+WON_BY: Final = {
+    Ending.SHOWDOWN: (
+        N_("Level on counters, {n} each: {who} wins the showdown."),
+        N_("{who} are level, after the showdown too."),
+    ),
+    Ending.EXHAUSTED: (
+        N_("The bank is empty, and {who} has the most counters: {n}."),
+        N_("The bank is empty; {who} have {n} counters each."),
+    ),
+    Ending.GOAL: (
+        N_("One colour is home, and {who} has the most counters: {n}."),
+        N_("One colour is home; {who} have {n} counters each."),
+    ),
+}
+
+
 class Statistics(Tally):
     RANDOM_SOURCES = (
         RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
@@ -84,26 +100,7 @@ class Statistics(Tally):
         return ThrowLuck(event.seat, better_than(way(event.pips), map(way, range(6))))
 
     def won_by(self, state: AnyState) -> WinReason:
-        most = {"n": max(state.scores())}
-        match state.ending():
-            case Ending.SHOWDOWN:
-                return WinReason(
-                    N_("Level on counters, {n} each: {who} wins the showdown."),
-                    N_("{who} are level, after the showdown too."),
-                    most,
-                )
-            case Ending.EXHAUSTED:
-                return WinReason(
-                    N_("The bank is empty, and {who} has the most counters: {n}."),
-                    N_("The bank is empty; {who} have {n} counters each."),
-                    most,
-                )
-            case _:
-                return WinReason(
-                    N_("One colour is home, and {who} has the most counters: {n}."),
-                    N_("One colour is home; {who} have {n} counters each."),
-                    most,
-                )
+        return WinReason(*WON_BY[state.ending()], {"n": max(state.scores())})
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         return (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import hypot
 from random import Random
@@ -34,28 +33,18 @@ PlacedSprite = tuple[Sprite, tuple[int, int]]
 """A picture with the pixel of its anchor in the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class CollagePlace:
-    """Place of a board: its middle as shares of the window, and its rotation in degrees."""
-
-    x: float
-    y: float
-    turned: float
+Place = tuple[float, float, float]
+"""Place of a board: its middle as shares of the window, and its rotation in degrees."""
+BoardPictures = dict[Hashable, Sprite]
+"""Boards painted before, which are only turned for their places."""
 
 
 def laying(
-    boards: Sequence[tuple[Game, CollagePlace]],
-    paint: Paint,
-    wide: float,
-    window: tuple[int, int],
-    pictures: dict[Hashable, Sprite],
+    boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: tuple[int, int], pictures: BoardPictures
 ) -> Generator[bool, None, tuple[PlacedSprite, ...]]:
-    """Return the boards, a usual one `wide` u wide, with their pixels in a window.
-
-    `pictures` holds the boards painted before, which are only turned for their places.
-    """
+    """Return the boards, a usual one `wide` u wide, with their pixels in a window."""
     painter, placed = ThumbnailPainter(paint, wide), []
-    for game, place in boards:
+    for game, (x, y, degrees) in boards:
         key = game.key, paint, wide
         if key not in pictures:
             match = yield from paint.made(partial(_in_the_middle, game))
@@ -65,8 +54,8 @@ def laying(
             assert picture.sprite is not None
             pictures[key] = _shaded(paint, picture.sprite)
             yield False
-        spot = round(place.x * window[0]), round(place.y * window[1])
-        turned = partial(_turned, pictures[key], spot, place.turned, pygame.Rect((0, 0), window))
+        spot = round(x * window[0]), round(y * window[1])
+        turned = partial(_turned, pictures[key], spot, degrees, pygame.Rect((0, 0), window))
         placed.append(((yield from paint.made(turned)), spot))
         yield False
     return tuple(placed)

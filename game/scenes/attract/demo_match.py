@@ -29,9 +29,8 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.theme import LOOKS
-from game.stage.table.module import view_of
+from game.stage.table.module import TutorialStep, view_of
 from game.stage.table.offer import Choice
-from game.stage.table.tutorial import TutorialStep
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
 

@@ -5,7 +5,7 @@ The hall of fame shows the most wins, the best result and the longest streak.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -24,11 +24,10 @@ from game.scenes.routes import Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.sprite import Sprite
 from game.stage.text.language import tr
 from game.storage.records import HOUSE, Record, Records, Who, summary_of
 
-from .board_collage import CollagePlace
+from .board_collage import BoardPictures, Place
 from .demo_match import DemoScreen, exhibit
 from .slides import GameSlide, Slide, Welcome
 
@@ -55,7 +54,7 @@ class Playlist:
         yield from self.upcoming.preparing(viewport)
 
     def _running(self) -> Iterator[Scene]:
-        context, games, pictures = self._context, list(self._games), dict[Hashable, Sprite]()
+        context, games, pictures = self._context, list(self._games), BoardPictures()
         while True:
             asked = self._ask()
             Random(self._new_seed()).shuffle(games)
@@ -140,7 +139,7 @@ class HallOfFame(GameSlide):
         super().__init__(context, game, slides)
         self._honours = entries
 
-    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+    def boards(self) -> Sequence[tuple[Game, Place]]:
         """Return no boards, because words cover the whole slide."""
         return ()
 

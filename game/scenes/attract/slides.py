@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import copysign, inf, pi, sin
@@ -27,7 +27,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_collage import CollagePlace, PlacedSprite, laying
+from .board_collage import BoardPictures, Place, PlacedSprite, laying
 
 STAY: Final = 9.0
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
@@ -65,10 +65,7 @@ class PlacedBox:
 class Slide(Scene):
     """Base of slides: boards and boxes on the table, words and the call to play."""
 
-    def __init__(
-        self, context: Context, slides: Slides | None = None, pictures: dict[Hashable, Sprite] | None = None
-    ) -> None:
-        """`pictures` holds the boards painted for slides before."""
+    def __init__(self, context: Context, slides: Slides | None = None, pictures: BoardPictures | None = None) -> None:
         super().__init__(context)
         self._slides = slides
         self._pictures = {} if pictures is None else pictures
@@ -182,7 +179,7 @@ class Slide(Scene):
     def boxes(self) -> Sequence[PlacedBox]:
         return ()
 
-    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+    def boards(self) -> Sequence[tuple[Game, Place]]:
         return ()
 
     # ---- drawing
@@ -216,7 +213,7 @@ class GameSlide(Slide):
     talk: ClassVar[float] = TALK
 
     def __init__(
-        self, context: Context, game: Game, slides: Slides | None, pictures: dict[Hashable, Sprite] | None = None
+        self, context: Context, game: Game, slides: Slides | None, pictures: BoardPictures | None = None
     ) -> None:
         super().__init__(context, slides, pictures)
         self._game = game
@@ -230,8 +227,8 @@ class GameSlide(Slide):
         left = max(viewport.left, (viewport.width - high - WORDS) / 2)
         return (PlacedBox(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
 
-    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
-        return ((self._game, CollagePlace(*(BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD))),)
+    def boards(self) -> Sequence[tuple[Game, Place]]:
+        return ((self._game, BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD),)
 
     def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_lamp, self._draw_told
@@ -339,14 +336,14 @@ class Welcome(Slide):
         context: Context,
         games: Sequence[Game],
         slides: Slides | None,
-        pictures: dict[Hashable, Sprite] | None = None,
+        pictures: BoardPictures | None = None,
     ) -> None:
         super().__init__(context, slides, pictures)
         self._games = games
 
-    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+    def boards(self) -> Sequence[tuple[Game, Place]]:
         around = _BOARDS_TALL if self.viewport.aspect is Aspect.TALL else _BOARDS
-        return [(game, CollagePlace(*place)) for game, place in zip(self._games, around, strict=False)]
+        return list(zip(self._games, around, strict=False))
 
     def boxes(self) -> Sequence[PlacedBox]:
         viewport = self.viewport

@@ -137,12 +137,9 @@ class Scene(Screen):
         yield False
         nowhere = self.canvas.onto(NullTarget(viewport.window))
         nowhere.audit = None
-        for widget in self.widgets:
-            widget.draw(nowhere)
-            yield False
         for _ in self.carding():
             yield False
-        for draw in self.backs():
+        for draw in (*(widget.draw for widget in self.widgets), *self.backs()):
             draw(nowhere)
             yield False
         self.focus.is_shown = True

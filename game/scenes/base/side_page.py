@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even
+from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even, even_rows
 
 from .scene import Scene
 
@@ -151,12 +151,8 @@ class Tabbed(SidePage, ABC):
         """Return the title of the page."""
 
     @abstractmethod
-    def tabs(self) -> Sequence[tuple[str, str]]:
-        """Return icon and text of each tab."""
-
-    @abstractmethod
-    def rows(self) -> Sequence[Widget]:
-        """Return the rows of the open tab, from the top."""
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+        """Return icon and text of each tab, and the function that makes its rows."""
 
     def wants_beside(self) -> bool:
         """True if the page uses the area beside the rows on wide screens."""
@@ -173,7 +169,7 @@ class Tabbed(SidePage, ABC):
     def layout(self) -> None:
         viewport, size = self.viewport, self.context.settings.text_size
         area = Box(viewport.left, 150, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 174, 40)
-        tabs = [self._tab(index, icon, words) for index, (icon, words) in enumerate(self.tabs())]
+        tabs = [self._tab(index, icon, words) for index, (icon, words, _) in enumerate(self.tabs())]
         is_side = area.w >= SIDE_TABS
         card = self._card(size, has_beside=is_side and self.wants_beside())
         if is_side:
@@ -185,10 +181,11 @@ class Tabbed(SidePage, ABC):
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)
+        even_rows(self.canvas, self.widgets)
 
     def _card(self, size: float, *, has_beside: bool) -> Part:
         """Return the rows, with an area beside them if requested and one below for what is left."""
-        rows = [self._row_cell(row, size) for row in self.rows()]
+        rows = [self._row_cell(row, size) for row in self.tabs()[self.tab][2]()]
         self.beside, self.below = Cell(w=BESIDE), Cell(h=self.least_below(), grow=0.001)
         column = Column(*rows, self.below, gap=8, w=1, grow=1)
         return Row(column, *([self.beside] if has_beside else []), gap=24, pad=(36, 32), grow=1, w=1)

@@ -103,7 +103,8 @@ class DayPage(SidePage, ABC):
     def layout(self) -> None:
         self.card = self.below_heading()
         self._foot = Cell(h=self._foot_height)
-        self._rows = [GameRow(game, Cell(w=110), Cell(w=330, grow=1), Cell(w=self.AWARD)) for game in shelf()]
+        words = 500.0 if self.viewport.is_large and self.viewport.aspect is Aspect.TALL else 330.0
+        self._rows = [GameRow(game, Cell(w=110), Cell(w=words, grow=1), Cell(w=self.AWARD)) for game in shelf()]
         page = Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10)
         page.place(self.card.inset(44, 26))
         self.widgets = page.contents(Widget)
@@ -229,7 +230,7 @@ class DailyPage(DayPage):
         picker = Picker("day", UNPLACED, tr("Day"), "", days, at, self._turn, is_wrapping=False, share=0)
         typing = Button("type", UNPLACED, tr("Enter a code"), self._type, "keyboard", "dark")
         alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark")
-        return [Row(Cell(picker, grow=0.4), Cell(typing, grow=0.3), Cell(alone, grow=0.3), gap=24, h=84)]
+        return [Row(Cell(picker, grow=0.38), Cell(typing, grow=0.36), Cell(alone, grow=0.26), gap=24, h=84)]
 
     def buttons(self, game: Game) -> Sequence[Part]:
         return [game_button(f"day/{game.key}", tr("Play"), partial(self._begin, game), 260)]
@@ -341,7 +342,7 @@ class CodeEntry(TextEntry):
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
-        page = Column(field, self._told, board, foot, gap=12)
+        page = Column(field, self._told, board, foot, gap=CLEAR)
         page.place(
             Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
         )

@@ -20,7 +20,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.sprite import Sprite
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop
-from game.stage.widgets import Button
+from game.stage.widgets import CLEAR, Button
 from game.storage.qr_codec import code_of, squares
 
 QUIET = 4
@@ -91,7 +91,7 @@ class QrPage(SidePage):
         room = self.below_heading()
         steps = [Cell(h=partial(self._needed, words)) for words in STEPS]
         back = Button("back", UNPLACED, tr("Back"), Pop, "left", "card")
-        self._words = Column(*steps, gap=GAP)
+        self._words = Column(*steps, gap=CLEAR if self.viewport.is_large else GAP)
         words = Cell(h=lambda wide: min(self._words.least_h(wide), room.h - BACK - 2 * GAP))
         beside = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", grow=1)
         if self.viewport.aspect is Aspect.TALL:

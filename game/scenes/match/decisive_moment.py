@@ -13,7 +13,7 @@ from game.scenes.match.seat_rows import FacePlace
 from game.stage.canvas import Canvas
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
-from game.stage.table.decisive import Decisive
+from game.stage.table.view import Decisive
 from game.stage.time.fader import step
 
 LEFT: Final = (0.3, 0.35, 0.36)

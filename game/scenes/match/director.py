@@ -47,10 +47,8 @@ class DirectorChange(Flag):
     POSITION = auto()
     ASKED = auto()
     """The people asked are different."""
-    CUE = auto()
-    """A press is awaited, or no longer."""
-    HANDOVER = auto()
-    """The shared device must be handed over, or has been."""
+    WAIT = auto()
+    """A press or a handover of the shared device is awaited, or no longer."""
     STAGE = auto()
     """The boards on stage are different, or the first one appeared."""
 
@@ -114,7 +112,8 @@ class Director:
         """Events whose story is running or queued, with the log length."""
         self._already_told: list[Event] = []
         """Events already told along with an earlier event."""
-        self._stage: tuple[Seat, ...] = (0,)
+        self.stage: tuple[Seat, ...] = (0,)
+        """Seats whose boards are shown large: of the story, else the seats asked, else the seat to act."""
         self._is_staged = False
         self._known: tuple[object, ...] = ()
         """State at the last reported change."""
@@ -180,18 +179,13 @@ class Director:
         return pending
 
     @property
-    def stage(self) -> tuple[Seat, ...]:
-        """Seats whose boards are shown large: of the story, else the seats asked, else the seat to act."""
-        return self._stage
-
-    @property
     def is_staged(self) -> bool:
         """True once a seat has come on stage or decided; until then the first player is unknown."""
         return self._is_staged or any(entry.seat != CHANCE for entry in self.match.log)
 
     def _set_stage(self) -> None:
         if stage := self._next_stage():
-            self._stage, self._is_staged = stage, True
+            self.stage, self._is_staged = stage, True
 
     def _next_stage(self) -> tuple[Seat, ...]:
         """Return the next stage; empty if it stays unchanged."""
@@ -239,7 +233,7 @@ class Director:
     def _publish_changes(self) -> None:
         self._set_stage()
         cue = self.cue and (self.cue.seat, self.cue.label)
-        now = (self.match.state, self.asked, cue, self.handover, (self.is_staged, self._stage))
+        now = (self.match.state, self.asked, (cue, self.handover), (self.is_staged, self.stage))
         if not self._known:
             change = ~DirectorChange.NOTHING
         else:

@@ -38,7 +38,8 @@ class MatchSound:
 
     def update(self, table: Table, moods: Moods, rows: SideRows) -> None:
         """Let the most important new mood be heard from its row, and the music follow the race once it is told."""
-        felt = loudest(moods.take_felt())
+        felt = loudest(moods.felt)
+        moods.felt.clear()
         if felt is not None and not self._director.is_instant:
             seat, mood = felt
             pitch = PITCH[self._match.players[seat].look]

@@ -107,7 +107,8 @@ class Moods:
         self._cheered: set[Seat] = set()
         self._quiet = 0.0
         self._reduced_motion = False
-        self._felt: list[tuple[Seat, Mood]] = []
+        self.felt: list[tuple[Seat, Mood]] = []
+        """Moods that have not been heard yet."""
 
     # ---- what happens
 
@@ -127,14 +128,10 @@ class Moods:
             if is_person:
                 head.worked = 0.0
 
-    def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
-        felt, self._felt = self._felt, []
-        return felt
-
     def _show(self, seat: Seat, mood: Mood) -> None:
         head = self._heads[seat]
         if mood != head.mood:
-            self._felt.append((seat, mood))
+            self.felt.append((seat, mood))
             head.turn(mood)
 
     def _feel(self, seat: Seat, moods: Sequence[tuple[Mood, float]]) -> None:

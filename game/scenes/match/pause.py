@@ -93,7 +93,7 @@ class Pause(Scene):
             Button("rules", card, tr("Rules"), partial(OpenRules, match.game), "book"),
             Button("fairness", card, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
             Button("settings", card, tr("Settings"), OpenSettings, "gear"),
-            Button("shelf", card, home, self.put_away, "home"),
+            Button("shelf", card, home, lambda: PutAway(self._match.packed_board()), "home"),
             Button("again", card, tr("Restart match"), self.ask_to_restart, "redo"),
         )
         high = max(72.0, min(96.0, (card.h - HEAD - 36 - CLEAR * (len(buttons) - 1)) / len(buttons)))
@@ -119,9 +119,6 @@ class Pause(Scene):
         store = self.context.store
         is_kept = self._match.control.is_kept and not self.context.is_public and store.is_lasting
         return is_kept and self._match.match.is_decided
-
-    def put_away(self) -> Transition | None:
-        return PutAway(self._match.packed_board())
 
     def ask_to_restart(self) -> Transition | None:
         again = self._match.control.restart()
@@ -153,7 +150,7 @@ class Pause(Scene):
             draw(canvas)
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        return self._draw_card, self._draw_side, self._draw_standings
+        return self._draw_card, self._draw_side
 
     def carding(self) -> Iterator[None]:
         return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
@@ -184,10 +181,6 @@ class Pause(Scene):
         used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
         counted, room = tr(self._counted), inner.w - used - 24
         canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)
-
-    def _draw_standings(self, canvas: Canvas) -> None:
-        side, match = self._side, self._match.match
-        inner = side.inset(40, 30)
         seats = len(match.players)
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76

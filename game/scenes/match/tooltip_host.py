@@ -16,7 +16,8 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import AnyView
-from game.stage.table.tooltip import Tooltip, sentence
+from game.stage.table.view import Tooltip
+from game.stage.table.words import sentence
 
 from .controller import MatchController
 

@@ -28,8 +28,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
 from game.stage.room.lamp import cord
 from game.stage.room.mascot import MascotHook, draw_host
-from game.stage.table.module import view_of
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep, view_of
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
@@ -363,7 +362,8 @@ class TutorialCard:
         else:
             # The tray stays visible.
             first = min((spot.y for spot in spots), default=0.0)
-            y = max(60.0, min(first - GAP, self._screen.zones.tray.y - 20 if self._has_tray else first) - fit.high)
+            tray = self._screen.zones.tray
+            y = max(60.0, min(first - GAP, tray.y - 20 if tray.h > 0 else first) - fit.high)
         return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
 
     @property
@@ -373,10 +373,6 @@ class TutorialCard:
     @property
     def _head(self) -> float:
         return LARGE_HEAD if self._is_large else HEAD
-
-    @property
-    def _has_tray(self) -> bool:
-        return self._screen.zones.tray.h > 0
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
         has_figure = bool(self._step.figure) and self._screen.context.settings.text_size < 1.3
@@ -531,7 +527,8 @@ class TutorialCard:
         paper = canvas.colour("surface.card_hi")
         across, down = apart(box, spot)
         if self._screen.viewport.aspect is Aspect.TALL or down > across:
-            if self._has_tray and spot.y > self._screen.zones.tray.bottom >= box.bottom:
+            tray = self._screen.zones.tray
+            if tray.h > 0 and spot.y > tray.bottom >= box.bottom:
                 return  # the tail would cover the tray
             base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
             edge = box.y if spot.centre[1] < y else box.bottom

@@ -17,7 +17,7 @@ import pygame
 from game.input.intents import Do, Intent, Nav, Press
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -319,9 +319,6 @@ class PackUpAnimation(Scene):
     def room(self) -> Tabletop:
         return self._packed_board.table
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        return ()
-
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
         self._way.advance(dt)
@@ -335,9 +332,6 @@ class PackUpAnimation(Scene):
         if isinstance(intent, Do | Press | Nav):
             return self._then
         return super().handle(intent)
-
-    def settle(self) -> None:
-        """Stay in the middle of the animation."""
 
     def draw(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
@@ -39,13 +39,13 @@ class SettingsPage(Tabbed):
 
     icon = "gear"
 
-    def tabs(self) -> tuple[tuple[str, str], ...]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
         return (
-            ("tv", tr("Picture and sound")),
-            ("eye", tr("Legibility")),
-            ("dice", tr("Play")),
-            ("keyboard", tr("Controls")),
-            ("book", tr("Credits")),
+            ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
+            ("eye", tr("Legibility"), self._legibility),
+            ("dice", tr("Play"), self._play),
+            ("keyboard", tr("Controls"), list),
+            ("book", tr("Credits"), list),
         )
 
     def heading(self) -> str:
@@ -60,9 +60,6 @@ class SettingsPage(Tabbed):
     @property
     def _has_preview_below(self) -> bool:
         return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
-
-    def rows(self) -> Sequence[Widget]:
-        return [lambda: [*self._display(), *self._sound()], self._legibility, self._play, list, list][self.tab]()
 
     # ---- rows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -17,22 +17,17 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
 from game.stage.text.language import tr
 from game.storage.records import all_names, known_as
+from game.storage.settings import Chair
 from game.storage.stored import Finished
+from game.storage.tournament import TournamentGuest
 
 MOST: Final = 300
 TOLD: Final = 5
 """Number of recent matches the words refer to."""
 
 
-class OccupiedChair(Protocol):
-    """An occupied chair; without a name the player is called like the animal."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def mind(self) -> str: ...
-    @property
-    def look(self) -> str: ...
+OccupiedChair = Chair | Player | TournamentGuest
+"""An occupied chair; without a name the player is called like the animal."""
 
 
 class Matchmaking:
@@ -122,12 +117,9 @@ class MatchedOpponents:
     def look(self) -> bool:
         if not self._fit.poll.look():
             return False
-        self.words = self._told()
-        return True
-
-    def _told(self) -> str:
         played = {seat: self._match.players[seat].mind for seat, chair in enumerate(self._chairs) if chair.mind == FITS}
-        return self._fit.change(self._match.game.key, self._chairs, played)
+        self.words = self._fit.change(self._match.game.key, self._chairs, played)
+        return True
 
     def next_players(self) -> tuple[Player, ...]:
         levels = self._fit.levels(self._match.game.key, self._chairs)

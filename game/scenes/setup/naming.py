@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from game.rules.match import HUMAN
 from game.scenes.base.context import Context
-from game.scenes.base.player_names import LONGEST
+from game.scenes.base.player_names import ANIMALS, LONGEST
 from game.scenes.base.text_entry import TextEntry
+from game.scenes.setup.setup_model import SetupModel
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part, Row
 from game.stage.layout.shapes import Box
@@ -30,25 +32,14 @@ GAP: Final = 12.0
 class Naming(TextEntry):
     """Entry of one name, which takes effect only when confirmed."""
 
-    def __init__(
-        self,
-        context: Context,
-        title: str,
-        look: str,
-        name: str,
-        fallback: str,
-        known: Sequence[str],
-        take: Callable[[str], str],
-        forget: Callable[[str], None] = lambda name: None,
-    ) -> None:
-        """`fallback` is shown for an empty name. `take` returns the reason for a refusal, or an empty text."""
+    def __init__(self, context: Context, setup: SetupModel, index: int) -> None:
+        """`index` is that of the chair."""
         super().__init__(context)
-        self.text = name
-        self._title, self._look = title, look
-        self._fallback = fallback
-        self._known = tuple(known)
-        self._take = take
-        self._forget = forget
+        self._setup, self._index = setup, index
+        self._chair = chair = setup.chairs[index]
+        self.text = chair.name
+        names = [person.name for person in setup.people if person.name != chair.name]
+        self._known = [name for name in names if not setup.is_taken(name, index)]
 
     # ---- the name
 
@@ -82,16 +73,16 @@ class Naming(TextEntry):
         return self._done(self.text)
 
     def _done(self, name: str) -> Transition | None:
-        refusal = self._take(name.strip(BETWEEN))
-        if not refusal:
+        if self._setup.rename(self._index, name.strip(BETWEEN)):
             return Pop()
         self.context.sound.play("denied")
-        self.say(refusal)
+        self.say(tr("Somebody here already has that name"))
         return None
 
     def _let_go(self, name: str) -> None:
-        self._forget(name)
-        self._known = tuple(known for known in self._known if known != name)
+        self._setup.forget(name)
+        self.context.save_settings()
+        self._known.remove(name)
         self.refresh()
 
     # ---- places
@@ -139,11 +130,13 @@ class Naming(TextEntry):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         x, field = self.field.x, self.field
-        canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
+        canvas.put(canvas.pieces.avatar(self._chair.look, 104), x + 52, 90)
         width = field.w - 130
-        canvas.text(self._title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
+        is_person = self._chair.mind == HUMAN
+        title = tr("What is your name?") if is_person else tr("What is the computer’s name?")
+        canvas.text(title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
         y, ink = field.centre[1], "ink.on_card" if self.text else "ink.disabled_on_card"
-        words = self.text or self._fallback
+        words = self.text or tr(ANIMALS[self._chair.look])
         used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)
         left = field.centre[0] + (used / 2 + 10 if self.text else -used / 2 - 14)
         canvas.put(canvas.paint.round_rect(6, 72, 3, canvas.colour("state.accent")), left, y - 36)

@@ -56,9 +56,6 @@ class FreeCard(_Card):
         beside = Column(self._about, Row(add, join, gap=BETWEEN, h=ROW), gap=BETWEEN, pad=(18, 18))
         super().__init__(index, below, beside)
 
-    def settle(self) -> None:
-        """Required of a card; a free one has no words that depend on its size."""
-
     def draw(self, canvas: Canvas) -> None:
         line, box = canvas.colour("ink.disabled_on_dark"), self.box
         canvas.put_box(canvas.paint.dashed(round(box.w), round(box.h), 34, line), box)
@@ -138,8 +135,9 @@ class SeatCard(_Card):
     def is_low(self) -> bool:
         return self.chosen not in self._high
 
-    def settle(self) -> None:
-        """Choose the words by the places of the widgets; in one row with the name the temperament has its word."""
+    def place(self, box: Box) -> None:
+        """Place the widgets, and choose their words; in one row with the name the temperament has its word."""
+        super().place(box)
         self._tag.is_left = self.is_low
         if self._temper is not None:
             is_row = self.is_low and self._temper.box.w > TEMPER

@@ -155,8 +155,7 @@ class TemperButton(Widget):
         if not self.word:
             canvas.image(self.badge, size, *box.centre)
             return
-        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
-        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, fill, canvas.colour("surface.card_edge"), 3), box)
+        _draw_field(canvas, box, 20, is_focused=is_focused)
         room, high = box.w - 18, box.h - 12
         taken = min(size, 48) + 6
         if not canvas.crowds(self.word, "small", taken, room, high):
@@ -299,8 +298,7 @@ class MindPicker(Picker):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
-        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
-        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, canvas.colour("surface.card_edge"), 3), box)
+        _draw_field(canvas, box, 24, is_focused=is_focused)
         name, badge = self.values[self.index], self.badges[self.index]
         taken, room, high = self._word_room(canvas)
         if self.is_stacked:
@@ -405,9 +403,7 @@ class LookPicker(Picker):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
-        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
-        line = canvas.colour("surface.card_edge")
-        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, line, 3), box)
+        _draw_field(canvas, box, 24, is_focused=is_focused)
         colours = [look.colour for look in LOOKS]
         cells = self.cells
         if not cells:
@@ -428,6 +424,11 @@ class LookPicker(Picker):
                 key = ("faded face", colour, d)
                 face = canvas.paint.kept(key, partial(face.faded, 0.25))
             canvas.put(face, *cell.centre)
+
+
+def _draw_field(canvas: Canvas, box: Box, radius: float, *, is_focused: bool) -> None:
+    fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+    canvas.put_box(canvas.paint.round_rect(box.w, box.h, radius, fill, canvas.colour("surface.card_edge"), 3), box)
 
 
 def temper_word(temper: str) -> str:

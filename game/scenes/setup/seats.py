@@ -16,7 +16,6 @@ from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.preparation import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
-from game.scenes.setup import seat_widgets
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_cards import FreeCard, SeatCard
 from game.scenes.setup.seat_widgets import (
@@ -156,22 +155,7 @@ class Seats(Scene):
             self.context.sound.play("denied")
             self.say(tr("Here everybody is named after their animal."))
             return None
-        chair = self.setup.chairs[index]
-        known = [person.name for person in self.setup.people if not self.setup.is_taken(person.name, index)]
-
-        def take(name: str) -> str:
-            if not self.setup.rename(index, name):
-                return tr("Somebody here already has that name")
-            self.refresh()
-            return ""
-
-        def forget(name: str) -> None:
-            self.setup.forget(name)
-            self.context.save_settings()
-
-        title = tr("What is your name?") if chair.mind == HUMAN else tr("What is the computer’s name?")
-        known = [name for name in known if name != chair.name]
-        return Push(Naming(self.context, title, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take, forget))
+        return Push(Naming(self.context, self.setup, index))
 
     # ---- devices
 
@@ -282,8 +266,6 @@ class Seats(Scene):
         room = Box(0, 0, area.w, area.h - head.least_h(area.w))
         page = Column(head, self._ways(room))
         page.place(area)
-        for card in self._cards:
-            card.settle()
         self.widgets = page.contents(Widget)
         self._even()
 
@@ -433,7 +415,7 @@ class Seats(Scene):
 
     @property
     def _are_told(self) -> bool:
-        return any(isinstance(widget, seat_widgets.OptionSwitch) and widget.hint for widget in self.widgets)
+        return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:
         """Return an explanation of the focused variant, temperament or player type; empty if shown elsewhere."""

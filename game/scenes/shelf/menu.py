@@ -214,7 +214,7 @@ class Menu(Scene):
             self.touch()
 
     def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
-        sprite = None if look.picture is None else look.picture.sprite
+        sprite = look.sprite
         if sprite is None:
             return
         wide, high = (side / canvas.scale for side in sprite.surface.get_size())

@@ -22,11 +22,12 @@ from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import FOOT, ListPage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.scenes.routes import ResumeMatch
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import StyleName
 from game.stage.table.table import TableGuest
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
@@ -75,7 +76,7 @@ class MatchPreview:
 
     @property
     def is_done(self) -> bool:
-        return self.is_read and (self._match is None or (self.picture is not None and self.picture.sprite is not None))
+        return self.is_read and (self._match is None or self.sprite is not None)
 
     @property
     def due(self) -> Sequence[TableGuest]:
@@ -84,11 +85,15 @@ class MatchPreview:
         players = guests(self._match.players)
         return [players[seat] for seat in self._match.state.on_turn()]
 
-    def turn(self, names: Sequence[str]) -> str:
+    @property
+    def sprite(self) -> Sprite | None:
+        return None if self.picture is None else self.picture.sprite
+
+    def turn(self) -> str:
         """Return a text saying whose turn it is, or an empty one until the match is loaded."""
-        due = () if self._match is None else self._match.state.on_turn()
+        due = self.due
         if len(due) == 1:
-            return tr("{name}’s turn", name=names[due[0]])
+            return tr("{name}’s turn", name=due[0].name)
         return tr("Everybody’s turn") if due else ""
 
 
@@ -144,26 +149,22 @@ class SavedMatches(ListPage[LibraryEntry]):
     def _paint(self, seconds: float) -> None:
         """Load the matches of this page one by one, then paint their thumbnails."""
         for card in self.cards:
-            look = self._look_of(card.match)
+            look = self.look_of(card.match)
             if look.read(self._games):
                 self.touch()
                 return
             if not look.is_read:
                 return
         for card in self.cards:
-            if self.picture(card.match) is not None:
+            if self.look_of(card.match).sprite is not None:
                 continue
             assert self._thumbnail_painter is not None
-            if not self._look_of(card.match).paint(self._thumbnail_painter, seconds):
+            if not self.look_of(card.match).paint(self._thumbnail_painter, seconds):
                 return
             self.touch()
         self.is_painted = True
 
-    def picture(self, match: LibraryEntry) -> Sprite | None:
-        look = self._look_of(match)
-        return None if look.picture is None else look.picture.sprite
-
-    def _look_of(self, match: LibraryEntry) -> MatchPreview:
+    def look_of(self, match: LibraryEntry) -> MatchPreview:
         key = match.key, match.length
         if key not in self._looks:
             self._looks[key] = MatchPreview(self.context.store.ask_text(match.key))
@@ -208,12 +209,9 @@ class SavedMatches(ListPage[LibraryEntry]):
 
     def _set_up_painter(self) -> None:
         """Replace the thumbnail painter and discard its thumbnails when their size or the art has changed."""
-        if not self.cards:
-            return
-        wide = round(self.cards[0].picture.w)
-        known = (self.canvas.paint, wide)
-        if self._thumbnail_painter is None or self._painter_for != known:
-            self._thumbnail_painter, self._painter_for = ThumbnailPainter(*known), known
+        wanted = (self.canvas.paint, round(self.cards[0].picture.w)) if self.cards else None
+        if wanted is not None and self._painter_for != wanted:
+            self._thumbnail_painter, self._painter_for = ThumbnailPainter(*wanted), wanted
             for look in self._looks.values():
                 look.picture = None
 
@@ -248,9 +246,9 @@ class SavedMatches(ListPage[LibraryEntry]):
 
     def _draw_card(self, canvas: Canvas, card: SavedMatchCard, now: datetime) -> None:
         match, words = card.match, card.words
-        look = self._look_of(match)
+        look = self.look_of(match)
         canvas.put_box(canvas.paint.panel(round(card.box.w), round(card.box.h), 30), card.box)
-        sprite = self.picture(match)
+        sprite = look.sprite
         x, y = card.picture.centre
         if sprite is None:
             canvas.image(f"games/{match.game}/emblem", min(150.0, card.picture.h), x, y)
@@ -258,23 +256,14 @@ class SavedMatches(ListPage[LibraryEntry]):
             w, h = sprite.surface.get_size()
             canvas.put(sprite, x - w / canvas.scale / 2, y - h / canvas.scale / 2)
         names = [guest.name for guest in guests(match.players)]
-        title, turn, who, when = words.split_y(0.3, 0.26, 0.22, 0.22)
-        heading = tr(self._games[match.game].title)
-        canvas.text(heading, words.x, title.centre[1], "h3", "ink.on_dark", width=words.w, height=title.h)
-        canvas.text(
-            look.turn(names), words.x, turn.centre[1], "body_b", "state.gold_light", width=words.w, height=turn.h
+        lines: Sequence[tuple[str, StyleName, Ink]] = (
+            (tr(self._games[match.game].title), "h3", "ink.on_dark"),
+            (look.turn(), "body_b", "state.gold_light"),
+            (canvas.cut(", ".join(names), "small", words.w), "small", "ink.on_dark_2"),
+            (saved_at(match.changed, now), "small", "ink.on_dark_2"),
         )
-        shown = canvas.cut(", ".join(names), "small", words.w)
-        canvas.text(shown, words.x, who.centre[1], "small", "ink.on_dark_2", width=words.w, height=who.h)
-        canvas.text(
-            saved_at(match.changed, now),
-            words.x,
-            when.centre[1],
-            "small",
-            "ink.on_dark_2",
-            width=words.w,
-            height=when.h,
-        )
+        for row, (line, style, ink) in zip(words.split_y(0.3, 0.26, 0.22, 0.22), lines, strict=True):
+            canvas.text(line, row.x, row.centre[1], style, ink, width=row.w, height=row.h)
 
 
 def saved_at(changed: str, now: datetime) -> str:

@@ -21,6 +21,7 @@ from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.side_page import SidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.furniture import BOX_FRONT
@@ -28,11 +29,13 @@ from game.stage.paint.theme import parse_colour
 from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, even
 from game.storage.folders import ASSETS
 
 from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
+LIST = 386.0
+"""Width of the list of sections."""
 HIGHEST_COVER = 720.0
 """Maximum height of the game's box with its margins. On wide pages it stands beside the text."""
 BULLET = 44.0
@@ -84,40 +87,38 @@ class Reader(SidePage, ABC):
 
     def layout(self) -> None:
         room = self.below_heading()
-        x, w, top = room.x, room.w, room.y
         self._sections = self.contents()
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         has_list = is_wide and not self._is_large
-        left = 420.0 if has_list else 0.0
-        self.card = Box(x + left, top, w - left, room.h - (0 if is_wide else 116), 40)
+        back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
+        on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
+        turners, card = Row(back, on, gap=16, h=84), Cell(grow=1)
+        chapters = [self._chapter(index) for index in range(len(self._sections))] if has_list else []
+        if has_list:
+            rows = Column(*(Cell(chapter, h=72, most_h=84, grow=1) for chapter in chapters), gap=8, grow=1)
+            page: Part = Row(Column(rows, turners, gap=16, w=LIST), card, gap=34)
+        elif is_wide:
+            page = card
+            turners.place(Box(room.right - 300, 44, 300, 84))
+        else:
+            page = Column(card, turners, gap=32)
+        page.place(room)
+        self.card = card.box
+        self._title_room = room.w - 324 if is_wide and not has_list else room.w
         paged_for = self._sections, self.text_area(), self.canvas.paint, self.canvas.is_large
         if paged_for != self._paged_for:
             self.leaves, self._paged_for = self._paginate(), paged_for
         self.at = min(self.at, len(self.leaves) - 1)
-        widgets: list[Widget] = []
-        if has_list:
-            high = min(92.0, (room.h - 100) / max(1, len(self._sections)))
-            at = self.leaves[self.at].section
-            for index, section in enumerate(self._sections):
-                box = Box(x, top + index * high, left - 34, max(72.0, high - 8))
-                button = Button(
-                    f"section/{index}", box, section.title, partial(self._go_to_section, index), "", "panel"
-                )
-                button.align, button.is_on = "left", index == at
-                widgets.append(button)
-        even(self.canvas, widgets)
-        row = Box(x, room.bottom - 84, left - 34 if has_list else w, 84)
-        if is_wide and not has_list:
-            row = Box(x + w - 300, 44, 300, 84)
-        self._title_room = row.x - x - 24 if row.y < top else w
-        back, on = row.split_x(0.5, 0.5, gap=16)
-        first = "" if self.at else tr("This is the first page")
-        last = tr("This is the last page") if self.at == len(self.leaves) - 1 else ""
-        widgets += [
-            Button("prev", back, "", partial(self.page, -1), "left", "dark", tr("Previous page"), first),
-            Button("next", on, "", partial(self.page, 1), "right", "dark", tr("Next page"), last),
-        ]
-        self.widgets = widgets
+        for index, chapter in enumerate(chapters):
+            chapter.is_on = index == self.leaves[self.at].section
+        even(self.canvas, chapters)
+        back.reason = "" if self.at else tr("This is the first page")
+        on.reason = tr("This is the last page") if self.at == len(self.leaves) - 1 else ""
+        self.widgets = [*chapters, back, on]
+
+    def _chapter(self, index: int) -> Button:
+        go, title = partial(self._go_to_section, index), self._sections[index].title
+        return Button(f"section/{index}", UNPLACED, title, go, "", "panel", align="left")
 
     @property
     def _is_large(self) -> bool:

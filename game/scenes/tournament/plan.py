@@ -13,7 +13,7 @@ from game.scenes.base.side_page import SidePage
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.viewport import Aspect
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
@@ -23,8 +23,8 @@ from game.storage.tournament import FEWEST, MOST, TournamentLength
 
 EMBLEM: Final = 116.0
 """Width of the emblem before a row, clear of the focus ring."""
-HIGHEST: Final = 256.0
-"""Maximum height of a game's row."""
+HIGHEST, FOOT = 248.0, 96.0
+"""Maximum height of a game's row, and height of a row below them."""
 LENGTHS: Final = (
     (N_("Every game once"), TournamentLength("once")),
     (N_("Half an hour"), TournamentLength("minutes", 30)),
@@ -74,28 +74,23 @@ class TournamentPlan(SidePage):
 
     def layout(self) -> None:
         self.card = self.below_heading()
-        inner = self.card.inset(44, 30)
-        games = shelf()
-        foot = 96.0
-        is_tall = self.viewport.aspect is Aspect.TALL
-        low = 2 * foot + 20 if is_tall else foot
-        area = Box(inner.x, inner.y, inner.w, inner.h - low - 20)
-        high = min(HIGHEST, area.h / max(1, len(games)))
-        widgets: list[Widget] = []
-        for index, game in enumerate(games):
-            row = Box(area.x + EMBLEM, area.y + index * high, area.w - EMBLEM, high - 8)
-            is_fit = self._guests in game.seats
-            reason = "" if is_fit else tr("Not with this number of players")
-            hint = self._about(game) if is_fit else reason
-            toggle = partial(self._toggle, game.key)
-            key = f"game/{game.key}"
-            widgets.append(Switch(key, row, tr(game.title), hint, game.key in self.played, toggle, reason))
-        end = Box(inner.x, inner.bottom - low, inner.w, low)
-        length, go = end.split_y(0.5, 0.5, gap=20) if is_tall else end.split_x(0.6, 0.4, gap=20)
+        rows = []
+        for game in shelf():
+            reason = "" if self._guests in game.seats else tr("Not with this number of players")
+            toggle, is_on = partial(self._toggle, game.key), game.key in self.played
+            hint = reason or self._about(game)
+            switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), hint, is_on, toggle, reason)
+            rows.append(Row(Cell(w=EMBLEM), switch, grow=1, most_h=HIGHEST))
         values = [tr(words) for words, _ in LENGTHS]
-        widgets.append(Picker("length", length, tr("How long"), "", values, self.length, self._set_length, share=0))
-        widgets.append(Button("go", go, tr("Let’s go!"), self._go, "flag", "dark", style="h3"))
-        self.widgets = widgets
+        length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, self._set_length, share=0)
+        go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
+        if self.viewport.aspect is Aspect.TALL:
+            foot: Part = Column(length, go, gap=20, h=FOOT * 2 + 20)
+        else:
+            foot = Row(Cell(length, grow=0.6), Cell(go, grow=0.4), gap=20, h=FOOT)
+        page = Column(Column(*rows, gap=8, grow=1), foot, gap=28)
+        page.place(self.card.inset(44, 30))
+        self.widgets = page.contents(Widget)
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)

@@ -108,26 +108,18 @@ class Zones:
             high = min(CORNER, (players.h - ASIDE) / 2 - GAP)
             if seats == 2:
                 down = (players.h - high) * HIGHER
-                facing = players.moved(0, down), side.moved(0, down)
+                corners = tuple(replace(box.moved(0, down), h=high) for box in (players, side))
                 actions = replace(side, y=side.y + down + high + GAP, h=side.h - down - high - GAP)
-                both = tuple(replace(box, h=high) for box in facing)
-                return replace(self, tray=gone, actions=actions, players=players, board=board, corners=both)
-            actions = side.inset(0, high + GAP)
-            below = players.bottom - high
-            corners = (
-                replace(players, h=high),
-                replace(side, h=high),
-                replace(side, y=below, h=high),
-                replace(players, y=below, h=high),
-            )
+            else:
+                upper = replace(players, h=high), replace(side, h=high)
+                corners = (*upper, *(replace(box, y=players.bottom - high) for box in reversed(upper)))
+                actions = side.inset(0, high + GAP)
             return replace(self, tray=gone, actions=actions, players=players, board=board, corners=corners)
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
-        if self.aspect is Aspect.TALL:
-            # Everything a player has lies in the row, which is as long as the table is wide.
-            players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP - 8)
-            return replace(self, tray=gone, players=players, actions=actions)
-        players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP)
+        # On a tall screen everything a player has lies in the row, which is as long as the table is wide.
+        gap = GAP - 8 if self.aspect is Aspect.TALL else GAP
+        players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=gap)
         return replace(self, tray=gone, players=players, actions=actions)
 
     @classmethod

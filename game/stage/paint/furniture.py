@@ -33,13 +33,11 @@ class Furniture(Shapes):
         wood = self.gradient(w, h, r, [(0, rim_hi), (0.5, rim), (1, line)])
         chance = Random(round(w + h))
         grain = "".join(
-            f'<path d="{self._grain(r * 0.5, w - r * 0.5, 2 + k * 2.4, chance, 2)}" fill="none" '
-            f"{svg.stroke(with_alpha(side, 0.3), 1)}/>"
+            self._grain(r * 0.5, w - r * 0.5, 2 + k * 2.4, chance, 2, svg.stroke(with_alpha(side, 0.3), 1))
             for k in range(7)
         )
         grain += "".join(
-            f'<path d="{self._grain(r * 0.5, w - r * 0.5, h - 15 + k * 2.4, chance, 2)}" fill="none" '
-            f"{svg.stroke(with_alpha(side, 0.35), 1)}/>"
+            self._grain(r * 0.5, w - r * 0.5, h - 15 + k * 2.4, chance, 2, svg.stroke(with_alpha(side, 0.35), 1))
             for k in range(5)
         )
         bed = (
@@ -65,13 +63,14 @@ class Furniture(Shapes):
         self.top_light(sprite.surface, w, r, (227, 178, 121, 204), 2.5, sprite.ox, sprite.oy)
         return sprite
 
-    def _grain(self, left: float, right: float, y: float, chance: Random, swing: float) -> str:
+    def _grain(self, left: float, right: float, y: float, chance: Random, swing: float, look: str) -> str:
         a, b = (y + chance.uniform(-swing, swing) for _ in range(2))
         third = (right - left) / 3
-        return (
+        path = (
             f"M{svg.num(left)} {svg.num(y)}C{svg.num(left + third)} {svg.num(a)} {svg.num(right - third)} {svg.num(b)} "
             f"{svg.num(right)} {svg.num(y)}"
         )
+        return f'<path d="{path}" fill="none" {look}/>'
 
     @cached
     def shelf(self, w: float, light_on: Colour = WHITE) -> Sprite:
@@ -79,14 +78,11 @@ class Furniture(Shapes):
         light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
         chance = Random(5)
         grain = "".join(
-            f'<path d="{self._grain(52 - q * 4, w - 52 + q * 4, 2 + q * 2.2, chance, 1.2)}" fill="none" '
-            f"{svg.stroke((138, 90, 46, 115), 1)}/>"
+            self._grain(52 - q * 4, w - 52 + q * 4, 2 + q * 2.2, chance, 1.2, svg.stroke((138, 90, 46, 115), 1))
             for q in range(9)
         )
         grain += "".join(
-            f'<path d="{self._grain(4, w - 4, 28 + q * 5.5, chance, 4)}" fill="none" '
-            f"{svg.stroke((58, 31, 13, 50), 1.4)}/>"
-            for q in range(5)
+            self._grain(4, w - 4, 28 + q * 5.5, chance, 4, svg.stroke((58, 31, 13, 50), 1.4)) for q in range(5)
         )
         top = svg.linear("top", (0, 0), (0, 22), [(0, mix(light, dark, 0.22)), (1, light)])
         front = svg.linear("front", (0, 22), (0, 56), [(0, light), (0.12, wood), (1, dark)])
@@ -116,8 +112,9 @@ class Furniture(Shapes):
         chance = Random(seed)
         front = svg.linear("front", (0, 34), (0, 34 + h), [(0, light), (0.10, wood), (1, dark)])
         grain = "".join(
-            f'<path d="{self._grain(4, w - 4, 52 + q * (h - 20) / 7 + chance.uniform(-6, 6), chance, 9)}" fill="none" '
-            f"{svg.stroke((94, 52, 20, 90), 2)}/>"
+            self._grain(
+                4, w - 4, 52 + q * (h - 20) / 7 + chance.uniform(-6, 6), chance, 9, svg.stroke((94, 52, 20, 90), 2)
+            )
             for q in range(7)
         )
         body = (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import floor
+from math import floor, inf
 from pathlib import Path
 from typing import Final, Literal
 
@@ -150,7 +150,7 @@ class Type:
         grown = max(1.0, scale * scale)
         self._lines: Cache[Hashable, TextLine] = Cache(round(LINES * grown), weigh=lambda line: line.weight)
         """Whole lines, and the words of blocks."""
-        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], TextBlock] = Cache(
+        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None, float], TextBlock] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )
 
@@ -170,9 +170,13 @@ class Type:
         max_height: float | None = None,
         align: Align = "left",
         lines: int | None = None,
+        most: float = inf,
     ) -> TextBlock:
-        """Return text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out."""
-        key = (text, style, colour, width, max_height, align, lines)
+        """Return text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out.
+
+        `most` is the maximum size in u.
+        """
+        key = (text, style, colour, width, max_height, align, lines, most)
         return self._blocks.get(key, lambda: self.set_block(*key))
 
     def width(self, text: str, style: StyleName) -> float:
@@ -287,13 +291,14 @@ class Type:
         max_height: float | None,
         align: Align,
         lines: int | None,
+        most: float = inf,
     ) -> TextBlock:
         base = self._theme.styles[style]
         words = _split(text)
         room = round(width * self.scale)
         tall = None if max_height is None else max_height * self.scale
         rows: list[list[_Word]] = []
-        size, fits = base.size * self.text_scale, False
+        size, fits = min(base.size * self.text_scale, most), False
         sizes = self._sizes(base, size)
         guess = self._guess(sizes[0])
         for size in sizes:

@@ -8,7 +8,7 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached, layered
 
 VARIANTS: Final = 6
 _STROKE, _GAP = 0.130, 0.050
@@ -49,26 +49,18 @@ class Marks:
             target.blit(stroke.surface, (left, top), (0, 0, width, round(height * second)))
 
     def _whole(self, size: float, variant: int, halo: bool) -> Sprite:
-        first = self._part(size, variant, "first")
-        surface = pygame.Surface(first.surface.get_size(), pygame.SRCALPHA)
-        if halo:
-            for shade in range(1, _SHADES):
-                self._halo(size, variant, shade)  # rendered ahead, for the drawing of the cross
-            surface.blit(self._halo(size, variant, _SHADES).surface, (0, 0))
-        surface.blit(first.surface, (0, 0))
-        surface.blit(self._part(size, variant, "second").surface, (0, 0))
-        return Sprite(surface, first.ox, first.oy)
+        # The weaker halos are rendered ahead, for the drawing of the cross.
+        halos = [self._halo(size, variant, shade) for shade in range(1, _SHADES + 1)] if halo else []
+        strokes = [self._part(size, variant, name) for name in ("first", "second")]
+        return layered(*((sprite, 0, 0) for sprite in (*halos[-1:], *strokes)))
 
+    @cached
     def _halo(self, size: float, variant: int, shade: int) -> Sprite:
-        return self.paint.kept(("halo", size, variant, shade), lambda: self._rim(size, variant, shade / _SHADES))
+        return self._inked(f"cross/{variant}_halo", size, round(255 * _HALO * (shade / _SHADES)))
 
-    def _rim(self, size: float, variant: int, strength: float) -> Sprite:
-        return self._inked(f"cross/{variant}_halo", size, round(255 * _HALO * strength))
-
+    @cached
     def _part(self, size: float, variant: int, name: str) -> Sprite:
-        return self.paint.kept(
-            ("stroke", size, variant, name), lambda: self._inked(f"cross/{variant}_{name}", size, 240)
-        )
+        return self._inked(f"cross/{variant}_{name}", size, 240)
 
     def _inked(self, picture: str, size: float, alpha: int) -> Sprite:
         surface = self.paint.art.image(picture, size).copy()

@@ -86,7 +86,8 @@ class Burst:
         share = seconds / BURST_SECONDS
         step = min(len(_STRENGTHS) - 1, int(share * len(_STRENGTHS)))
         d = 40 + (0 if self.reduced_motion else 26 * step)
-        _halo(paint, d, step).draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
+        amber = (*paint.colour("state.gold_light")[:3], round(255 * _STRENGTHS[step]))
+        paint.glow(d, d, d / 2, amber, 40).draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
         out = 1 - (1 - share) ** 2
         for spark in self._sparks:
             size = spark.size * (1 - share**3)
@@ -95,7 +96,8 @@ class Burst:
             px = x + spark.speed_x * out * paint.scale
             py = y + (spark.speed_y * out + 190 * share * share) * paint.scale
             turn = spark.angle + spark.spin * share
-            starlet(paint, spark.shade, round(size / 3) * 3, round(turn / 360 * _ANGLES)).draw(target, px, py)
+            step = round(turn / 360 * _ANGLES) % _ANGLES
+            starlet(paint, spark.shade, round(size / 3) * 3, step).draw(target, px, py)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,37 +197,21 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
     return layered((under, 0, 0), (_turned(paint, name, size, colour, step), 0, 0))
 
 
+@cached
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
-    return _starlet(paint, shade, size, step % _ANGLES)
-
-
-def _halo(paint: Paint, d: int, step: int) -> Sprite:
-    amber = paint.colour("state.gold_light")
-    return paint.glow(d, d, d / 2, (*amber[:3], round(255 * _STRENGTHS[step])), 40)
-
-
-@cached
-def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, shade, large).surface
-    surface = pygame.transform.rotozoom(surface, step * 360 / _ANGLES, size / large)
+    surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
     return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
 
 
 @cached
 def _upright(paint: Paint, shade: int, size: float) -> Sprite:
-    under, *upper = _rims(paint, shade, size)
-    surface = under.copy()
-    for image in upper:
-        surface.blit(image, image.get_rect(center=surface.get_rect().center))
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
-
-
-def _rims(paint: Paint, shade: int, size: float) -> Iterator[pygame.Surface]:
     gold = "state.gold" if shade == 0 else "surface.card_hi"
-    for share, name in ((1.5, "ink.marker"), (1.24, "state.gold_light"), (1.0, gold)):
-        yield paint.art.image("glyph/star", size * share, paint.colour(name))
+    rims = ((1.5, "ink.marker"), (1.24, "state.gold_light"), (1.0, gold))
+    images = [paint.art.image("glyph/star", size * share, paint.colour(name)) for share, name in rims]
+    return layered(*((Sprite(image, image.get_width() // 2, image.get_height() // 2), 0, 0) for image in images))
 
 
 def _turned(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:

@@ -21,6 +21,10 @@ RAINY = 5
 """One evening in this many is rainy."""
 
 
+_HEAVY: Final[tuple[Colour, Colour, Colour]] = ((104, 48, 54, 255), (72, 30, 42, 255), (42, 18, 32, 255))
+_FINE: Final[tuple[Colour, Colour, Colour]] = ((214, 200, 166, 255), (184, 166, 128, 255), (146, 128, 94, 255))
+
+
 @dataclass(frozen=True, slots=True)
 class Grade:
     """Colour grading at an hour: factors of 255 for multiplying, and the light the lamp adds."""
@@ -34,17 +38,14 @@ class Grade:
     """Light from the window, at its middle."""
     lamp: Colour
     """Light of the lamp on the wall at the brightest place."""
-    is_lit: bool
-    curtain: tuple[Colour, Colour, Colour]
+    is_lit: bool = True
+    curtain: tuple[Colour, Colour, Colour] = _HEAVY
     """From the folds that catch the light to the deep ones."""
 
 
 def _of(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour:
     return round(255 * red), round(255 * green), round(255 * blue), round(255 * alpha)
 
-
-_HEAVY: Final[tuple[Colour, Colour, Colour]] = ((104, 48, 54, 255), (72, 30, 42, 255), (42, 18, 32, 255))
-_FINE: Final[tuple[Colour, Colour, Colour]] = ((214, 200, 166, 255), (184, 166, 128, 255), (146, 128, 94, 255))
 
 GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
     {
@@ -65,8 +66,6 @@ GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
             table=_of(0.36, 0.36, 0.42),
             spill=_of(0.14, 0.18, 0.34),
             lamp=_of(0.52, 0.37, 0.20),
-            is_lit=True,
-            curtain=_HEAVY,
         ),
         "rain": Grade(
             wall=_of(0.12, 0.19, 0.25),
@@ -75,8 +74,6 @@ GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
             table=_of(0.29, 0.32, 0.36),
             spill=_of(0.07, 0.12, 0.16),
             lamp=_of(0.56, 0.39, 0.20),
-            is_lit=True,
-            curtain=_HEAVY,
         ),
         "winter": Grade(
             wall=_of(0.17, 0.21, 0.36),
@@ -85,8 +82,6 @@ GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
             table=_of(0.33, 0.33, 0.39),
             spill=_of(0.18, 0.22, 0.36),
             lamp=_of(0.50, 0.34, 0.18),
-            is_lit=True,
-            curtain=_HEAVY,
         ),
     }
 )

@@ -74,6 +74,14 @@ class Animator(Generic[H, M]):
 
     # ---- shared by all games
 
+    def passing(self, script: Script, *names: str) -> Script:
+        """Play a script, after which the animations of these names are at rest."""
+        try:
+            yield script
+        finally:
+            for name in names:
+                setattr(self.motion, name, getattr(type(self.motion)(), name))
+
     def name(self, seat: int) -> str:
         return self.table.name(seat)
 
@@ -125,11 +133,11 @@ class Animator(Generic[H, M]):
     def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
         yield self.reward(Reward(star, goal, goal, 0, str(before), str(after), begun=LANDED), counted)
 
-    def run(self, values: dict[K, float], key: K, seconds: float, until: float = 1.0) -> Script:
-        """Let a value go from 0 to `until`; the key is there only meanwhile."""
+    def run(self, values: dict[K, float], key: K, seconds: float, until: float = 1.0, start: float = 0.0) -> Script:
+        """Let a value go from `start` to `until`; the key is there only meanwhile."""
 
         def show(t: float) -> None:
-            values[key] = t * until
+            values[key] = start + t * (until - start)
 
         try:
             yield tween(seconds, show)

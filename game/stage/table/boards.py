@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from math import dist
 from typing import Any, Final, Generic, TypeVar
 
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.stage.time.timeline import Script, tween
+from game.stage.time.timeline import Script, together
 
 from .animator import Animator
 from .placed_board import FILLED, PlacedBoard, fields_of
@@ -56,30 +57,29 @@ class Boards(Generic[K, B]):
 
     def __init__(
         self,
+        board: type[B],
         shown: BoardsViewModel[K],
         rows: Mapping[int, Box],
-        lay: Callable[[int, K, Box, bool], B],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """Create the boards.
-
-        `rows` are the boxes of the standings, `mini` returns the map's box in a row, and `lay` places a seat's board
-        in a box, large or small.
-        """
+        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
+        self.canvas: Canvas
         self.boxes: dict[int, Box] = {}
         """By seat on stage the box of its large board."""
-        self._shown, self.rows = shown, rows
-        self._lay, self._mini = lay, mini
+        self._board, self._shown, self.rows, self._mini = board, shown, rows, mini
+
+    def lay(self, seat: int, kind: K, box: Box, *, is_small: bool) -> B:
+        return self._board(self.canvas, kind, box, is_small=is_small, variant=seat)
 
     def large(self, seat: int) -> B | None:
         kind, box = self._shown.kinds[seat], self.boxes.get(seat)
-        return None if kind is None or box is None else self._lay(seat, kind, box, False)
+        return None if kind is None or box is None else self.lay(seat, kind, box, is_small=False)
 
     def small(self, seat: int) -> B | None:
         """Return the small board of a seat; None if it is not dealt, or its row is not drawn or lacks room."""
         kind, row = self._shown.kinds[seat], self.rows.get(seat)
         box = None if row is None else self._mini(row)
-        return None if kind is None or box is None else self._lay(seat, kind, box, True)
+        return None if kind is None or box is None else self.lay(seat, kind, box, is_small=True)
 
     def seen(self, seat: int) -> B | None:
         return self.large(seat) or self.small(seat)
@@ -104,29 +104,23 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.say_of(seat, rolling(self.name(seat)))
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
-        strokes, reduced_motion = self.motion.strokes, self.table.reduced_motion
-        whole = CROSS_SECONDS + (0.0 if reduced_motion else FOLLOW * (len(numbers) - 1))
-        begun = 0
-
-        def show(t: float) -> None:
-            nonlocal begun
-            for place, number in enumerate(numbers):
-                seconds = t * whole - (0.0 if reduced_motion else place * FOLLOW)
-                if seconds > 0:
-                    if place == begun:
-                        begun += 1
-                        if not reduced_motion or place == 0:
-                            board = self.boards.seen(seat)
-                            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
-                    strokes[seat, number] = min(CROSS_SECONDS, seconds)
-
         try:
-            yield tween(FADE if reduced_motion else whole, show)
+            yield together(*(self._stroke(seat, number, place) for place, number in enumerate(numbers)))
         finally:
             for number in numbers:
-                strokes.pop((seat, number), None)
                 self.shown.crossed[seat] |= 1 << number
             self.last[seat] = numbers[-1]
+
+    def _stroke(self, seat: int, number: int, place: int) -> Script:
+        """Draw the cross at a place of the order in which they follow each other; with reduced motion all at once."""
+        reduced_motion = self.table.reduced_motion
+        yield 0.0 if reduced_motion else place * FOLLOW
+        if place == 0 or not reduced_motion:
+            board = self.boards.seen(seat)
+            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
+        seconds = FADE if reduced_motion else CROSS_SECONDS
+        yield self.run(self.motion.strokes, (seat, number), seconds, CROSS_SECONDS)
+        self.shown.crossed[seat] |= 1 << number
 
     def fill(self, seat: int, fields: Sequence[int]) -> Script:
         """Sweep a light over a completed colour area, starting at the last cross."""
@@ -137,7 +131,6 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script:
         """Remove crosses stroke by stroke, from their present state."""
-        strokes = self.motion.strokes
         gone = {
             (seat, number): CROSS_SECONDS
             for seat, crossed in enumerate(seen.shown.crossed)
@@ -146,11 +139,5 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         for (seat, number), seconds in seen.motion.strokes.items():
             if not self.shown.crossed[seat] >> number & 1:
                 gone[seat, number] = seconds
-
-        def show(t: float) -> None:
-            strokes.update({place: seconds * (1 - t) for place, seconds in gone.items()})
-
-        try:
-            yield tween(BACK, show)
-        finally:
-            strokes.clear()
+        strokes = self.motion.strokes
+        yield together(*(self.run(strokes, place, BACK, 0.0, seconds) for place, seconds in gone.items()))

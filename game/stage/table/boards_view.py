@@ -23,15 +23,13 @@ from game.stage.time.timeline import Script
 
 from .ambient import AmbientEffect
 from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
-from .decisive import Decisive
 from .owner_frame import draw_frame, draw_plate
 from .placed_board import Format, PlacedBoard, fields_of
 from .reward import star
 from .table import Table
-from .tooltip import Tooltip
 from .transitions import Draw, FadeGroup
 from .tray import DiceTray
-from .view import Position, View
+from .view import Decisive, Position, Tooltip, View
 from .viewmodel import Snapshot
 from .words import SEPARATOR
 
@@ -68,8 +66,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         self.format: Format = board.format
         self.ratio = self.format.ratio
         self.tray = tray
-        self.board = board
-        self.boards: Boards[K, B] = Boards(shown, self.rows, self._lay, self.mini_place)
+        self.cross = board.cross
+        self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
         self._baked: dict[int, int] = {}
@@ -130,6 +128,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
+        """Draw a board as it is at rest, large or small."""
         board.draw(canvas, self.shown.crossed[seat])
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -153,16 +152,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     def standing(self, seat: int) -> Hashable:
         """Return a key of all that a seat's standing shows beside its board."""
 
-    def draw_mini(self, canvas: Canvas, seat: int, board: B) -> None:
-        board.draw(canvas, self.shown.crossed[seat])
-
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
     # ---- places and position
-
-    def _lay(self, seat: int, kind: K, box: Box, is_small: bool) -> B:
-        return self.board(self.canvas, kind, box, is_small=is_small, variant=seat)
 
     def _side_by_side(self, seats: Sequence[int]) -> dict[int, Box]:
         return dict(zip(seats, side_by_side(self.zones.board, self.ratio, len(seats)), strict=True))
@@ -174,6 +167,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             self._blank.clear()
             self.fades.forget()
             self._keep_seen()
+        self.boards.canvas = self.canvas
         self.boards.boxes = self._side_by_side(self.stage)
         names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
         self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
@@ -250,7 +244,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             places += [(seat, box, False) for seat, box in self._side_by_side(people).items()]
         for seat, box, is_small in places:
             for kind in kinds.get(seat, ()):
-                yield from self._lay(seat, kind, box, is_small).ahead()
+                yield from self.boards.lay(seat, kind, box, is_small=is_small).ahead()
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
         self._draw_static_tray(nowhere)
@@ -260,7 +254,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
             yield False
         for lie in range(VARIANTS):
-            self.canvas.pieces.cross(self.board.cross * (self.zones.board.w / self.format.width), lie)
+            self.canvas.pieces.cross(self.cross * (self.zones.board.w / self.format.width), lie)
             yield False
         yield from self.tray.coming_up()
 
@@ -366,7 +360,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     def _draw_map(self, canvas: Canvas, *_: object, seat: int, board: B) -> None:
         paper, colour = board.box.inset(-5), canvas.colour("surface.card")
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
-        self.draw_mini(canvas, seat, board)
+        self.draw_static_board(canvas, seat, board)
 
     # ---- words
 

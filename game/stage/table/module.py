@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -11,10 +12,25 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
 from .table import Table
-from .tutorial import TutorialStep
 from .view import View
 
 AnyView = View[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TutorialStep:
+    """An explanation by the lamp in the first match; texts are message ids."""
+
+    title: str
+    text: str
+    when: Callable[[Any, tuple[int, ...], bool], bool]
+    """`when(state, asked seats, a press is awaited)`: True at its moment."""
+    spot: str = ""
+    """The part that stays lit: board, tray, actions, players, prompts, or `targets`."""
+    figure: str = ""
+    """Figure of the game's rules, shown if there is room for it."""
+    share: float = 0.4
+    """Share of the width that the figure needs beside the text."""
 
 
 class ViewModule(Protocol):

@@ -52,8 +52,9 @@ class SpotlightDim:
 
     def _cover(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
         """Darken a part of the box in small pieces: one large picture would be slow to fade."""
-        tile, whole, r = self._tile(canvas, darkness), canvas.area(self.box), canvas.viewport.px(self.box.r)
-        wide, high = tile.get_size()
+        whole, r = canvas.area(self.box), canvas.viewport.px(self.box.r)
+        wide, high = (-(-edge // tiles) for edge, tiles in zip(canvas.viewport.window, TILES, strict=True))
+        tile = _dusk(canvas, (wide, high), self._shade(darkness)).surface
         middle = whole.inflate(0, -2 * r)
         bands = [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]
         for band in (band.clip(part) for band in bands):
@@ -73,11 +74,6 @@ class SpotlightDim:
             for rect in (corner, place):
                 setattr(rect, side, getattr(whole, side))
             Clipped(canvas.surface, corner.clip(part)).blit(disc, place.topleft)
-
-    def _tile(self, canvas: Canvas, darkness: int) -> pygame.Surface:
-        wide, high = canvas.viewport.window
-        size = -(-wide // TILES[0]), -(-high // TILES[1])
-        return _dusk(canvas, size, self._shade(darkness)).surface
 
 
 @cached

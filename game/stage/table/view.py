@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PartialPick
@@ -25,16 +25,12 @@ from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .ambient import AmbientEffect, draw_ambient
 from .animator import Animator
-from .decisive import Decisive
 from .offer import Choice, Offer
 from .owner_frame import draw_frame
+from .reward import Picture
 from .table import Table
-from .tooltip import Tooltip
 from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
-
-if TYPE_CHECKING:
-    from .animator import Animator
 
 BACK: Final = 0.3
 """Seconds in which won points fly back on undo."""
@@ -49,6 +45,37 @@ ROOMY: Final = 130.0
 def usual_name(wide: float, high: float) -> float:
     """Return the usual width of a name above a standing of this size that has something beside it."""
     return wide * (0.56 if wide > 330 else 0.66)
+
+
+@dataclass(frozen=True, slots=True)
+class Tooltip:
+    """A thing on the table, and one or two sentences about it."""
+
+    box: Box
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decisive:
+    """The element that decided a match, lifted from its place in u and shown once more before the celebration."""
+
+    spot: Spot
+    """Anchor of its picture."""
+    size: float
+    picture: Picture
+    is_standing: bool = False
+    """True if it is anchored at its foot instead of its middle."""
+    large: float = 2.0
+    high: float = 0.0
+
+    @property
+    def middle(self) -> Spot:
+        x, y = self.spot
+        return (x, y - self.size / 2) if self.is_standing else (x, y)
+
+
+def standing(look: str, foot: Spot, high: float) -> Decisive:
+    return Decisive(foot, high, lambda canvas, size: canvas.pieces.pawn(look, size, mood="joy"), is_standing=True)
 
 
 class Position(Protocol):

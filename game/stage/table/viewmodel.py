@@ -59,9 +59,13 @@ class Flare:
     spot: Spot
     seconds: float = 0.0
 
-    def draw(self, canvas: Canvas) -> None:
-        x, y = canvas.viewport.at(*self.spot)
-        self.burst.draw(canvas.surface, canvas.paint, self.seconds, x, y)
+
+@dataclass(slots=True)
+class Passing:
+    """A short effect at a place in u, such as dust or a splash; `part` is its progress, 0 to 1."""
+
+    spot: Spot
+    part: float = 0.0
 
 
 @dataclass(slots=True)
@@ -81,7 +85,8 @@ class Animations(Record):
 
     def draw_flares(self, canvas: Canvas) -> None:
         for flare in self.flares:
-            flare.draw(canvas)
+            x, y = canvas.viewport.at(*flare.spot)
+            flare.burst.draw(canvas.surface, canvas.paint, flare.seconds, x, y)
         for reward in self.rewards:
             reward.draw(canvas)
 

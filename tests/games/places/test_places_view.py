@@ -24,13 +24,13 @@ from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.layout import standing
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
-from game.rules.contract import CHANCE, Action, Event
+from game.rules.contract import CHANCE, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, Heard, begun, canvas_of, clear, frames, is_still, tell, view_at
+from tests.kit import SIZES, Heard, asked, begun, canvas_of, clear, frames, is_still, tell, view_at
 
 from .places_positions import play, position
 from .places_positions import tell as say
@@ -87,21 +87,10 @@ def at_showdown(
     return view, found
 
 
-def asked(view: PlacesView, state: PlacesState, focus: str | None = None) -> Offer[PlacesState]:
-    """Return the offer of the deciding seat, with the focus on a key."""
-    (seat,) = state.actors()
-    view.ask(state, (seat,), {seat: focus})
-    return view.offers[seat]
-
-
 def offered(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     """Show a position and return the offer of the deciding seat."""
     view.sync(state)
-    return asked(view, state)
-
-
-def actions(offer: Offer[PlacesState]) -> list[Action]:
-    return [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
+    return asked(view, state, *state.actors())
 
 
 # ---- animations
@@ -323,7 +312,7 @@ def pressable(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     """Return the offer of the deciding seat, where every legal action has a target that no other one covers."""
     offer = offered(view, state)
     targets = offer.targets
-    assert actions(offer) == list(state.legal(offer.seat))
+    assert [one.act.action for one in offer.everything if isinstance(one.act, Decide)] == list(state.legal(offer.seat))
     assert len({target.key for target in targets}) == len({target.name for target in targets}) == len(targets)
     assert all(target.shape.contains(target.shape.centre) for target in targets)
     assert not any(one.shape.contains(other.shape.centre) for one, other in combinations(targets, 2))
@@ -366,7 +355,7 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     offer = offered(view, state)
     assert offer.hint == "Choose a lit pawn."
     for target in offer.targets:
-        hint = asked(view, state, target.key).hint
+        hint = asked(view, state, 0, target.key).hint
         assert target.name.endswith(hint)
         assert view.advice(state, 0, target.act.action) == hint
     assert view.advice(state, 0, Play(3)) == "Play this card"

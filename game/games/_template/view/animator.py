@@ -8,7 +8,7 @@ from game.stage.table.animator import Animator, on
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, tween
+from game.stage.time.timeline import Script
 
 from .viewmodel import TemplateAnimations, TemplateViewModel
 
@@ -55,14 +55,9 @@ class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
 
     @on(happened.PawnClimbed)
     def _climb(self, event: happened.PawnClimbed) -> Script:
-        climbs, seat, way = self.motion.climbs, event.seat, event.end - event.start
         self.table.sound("pawn_hop", gain=0.6)
-
-        def show(t: float) -> None:
-            climbs[seat] = event.start + way * t
-
+        seconds = 0.2 if self.table.reduced_motion else HOP * (event.end - event.start)
         try:
-            yield tween(0.2 if self.table.reduced_motion else HOP * way, show)
+            yield self.run(self.motion.climbs, event.seat, seconds, event.end, event.start)
         finally:
-            climbs.pop(seat, None)
-            self.shown.rungs[seat], self.shown.gained = event.end, 0
+            self.shown.rungs[event.seat], self.shown.gained = event.end, 0

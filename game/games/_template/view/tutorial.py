@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games._template.rules import TemplateState
 from game.rules.contract import N_
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep
 
 
 def _first(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> bool:

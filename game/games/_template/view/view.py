@@ -12,11 +12,10 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PIP_DIE
-from game.stage.table.decisive import Decisive, standing
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
-from game.stage.table.view import View
+from game.stage.table.view import Decisive, View, standing
 from game.stage.text.language import ntr, tr
 
 from .animator import TemplateAnimator

@@ -16,14 +16,14 @@ from game.stage.pieces.roll import between
 from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
-from game.stage.table.viewmodel import Snapshot
+from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.text.language import ntr
-from game.stage.time.timeline import Script, together, tween
+from game.stage.time.timeline import Script, together, tween, wait
 
 from .layout import Layout, PawnPlace
 from .texts import describe, knocked_off
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
+from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, number
 
 HOP: Final = 0.17
 """Seconds per hop to the next field."""
@@ -207,10 +207,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _shine(self) -> Script:
         motion = self.motion
         self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
-        try:
-            yield tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t)))
-        finally:
-            motion.glow = 0.0
+        yield self.passing(tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t))), "glow")
 
     @on(happened.TurnLost)
     def _lost(self, event: happened.TurnLost) -> Script:
@@ -222,14 +219,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             motion.shake = sin(t * pi * 7) * (1 - t) * 14
             motion.alarm = min(1.0, t / BLUSH) * (1 - t * t)
 
-        try:
-            if table.reduced_motion:
-                motion.alarm = 0.6
-                yield BUST
-            else:
-                yield tween(BUST, show)
-        finally:
-            motion.shake = motion.alarm = 0.0
+        if table.reduced_motion:
+            motion.alarm = 0.6
+        yield self.passing(wait(BUST) if table.reduced_motion else tween(BUST, show), "shake", "alarm")
         yield 0.2
 
     # ---- the lighthouse
@@ -314,20 +306,16 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         motion, k = self.motion, self.layout.k
         (ax, ay), (bx, by) = spots
         yield HOLD
-        slam = Slam(((ax + bx) / 2, (ay + by) / 2))
+        slam = Passing(((ax + bx) / 2, (ay + by) / 2))
         self.table.sound("dice_knocked", gain=1.0, at=slam.spot)
 
         def tremble(t: float) -> None:
             motion.sway = sin(2 * pi * SWAYS * t) * SWAY * k * (1 - 0.6 * t) if t < 1 else 0.0
             motion.beam = 0.55 * abs(sin(2 * pi * SWAYS * t))
 
-        try:
-            motion.slam = slam
-            yield tween(SLAM, lambda t: setattr(slam, "part", t))
-            motion.slam = None
-            yield tween(SHAKE, tremble)
-        finally:
-            motion.slam, motion.sway, motion.beam = None, 0.0, 0.0
+        motion.slam = slam
+        yield self.passing(tween(SLAM, lambda t: setattr(slam, "part", t)), "slam")
+        yield self.passing(tween(SHAKE, tremble), "sway", "beam")
 
     @on(happened.PairKnockedOff)
     def _knocked(self, event: happened.PairKnockedOff) -> Script:
@@ -349,7 +337,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _fall(self, event: happened.PairKnockedOff, spots: Sequence[Spot], edge: float, delay: float) -> Script:
         seat, layout, k = event.seat, self.layout, self.layout.k
         flight = Flight(event.throw, spots, edge)
-        storey = layout.storey(event.field)
+        storey = layout.storeys[event.field]
         rim, _ = layout.at(storey.x + storey.width, 0)
         sea = layout.sea(seat)
         tipped = (rim - edge * 0.1, spots[0][1] - 6 * k), (rim + edge * 0.75, spots[1][1] + 4 * k)
@@ -377,7 +365,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             yield tween(TOPPLE, topple)
             yield tween(FALL, drop)
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
-            splash = Splash(sea)
+            splash = Passing(sea)
             rings = tween(RINGS, lambda t: setattr(splash, "part", t))
             yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings))
         finally:
@@ -404,8 +392,5 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
                 places[seat].lift = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
                 motion.standing = places
 
-        try:
-            spot = self.layout.track(event.field)
-            yield self.burst(spot, seat, count=22, reach=230 * self.layout.k, beside=shine)
-        finally:
-            motion.beam, motion.standing = 0.0, []
+        spot, reach = self.layout.track(event.field), 230 * self.layout.k
+        yield self.passing(self.burst(spot, seat, count=22, reach=reach, beside=shine), "beam", "standing")

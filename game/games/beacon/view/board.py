@@ -16,19 +16,19 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
+from game.stage.table.viewmodel import Passing
 from game.stage.text.language import tr
 
 from .layout import FOOT, PAWN, Layout
 from .scenery import LIGHTS, START_WORD, beam, disc, full_beam, printed
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
+from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, ordered
 
 LARGE: Final = 0.5
 """Scale below which boards, as in the rule book, cast no shadow."""
@@ -69,13 +69,9 @@ class Board:
         self._draw_steps(canvas, 0.0)
 
     def _print(self, canvas: Canvas) -> Recipe:
-        layout = self.layout
-        return canvas.paint.printed_card(self._card, *printed(layout.drawing, canvas, layout.k))
-
-    @property
-    def _card(self) -> CardShape:
-        board, k = self.layout.board, self.layout.k
-        return round(board.w), round(board.h), round(40 * k), "board" if k >= LARGE else None
+        layout, board, k = self.layout, self.layout.board, self.layout.k
+        card = round(board.w), round(board.h), round(40 * k), "board" if k >= LARGE else None
+        return canvas.paint.printed_card(card, *printed(layout.drawing, canvas, k))
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         layout, k = self.layout, self.layout.k
@@ -168,7 +164,7 @@ class Board:
                     canvas.put(self._tray.scaled(seat, die, flight.edge, shadow=False), x, y)
         self._motion.draw_flares(canvas)
 
-    def _draw_slam(self, canvas: Canvas, slam: Slam) -> None:
+    def _draw_slam(self, canvas: Canvas, slam: Passing) -> None:
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
@@ -185,7 +181,7 @@ class Board:
                 canvas.paint.disc(round((26 + 10 * step) * k), dust), x + side * (96 + 14 * step) * k, y + 40 * k
             )
 
-    def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
+    def _draw_splash(self, canvas: Canvas, splash: Passing) -> None:
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
         water = canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step))

@@ -97,35 +97,32 @@ class Layout:
         self.board = zones.board
         self.k = zones.board.w / self.drawing.width
         """Logical units per card unit."""
-        self._storeys = {storey.step: storey for storey in self.drawing.tower}
+        self.storeys: Mapping[int, Storey] = {storey.step: storey for storey in self.drawing.tower}
 
     def at(self, x: float, y: float) -> Spot:
         """Convert card units to logical units."""
         return self.board.x + x * self.k, self.board.y + y * self.k
 
-    def storey(self, field: int) -> Storey:
-        return self._storeys[field]
-
     def sea(self, seat: int) -> Spot:
         """Return where a pair knocked off the tower lands; slightly different for every seat."""
-        low = self._storeys[1]
+        low = self.storeys[1]
         return self.at(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
 
     def storey_box(self, field: int) -> Box:
-        storey, k = self._storeys[field], self.k
+        storey, k = self.storeys[field], self.k
         x, y = self.at(storey.x, storey.y)
         return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)
 
     def storey_shape(self, field: int) -> Poly:
         """Return the outline of a storey as drawn: wider at the bottom than at the top."""
-        storey, k = self._storeys[field], self.k
+        storey, k = self.storeys[field], self.k
         x, y = self.at(storey.x, storey.y)
         wide, high, lean = storey.width * k, (storey.height + 4) * k, (4 if field else 14) * k
         return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
 
     def slots(self, field: int, index: int = 0, count: int = 1) -> tuple[tuple[Spot, Spot], float]:
         """Return the places of the two dice of pair number `index` of `count` on a dice field, and their edge."""
-        storey = self._storeys[field]
+        storey = self.storeys[field]
         if field:
             left, right = (slot_corner(storey, place) for place in (0, 1))
             return (self.at(left[0] + 43, left[1] + 43), self.at(right[0] + 43, right[1] + 43)), PAIR_EDGE * self.k

@@ -12,9 +12,9 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
-from game.stage.pieces import DieKind, plan_roll
+from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
-from game.stage.pieces.roll import RIM, RollPlan
+from game.stage.pieces.roll import RIM, RollPlan, plan_roll
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import draw_glow

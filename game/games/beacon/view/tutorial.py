@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.contract import N_
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep
 
 lesson: Sequence[TutorialStep] = (
     TutorialStep(

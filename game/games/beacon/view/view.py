@@ -15,11 +15,10 @@ from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.decisive import Decisive, standing
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import FadeGroup
-from game.stage.table.view import ROOMY, View
+from game.stage.table.view import ROOMY, Decisive, View, standing
 from game.stage.text.language import ntr, tr
 from game.stage.time.incremental_job import interleave
 

@@ -11,7 +11,7 @@ from game.games.beacon.board import NONE, Throw
 from game.games.beacon.rules import BeaconState
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.roll import RollPlan
-from game.stage.table.viewmodel import Animations, ViewModel
+from game.stage.table.viewmodel import Animations, Passing, ViewModel
 
 from .layout import PawnPlace
 
@@ -85,24 +85,6 @@ class Flight:
 
 
 @dataclass(slots=True)
-class Slam:
-    """Impact of a pair that knocks others off."""
-
-    spot: Spot
-    """Its centre in u."""
-    part: float = 0.0
-    """Progress, 0 to 1."""
-
-
-@dataclass(slots=True)
-class Splash:
-    """Splash of dice falling into the sea."""
-
-    spot: Spot
-    part: float = 0.0
-
-
-@dataclass(slots=True)
 class BeaconAnimations(Animations):
     standing: list[PawnPlace] = field(default_factory=list)
     """Where every pawn is while any of them moves; empty: all are at rest."""
@@ -124,7 +106,8 @@ class BeaconAnimations(Animations):
     """Strength of the glow of a double that moves the pawn, 0 to 1."""
     beam: float = 0.0
     """Brightness of the lighthouse beam, 0 to 1."""
-    slam: Slam | None = None
+    slam: Passing | None = None
+    """Impact of a pair that knocks others off."""
     sway: float = 0.0
     """Horizontal offset of the shaken tower in u."""
-    splashes: list[Splash] = field(default_factory=list)
+    splashes: list[Passing] = field(default_factory=list)

@@ -11,8 +11,7 @@ from game.games.borders.queries import dice_for_others, dice_left, missing_borde
 from game.games.borders.rules import BordersState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import sentence
-from game.stage.table.words import colour_name
+from game.stage.table.words import colour_name, sentence
 from game.stage.text.language import ntr, tr
 
 from .board import Land

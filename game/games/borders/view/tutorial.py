@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.games.borders.rules import BordersState
 from game.rules.contract import N_
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep
 
 When = Callable[[BordersState, tuple[int, ...], bool], bool]
 

@@ -22,8 +22,8 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip, sentence
-from game.stage.table.view import COMPACT
+from game.stage.table.view import COMPACT, Tooltip
+from game.stage.table.words import sentence
 from game.stage.text.language import tr
 
 from . import standings, texts
@@ -68,10 +68,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return [area for who, area in self.motion.glows if who == seat]
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:
-        self.draw_mini(canvas, seat, board)
+        board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
         areas = self.rests(seat)
-        standings.draw_tags(canvas, board, areas)
-        if board.k >= LEAST:
+        if not board.is_small:
+            standings.draw_tags(canvas, board, areas)
+        if not board.is_small and board.k >= LEAST:
             standings.draw_bar(canvas, FORMAT.part(board.box, BAR), areas)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
@@ -118,9 +119,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def mini_place(self, row: Box) -> Box:
         return standings.mini_place(row, self.named)
-
-    def draw_mini(self, canvas: Canvas, seat: int, board: Land) -> None:
-        board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
 
     def tallest(self, wide: float) -> float:
         return inf if wide < standings.NARROW else COMPACT

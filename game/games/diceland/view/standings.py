@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from game.games.diceland.board import Side
@@ -57,7 +56,6 @@ class SheetProgress:
     """Treasures still flying to their counter."""
 
     @classmethod
-    @lru_cache(maxsize=32)
     def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
         if side is None:
             return cls(goal, 0, (), (), is_dealt=False)

@@ -11,8 +11,7 @@ from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, Dic
 from game.rules.order import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import sentence
-from game.stage.table.words import colour_name, turned
+from game.stage.table.words import colour_name, sentence, turned
 from game.stage.text.language import ntr, tr
 
 from .standings import SHOWN, SheetProgress

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.games.diceland.actions import CONFIRM
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
 from game.rules.contract import N_
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep
 
 When = Callable[[DicelandState, tuple[int, ...], bool], bool]
 

@@ -22,8 +22,8 @@ from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip
 from game.stage.table.tray import DiceTray
+from game.stage.table.view import Tooltip
 from game.stage.text.language import N_, ntr, tr
 
 from . import standings, texts

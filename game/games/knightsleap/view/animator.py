@@ -17,7 +17,7 @@ from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
-from game.stage.table.viewmodel import Snapshot
+from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.table.words import unstopped
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween
@@ -26,7 +26,7 @@ from . import texts
 from .board import TOKEN, Board
 from .path_overlay import JUMP_HEIGHT
 from .rows import CardPlacing
-from .viewmodel import Dust, Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
+from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
 
 FLIGHTS: Final = {Means.LEAP: (0.44, 96.0), Means.STEP: (0.28, 40.0), Means.JUMP: (0.6, JUMP_HEIGHT)}
 """Seconds of a pawn's move, and its peak height in board units."""
@@ -182,7 +182,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
         yield tween(seconds, show)
         pose.lift, pose.squash = 0.0, 2
-        dust = Dust(end)
+        dust = Passing(end)
 
         def settle(t: float) -> None:
             dust.part = t
@@ -384,21 +384,15 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
         self.motion.words = tr("{name} wins!", name=self.name(seat))
-        try:
-            stars = self.burst(self._board.at(CENTRE), 7, count=26, reach=300)
-            yield together(stars, self._celebrate_win(seat))
-        finally:
-            self.motion.poses.pop(seat, None)
-
-    def _celebrate_win(self, seat: int) -> Script:
-        if self.table.reduced_motion:
-            return
-        pose = self.motion.poses[seat] = Pose(self._board.at(CENTRE))
+        pose, scripts = Pose(self._board.at(CENTRE)), [self.burst(self._board.at(CENTRE), 7, count=26, reach=300)]
 
         def bounce(t: float) -> None:
+            self.motion.poses[seat] = pose
             pose.lift = abs(sin(3 * pi * t)) * 60 * self._board.k * (1 - 0.5 * t)
 
-        yield tween(1.1, bounce)
+        if not self.table.reduced_motion:
+            scripts.append(tween(1.1, bounce))
+        yield self.passing(together(*scripts), "poses")
 
     # ---- undo
 
@@ -409,12 +403,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             for move in moves:
                 move(t)
 
-        try:
-            yield tween(BACK, show, EASE["in_out_sine"])
-        finally:
-            self.motion.poses.clear()
-            self.motion.flights.clear()
-            self.motion.rows.clear()
+        yield self.passing(tween(BACK, show, EASE["in_out_sine"]), "poses", "flights", "rows")
 
     def _returning_pawns(self, seen: Seen) -> Iterator[Move]:
         for seat in range(len(seen.shown.pawns)):

@@ -14,7 +14,6 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import with_alpha
@@ -79,14 +78,10 @@ class Board:
                 x, y = canvas.viewport.at(*self.at(square))
                 _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
-    @property
-    def _card(self) -> CardShape:
-        return round(self.board.w), round(self.board.h), round(34 * self.k), "board"
-
     def _print(self, canvas: Canvas) -> Recipe:
         scale = canvas.scale * self.k
         return canvas.paint.printed_card(
-            self._card,
+            (round(self.board.w), round(self.board.h), round(34 * self.k), "board"),
             ("knights board", self.k),
             lambda: svg.raster(_drawing(canvas), CARD, CARD, scale),
             partial(self._add_houses, canvas),

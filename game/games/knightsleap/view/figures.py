@@ -35,19 +35,20 @@ class FigureScene:
     """Corners to which the second pawn could retreat."""
 
 
-LEAP: Final = FigureScene((CENTRE + 7,), {}, dict.fromkeys(numbers(LEAP_MASKS[CENTRE + 7]), ""))
-CHAIN: Final = FigureScene(
-    (38,),
-    {25: Token.DIAGONAL, 19: Token.KNIGHT, 4: Token.RED, 30: Token.BLUE, 9: Token.GREEN, 44: Token.JUMP},
-    {4: "collect"},
-    (38, 25, 19, 4),
-    (LEAPS[25], STEPS[19], LEAPS[4]),
-)
-THEFT: Final = FigureScene(
-    (37, 24 + 8), {10: Token.YELLOW, 40: Token.GREY}, {32: "steal"}, (37, 32), (LEAPS[32],), CORNERS
-)
-HOME: Final = FigureScene((39,), {12: Token.JUMP, 29: Token.SAFETY}, {24: "win"}, (39, CENTRE), (LEAPS[CENTRE],))
-SCENES: Final = {"leap": LEAP, "chain": CHAIN, "steal": THEFT, "home": HOME}
+SCENES: Final = {
+    "leap": FigureScene((CENTRE + 7,), {}, dict.fromkeys(numbers(LEAP_MASKS[CENTRE + 7]), "")),
+    "chain": FigureScene(
+        (38,),
+        {25: Token.DIAGONAL, 19: Token.KNIGHT, 4: Token.RED, 30: Token.BLUE, 9: Token.GREEN, 44: Token.JUMP},
+        {4: "collect"},
+        (38, 25, 19, 4),
+        (LEAPS[25], STEPS[19], LEAPS[4]),
+    ),
+    "steal": FigureScene(
+        (37, 24 + 8), {10: Token.YELLOW, 40: Token.GREY}, {32: "steal"}, (37, 32), (LEAPS[32],), CORNERS
+    ),
+    "home": FigureScene((39,), {12: Token.JUMP, 29: Token.SAFETY}, {24: "win"}, (39, CENTRE), (LEAPS[CENTRE],)),
+}
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:

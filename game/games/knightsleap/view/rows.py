@@ -6,9 +6,9 @@ Tokens that can still be stolen hang below their cards; safe ones lie on them un
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from math import sin
-from typing import Final
+from typing import Any, Final
 
 from game.games.knightsleap.board import Token
 from game.stage.canvas import Canvas
@@ -111,23 +111,18 @@ class CardPlacing:
         return box.centre[0], lying if not self.is_hanging else hanging + (lying - hanging) * rise
 
 
-_STILL: Final = RowMotion()
-
-
 def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: RowLook, box: Box) -> None:
     if not row.cards:
         return
     if motion is None:
         # The key is made of the row's values, because the row itself is mutable.
-        canvas.cached(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, row.length, look, box)
+        canvas.cached(("knights row", look.seat), _draw_still, astuple(row), look, box)
     else:
         _draw_parts(canvas, row, motion, look, box)
 
 
-def _draw_still(
-    canvas: Canvas, cards: tuple[int, ...], owned: int, safe: int, length: int, look: RowLook, box: Box
-) -> None:
-    _draw_parts(canvas, Row(cards, owned, safe, length), _STILL, look, box)
+def _draw_still(canvas: Canvas, values: tuple[Any, ...], look: RowLook, box: Box) -> None:
+    _draw_parts(canvas, Row(*values), RowMotion(), look, box)
 
 
 def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box: Box) -> None:

@@ -11,7 +11,7 @@ from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.race import Race, missing
 from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.table.table import Table, TableGuest
-from game.stage.table.tooltip import sentence
+from game.stage.table.words import sentence
 from game.stage.text.language import ntr, tr
 
 from .viewmodel import Row

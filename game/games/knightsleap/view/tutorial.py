@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import N_
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep
 
 
 def _asked(test: Callable[[KnightsLeapState], bool]) -> Callable[[KnightsLeapState, tuple[int, ...], bool], bool]:

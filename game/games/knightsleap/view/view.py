@@ -18,10 +18,9 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.decisive import Decisive, standing
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.view import View
+from game.stage.table.view import Decisive, View, standing
 from game.stage.text.language import tr
 
 from . import controls, path_overlay, rows, texts

@@ -8,7 +8,7 @@ from typing import Self
 from game.games.knightsleap.board import COLOURS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.layout.shapes import Spot
-from game.stage.table.viewmodel import Animations, ViewModel
+from game.stage.table.viewmodel import Animations, Passing, ViewModel
 
 
 @dataclass(slots=True)
@@ -97,20 +97,13 @@ class Flight:
 
 
 @dataclass(slots=True)
-class Dust:
-    """A ring of dust at a landing; `part` is its progress, 0 to 1."""
-
-    spot: Spot
-    part: float = 0.0
-
-
-@dataclass(slots=True)
 class KnightsLeapAnimations(Animations):
     poses: dict[int, Pose] = field(default_factory=dict)
     flights: list[Flight] = field(default_factory=list)
     falling: dict[int, float] = field(default_factory=dict)
     """Squares whose token is still falling onto the board, with the seconds left."""
-    dust: list[Dust] = field(default_factory=list)
+    dust: list[Passing] = field(default_factory=list)
+    """Rings of dust at landings."""
     rows: dict[int, RowMotion] = field(default_factory=dict)
     """By seat, while its row moves."""
 

@@ -11,10 +11,10 @@ from game.games.places.board import LOOP, QUARTERS, Kind, field_of
 from game.games.places.queries import MovePreview, path, preview, start_of
 from game.games.places.rules import PlacesState
 from game.games.places.showdown import HAND
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint import svg
-from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -100,13 +100,10 @@ class Board:
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
         canvas.put_box(self._ground(canvas).sprite, box)
 
-    @property
-    def _card(self) -> CardShape:
-        board, k = self._layout.board, self._layout.k
-        return round(board.w), round(board.h), round(40 * k), "board"
-
     def _ground(self, canvas: Canvas) -> Recipe:
-        return picture(canvas, self._card, self._shown.board, self._shown.looks, self._layout.k)
+        board, k = self._layout.board, self._layout.k
+        card = round(board.w), round(board.h), round(40 * k), "board"
+        return picture(canvas, card, self._shown.board, self._shown.looks, k)
 
     def thrown(self) -> tuple[str, str]:
         """Return the words beside the die: the throw, or the trick in the showdown; empty for none."""
@@ -209,10 +206,8 @@ class Board:
             moving = sum(1 for mover in motion.movers if mover.seat == seat)
             for number in range(shown.waiting(seat) - moving):
                 placed.append((*yard(quarter, number, shown.board.figures), look, low))
-            while bits:
-                lowest = bits & -bits
-                bits ^= lowest
-                x, y = spot = standing(quarter, lowest.bit_length() - 1)
+            for progress in numbers(bits):
+                x, y = spot = standing(quarter, progress)
                 shared = taken.get(spot, 0)
                 taken[spot] = shared + 1
                 placed.append((x + 24 * shared, y + 5 * shared, look, high))

@@ -347,18 +347,13 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
 
 def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Sprite:
     """Return the front of a card, rotated outwards, anchored in its middle; side 0 is the left one."""
-    known = canvas.paint.pictures.peek(_tilted_key(number, wide, looks, side, degrees), "brief")
-    return known or _tilted(canvas, number, wide, looks, side, degrees).sprite
-
-
-def _tilted_key(number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Hashable:
-    return "places tilted", number, round(wide, 1), tuple(looks), current(), side, degrees
+    return _tilted(canvas, number, wide, looks, side, degrees).sprite
 
 
 def _tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Recipe:
     upright, turn = face(canvas, number, wide, looks), -degrees if side else degrees
     finish = partial(_anchored, canvas, upright, wide, turn)
-    key = _tilted_key(number, wide, looks, side, degrees)
+    key = "places tilted", number, round(wide, 1), tuple(looks), current(), side, degrees
     return canvas.paint.recipe(key, partial(_rotated, upright.surface, turn), finish, "brief")
 
 

@@ -92,18 +92,10 @@ class DuelScene:
 
     def draw_dim(self, canvas: Canvas, duel: Duel) -> None:
         """Dim the board except for the contested field."""
-        lit = None if duel.begun is None else self.layout.at(duel.contested)
-        self._dusk.draw(canvas, duel.seen, lit, self._reach)
-
-    @property
-    def _dusk(self) -> SpotlightDim:
-        box = self.layout.board.inset(BAND - OUTSIDE)
-        return SpotlightDim(Box(box.x, box.y, box.w, box.h, round(40 * self.layout.k - BAND + OUTSIDE)), SHADE)
-
-    @property
-    def _reach(self) -> float:
-        """Radius of the light on the contested field, in u."""
-        return LIT * RADIUS * self.layout.k
+        layout, box = self.layout, self.layout.board.inset(BAND - OUTSIDE)
+        board = Box(box.x, box.y, box.w, box.h, round(40 * layout.k - BAND + OUTSIDE))
+        lit = None if duel.begun is None else layout.at(duel.contested)
+        SpotlightDim(board, SHADE).draw(canvas, duel.seen, lit, LIT * RADIUS * layout.k)
 
     # ---- the stage
 
@@ -307,10 +299,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         def show(t: float) -> None:
             self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
 
-        try:
-            yield tween(seconds, show)
-        finally:
-            self.motion.mark = None
+        yield self.passing(tween(seconds, show), "mark")
 
     def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
         """Fly a card from the pile to its place and turn it, after `held` if given."""

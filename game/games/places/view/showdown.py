@@ -114,10 +114,7 @@ class ShowdownAnimator(LineAnimator):
         self.motion.line = None
         self.shown.hands = {seat: [] for seat in event.seats}
         self.shown.points = dict.fromkeys(event.seats, 0)
-        try:
-            yield self.lively(COME, lambda t: setattr(self.motion, "coming", 1 - t), "out_cubic")
-        finally:
-            self.motion.coming = 0.0
+        yield self.passing(self.lively(COME, lambda t: setattr(self.motion, "coming", 1 - t), "out_cubic"), "coming")
 
     def deal(self, event: happened.CardDrawn) -> Script:
         hands = self.shown.hands
@@ -216,7 +213,4 @@ class ShowdownAnimator(LineAnimator):
             for slide in moving:
                 slide.share = t
 
-        try:
-            yield tween(seconds, show, EASE["in_out_sine"])
-        finally:
-            self.motion.slides.clear()
+        yield self.passing(tween(seconds, show, EASE["in_out_sine"]), "slides")

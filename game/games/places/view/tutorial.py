@@ -10,7 +10,7 @@ from game.games.places.board import LOOP, Kind
 from game.games.places.queries import MovePreview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import N_
-from game.stage.table.tutorial import TutorialStep
+from game.stage.table.module import TutorialStep
 
 When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 

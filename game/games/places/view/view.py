@@ -16,18 +16,18 @@ from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.queries import block, preview, start_of
 from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
+from game.rules.bitset import numbers
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, ScreenCommand
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.ambient import AmbientEffect
-from game.stage.table.decisive import Decisive
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
-from game.stage.table.view import View
+from game.stage.table.view import Decisive, View
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
 from game.stage.time.incremental_job import interleave
@@ -257,17 +257,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         if state.phase != MOVING:
             return ""
         reach = pitch() / 2 * layout.k
-        for who, bits in enumerate(state.figures):
-            standing = [progress for progress in range(1, state.board.last + 1) if bits >> progress & 1]
-            if state.waiting(who):
-                standing.append(0)
-            for progress in standing:
-                if dist(layout.at(shown.spot(who, progress)), spot) > reach:
-                    continue
-                if who != seat:
-                    return tr("That pawn is not yours.")
-                why = block(state, seat, progress)
-                return "" if why is None else tr(why.value)
+        figures = [(who, progress) for who, bits in enumerate(state.figures) for progress in numbers(bits)]
+        figures += [(who, 0) for who in range(state.seats) if state.waiting(who)]
+        for who, progress in figures:
+            if dist(layout.at(shown.spot(who, progress)), spot) <= reach:
+                why = block(state, seat, progress) if who == seat else None
+                return tr("That pawn is not yours.") if who != seat else "" if why is None else tr(why.value)
         if any(dist(layout.at(middle), spot) <= reach for middle in fields()):
             return tr("None of your pawns gets there with this roll.")
         return ""

@@ -50,6 +50,7 @@ TIER_OF: Mapping[str, str] = {
     "tests/bots/test_hint*.py": "wide",
     "tests/bots/test_*.py::*stronger_than*": "wide",
     "tests/bots/test_*.py::*the_league_tells*": "wide",
+    "tests/bots/test_league.py::*all_rotations_of_a_deal*": "wide",
     "tests/games/*/test_*_bots.py::*clearly_beats*": "wide",
 }
 """Tiers of whole files, and of tests by name; other single tests carry the marker themselves."""

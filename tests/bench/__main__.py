@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import compare, engine, openspiel, print_table, screen, slow, window
+from . import compare, engine, openspiel, print_table, screen, window
 
 
 def main() -> None:
@@ -36,7 +36,9 @@ def main() -> None:
         return
     if given.part == "slow":
         seen = [game for game in games if game in shelf()]
-        print_table("Under a third of a core, in a real X window", slow.COLUMNS, slow.rows(seen, given.span))
+        print_table(
+            "Under a third of a core, in a real X window", window.SLOW_COLUMNS, window.slow_rows(seen, given.span)
+        )
         return
     if given.part in (None, "thinking"):
         print_table("Thinking of the master (processor time)", engine.THINKING_COLUMNS, engine.thinking_rows(games))

@@ -17,7 +17,7 @@ from statistics import median
 from tests.programs import ROOT
 
 COLUMNS = ("figure", "old", "new", "ratio", "from", "to")
-NAMES = ("game", "seats", "size", "what")
+NAMES = ("game", "seats", "size", "what", "moment")
 """Columns that name a row."""
 LEFT_OUT = ("aim", "frames", "plies")
 """Columns that measure nothing."""

@@ -45,8 +45,8 @@ GROWN = [
     for language, turn in zip(LANGUAGES, (turn, turn + 3), strict=True)
 ]
 """At larger text sizes, every situation in both languages, each in one of the windows in turn."""
-PARTS = 8
-"""Number of tests for a pass, so that none is long on a busy machine; one after the other they share their pictures."""
+PARTS = 16
+"""Number of tests for a pass, so that none is long on a busy machine; the default tier runs every second of them."""
 
 
 def part_of(look: Pass, part: int) -> Pass:
@@ -54,18 +54,20 @@ def part_of(look: Pass, part: int) -> Pass:
     return replace(look, share=(number + part * of, PARTS * of))
 
 
-@pytest.mark.rotates("look")
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.rotates("look", "half")
+@pytest.mark.parametrize("half", range(2))
+@pytest.mark.parametrize("part", range(0, PARTS, 2))
 @pytest.mark.parametrize("look", PAINTED, ids=str)
-def test_everything_has_its_place(look: Pass, part: int) -> None:
-    assert not audit(part_of(look, part))
+def test_everything_has_its_place(look: Pass, part: int, half: int) -> None:
+    assert not audit(part_of(look, part + half))
 
 
-@pytest.mark.rotates("look")
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.rotates("look", "half")
+@pytest.mark.parametrize("half", range(2))
+@pytest.mark.parametrize("part", range(0, PARTS, 2))
 @pytest.mark.parametrize("look", OUTLINED, ids=str)
-def test_every_text_has_its_place(look: Pass, part: int) -> None:
-    assert not audit(part_of(look, part))
+def test_every_text_has_its_place(look: Pass, part: int, half: int) -> None:
+    assert not audit(part_of(look, part + half))
 
 
 @pytest.mark.wide

@@ -12,7 +12,6 @@ from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, Token
 from game.games.knightsleap.events import (
     ColoursSecured,
     ColourStolen,
-    ExtraOffered,
     PawnPushed,
     PawnRetreated,
     RowFilled,
@@ -23,7 +22,7 @@ from game.games.knightsleap.events import (
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.common import TurnStarted
 from game.rules.contract import Ending, Event, Result
-from tests.games.knightsleap.knightsleap_positions import Scenario, at, ats, colours, do, may, position, started
+from tests.games.knightsleap.knightsleap_positions import Scenario, at, colours, do, may, position, started
 from tests.playouts import decisions
 from tests.scenario import ended
 
@@ -56,9 +55,6 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
         "b3r", "a1 g7", "leap b3", rows="Roygbev roygbev", told=[TokenCollected(0, at("b3"), Token.RED, 0)]
     ),
     "K-12 that ends the turn": Scenario("b3r", "a1 g7", "leap b3", ends="COLLECTED", b3=EMPTY, tokens=0, active=1),
-    "K-14 an extra move is offered with its squares": Scenario(
-        "b3+", "a1 g7", "leap b3", told=[ExtraOffered(0, at("b3"), Token.ORTHOGONAL, ats("b2 a3 c3 b4"))]
-    ),
     "K-14 special tokens stay and work every time": Scenario(
         "b3+", "a1 d2", "leap b3, step b4, leap b3, step a3", b3=Token.ORTHOGONAL, pawns="b4 a3"
     ),

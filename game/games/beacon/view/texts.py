@@ -31,11 +31,10 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
 
 
 def placing(state: BeaconState, field: int) -> str:
-    preview = queries.preview(state, field)
-    if preview.knocked_off:
-        flying = [queries.dice_on_track(state, seat) for seat in preview.knocked_off]
-        numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
-        return tr("{number} knocks off {others}.", number=format(preview.number, "02"), others=numbers)
+    fallen = state.knocked_off(field)
+    if fallen:
+        numbers = ", ".join(f"{state.numbers[state.pairs[seat]]:02}" for seat in fallen)
+        return tr("{number} knocks off {others}.", number=format(state.numbers[state.code], "02"), others=numbers)
     if not field:
         return tr("Your pawn would stay where it is next turn.")
     return ntr(
@@ -46,7 +45,7 @@ def placing(state: BeaconState, field: int) -> str:
 
 
 def odds(state: BeaconState) -> str:
-    found = queries.odds(state)
+    found = queries.odds_beyond(state.numbers[state.code])
     cross, better = round(100 * found.cross), round(100 * found.better)
     return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
 

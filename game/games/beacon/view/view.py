@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.games.beacon import queries
-from game.games.beacon.actions import Place, Roll
+from game.games.beacon.actions import PLACES, Place, Roll
 from game.games.beacon.board import GOAL, NONE, drawing
 from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
@@ -168,8 +168,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         layout = self.board.layout
         for storey in layout.drawing.tower:
             if layout.storey_shape(storey.step).contains(spot):
-                reason = queries.why_not(state, seat, storey.step)
-                return "" if reason is None else tr(reason.value)
+                return "" if PLACES[storey.step] in state.legal(seat) else tr("Another pair lies here.")
         return ""
 
     def things(self) -> Iterator[tuple[Shape, str]]:

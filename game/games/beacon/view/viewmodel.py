@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.beacon import queries
-from game.games.beacon.board import NONE, Throw
+from game.games.beacon.board import NONE, Throw, throw_of
 from game.games.beacon.rules import BeaconState
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.roll import RollPlan
@@ -50,10 +49,11 @@ class BeaconViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: BeaconState) -> Self:
-        pairs = {seat: pair for seat in range(state.seats) if (pair := queries.dice_on_track(state, seat)) is not None}
+        numbers, placed = state.numbers, enumerate(zip(state.steps, state.pairs, strict=True))
+        pairs = {seat: (step, throw_of(code, numbers)) for seat, (step, code) in placed if step != NONE}
         if not state.due or state.first == NONE:
             return cls(list(state.pawns), pairs)
-        rolls = list(queries.rolls(state))
+        rolls = [throw_of(code, numbers) for code in state.codes()]
         return cls(list(state.pawns), pairs, state.active, state.round, rolls, bool(rolls))
 
     @property

@@ -58,12 +58,11 @@ class Board:
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
-        self._canvas: Canvas
         self._expected: dict[tuple[int, cards.Use], int] = {}
         """Cards that are shown soon, and their sides in a duel."""
 
-    def lay(self, layout: Layout, canvas: Canvas) -> None:
-        self._layout, self._canvas = layout, canvas
+    def lay(self, layout: Layout) -> None:
+        self._layout = layout
         self._expected.clear()
 
     # ---- preparing
@@ -188,7 +187,7 @@ class Board:
         high, spot = pile.h + (page.h - pile.h) * way, between(pile.centre, page.centre, way)
         if reading.turn < 0.5:
             wide = self._large_back
-            sprite = cards.back(canvas, wide)
+            sprite = cards.back(canvas, wide).sprite
             cards.draw_turned(canvas, sprite, spot, (wide, page.h), 1 - 2 * reading.turn, high / page.h)
         else:
             sprite = cards.page(canvas, reading.card, page, self._shown.looks)

@@ -147,7 +147,7 @@ class DuelScene:
         if duel.won == side:
             glow = cards.tilted_blank(canvas, "glow", stand.w, side)
             canvas.with_alpha(duel.grown * max(0.0, 1 - 4 * duel.left), lambda onto: onto.put(glow, *centre))
-        sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer))
+        sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer)).sprite
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
 
     def _place(self, duel: Duel, side: int, stand: Box) -> tuple[Spot, float]:
@@ -440,7 +440,7 @@ class DuelAnimator(LineAnimator):
 @cached_briefly
 def _fallen(canvas: Canvas, number: int, looks: Sequence[str], side: int, wide: float, flat: int) -> Sprite:
     degrees = cards.FALLS[round(flat * (len(cards.FALLS) - 1) / FLATS)]
-    card = cards.tilted(canvas, number, wide, looks, side, degrees)
+    card = cards.tilted(canvas, number, wide, looks, side, degrees).sprite
     return card.squashed(1.0, 1 - (1 - FLAT) * flat / FLATS, is_rough=flat < FLATS)
 
 

@@ -40,7 +40,7 @@ from .duel import DuelScene
 from .ground import WATER
 from .layout import HEIGHT, SMALL, WIDTH, Layout, fields, goal, pitch, yard
 from .showdown import ShowdownScene
-from .standings import StandingsRow, name_width
+from .standings import PURSE, StandingsRow, is_below
 from .texts import PlacesTexts
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
@@ -89,7 +89,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def layout_places(self, *, is_new: bool) -> None:
         layout = self.layout = Layout(self.zones)
         self.tray.place(self.canvas, layout.die)
-        self.board.lay(layout, self.canvas)
+        self.board.lay(layout)
         self.standing.lay(layout, self.canvas)
         self.duelling.layout = self.showdown.layout = self.animator.layout = layout
 
@@ -205,7 +205,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.standing.draw(canvas, seat, box)
 
     def name_width(self, wide: float, high: float) -> float:
-        return name_width(wide, high)
+        return wide - (4 if is_below(wide, high) else PURSE)
 
     # ---- choosing
 

@@ -292,7 +292,6 @@ ROBBED = ("", "a1 b3:1 g1", "leap b3")
         (IN_THE_WAY, 0, "g4", queries.RefusalReason.PAWN_ON_RINGS),
         (IN_THE_WAY, 0, "g7", queries.RefusalReason.OUT_OF_REACH),
         (IN_THE_WAY, 0, "a1", queries.RefusalReason.OWN_PAWN),
-        (IN_THE_WAY, 1, "b3", queries.RefusalReason.NOT_NOW),
         (CHAINED, 0, "a1", queries.RefusalReason.ENTERED),
         (CHAINED, 0, "g7", queries.RefusalReason.NO_WAY_ON),
         (CHAINED, 0, "c3", queries.RefusalReason.PAWN_WITHOUT),

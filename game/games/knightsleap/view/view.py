@@ -10,7 +10,7 @@ from typing import Final
 from game.games.knightsleap import queries
 from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
-from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.games.knightsleap.rules import HAND, KnightsLeapState, new
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
@@ -43,7 +43,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     animator: KnightsLeapAnimator
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, KnightsLeapViewModel.bare(len(table.guests)), KnightsLeapAnimations())
+        start = KnightsLeapViewModel.of(new(len(table.guests), frozenset()))
+        super().__init__(table, start, KnightsLeapAnimations())
         self.board = Board()
         self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
         self._way = TurnPlan()

@@ -87,12 +87,13 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield 0.3
 
     def _begin(self, seat: int, round_: int) -> Script:
-        motion = self.motion
+        """Begin the seat's turn without rolls; NONE ends the match."""
+        shown, motion = self.shown, self.motion
         try:
             if self._tray.lying is not None:
                 yield tween(CLEARED, lambda t: setattr(motion, "gone", t))
         finally:
-            self.shown.begin(seat, round_)
+            shown.active, shown.round, shown.rolls, shown.is_rolled = seat, round_, [], False
             motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
 
     @on(happened.HeadStart)

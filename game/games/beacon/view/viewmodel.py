@@ -60,10 +60,6 @@ class BeaconViewModel(ViewModel):
     def throw(self) -> Throw | None:
         return self.rolls[-1] if self.is_rolled else None
 
-    def begin(self, seat: int, round_: int) -> None:
-        """Begin the seat's turn without rolls; NONE ends the match."""
-        self.active, self.round, self.rolls, self.is_rolled = seat, round_, [], False
-
     def place_of(self, seat: int, dice_field: int) -> tuple[int, int]:
         """Return index and count for the seat's pair among those on a dice field, as it lies or would lie there."""
         if dice_field:

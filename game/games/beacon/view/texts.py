@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.games.beacon import events, queries
-from game.games.beacon.actions import ROLL, Place, Roll
+from game.games.beacon.actions import ROLL, Place
 from game.games.beacon.rules import BeaconState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -86,11 +86,3 @@ def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
         return tr("{n} pairs are out: {numbers}!", n=len(pairs), numbers=listed([lost for _, lost in pairs]))
     named = [tr("{name}’s {number}", name=name, number=lost) for name, lost in pairs]
     return tr("{pairs} are out!", pairs=listed(named))
-
-
-def advice(state: BeaconState, action: object) -> str | None:
-    if isinstance(action, Roll):
-        return odds(state)
-    if isinstance(action, Place):
-        return placing(state, action.field)
-    return None

@@ -212,7 +212,9 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         return texts.describe(event, self.table)
 
     def advice(self, state: BeaconState, seat: int, action: object) -> str:
-        return texts.advice(state, action) or super().advice(state, seat, action)
+        if isinstance(action, Roll):
+            return texts.odds(state)
+        return texts.placing(state, action.field) if isinstance(action, Place) else super().advice(state, seat, action)
 
     def subtitle(self) -> str:
         shown = self.shown

@@ -19,17 +19,13 @@ DieFace = tuple[str, str]
 """Shown face, and the faces of that die."""
 
 
-def face(value: int) -> str:
-    return str(int(value)) if value else "X"
-
-
 def number(throw: Throw) -> str:
     return f"{throw.number:02}"
 
 
 def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
     """Return both dice, the higher one first (S-04)."""
-    a, b = (face(throw.a), FACES_A), (face(throw.b), FACES_B)
+    a, b = ("X1234567"[throw.a], FACES_A), ("X1234567"[throw.b], FACES_B)
     return (a, b) if throw.a >= throw.b else (b, a)
 
 

@@ -239,7 +239,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return controls.preferred(offer)
 
     def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
-        square = self._square_at(spot)
+        square = next((square for square in range(SQUARES) if self.board.cell(square).contains(spot)), None)
         reason = None if square is None else queries.why_not(state, seat, square)
         return "" if reason is None else tr(reason.value)
 
@@ -251,9 +251,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             lay = CardPlacing.of(box, row.length)
             for place in range(len(row.cards)):
                 yield lay.reach(place), texts.card_tip(row, place, self.table.guests[seat].name)
-
-    def _square_at(self, spot: Spot) -> int | None:
-        return next((square for square in range(SQUARES) if self.board.cell(square).contains(spot)), None)
 
     # ---- texts
 

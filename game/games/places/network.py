@@ -269,8 +269,7 @@ class Network:
         size, mine, theirs = board.figures, turn != 0, turn != 1
         ahead, behind = OTHER + (quarters - 1) * SIDE, OTHER + (back - 1) * SIDE
         return (
-            self._other(ahead, size, other)
-            + self._duels(chases, chased, mine, theirs, poor >> 1),
+            self._other(ahead, size, other) + self._duels(chases, chased, mine, theirs, poor >> 1),
             self._other(behind, size, own) + self._duels(chased, chases, theirs, mine, poor & 1),
         )
 

@@ -28,7 +28,7 @@ from .animator import FALL, KnightsLeapAnimator, place_of
 from .board import TOKEN, Board, near
 from .controls import Details, KnightsLeapOffer, TurnPlan
 from .rows import CardPlacing, RowLook, badge
-from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose
+from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel, Pose
 
 FOOT: Final = 40.0
 """Distance from the centre of a square down to the foot of its pawn."""
@@ -123,7 +123,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         board.draw(canvas, resting)
         self.draw_ambient(canvas)
         for square, left in falling.items():
-            self._draw_falling(canvas, square, left / FALL)
+            (x, y), size, part = board.at(square), TOKEN * board.k, left / FALL
+            token = rows.flying(canvas, shown.tokens[square], size, size)
+            canvas.put(token, x, y - 90 * board.k * part * part)
         offer = None if self.is_returning else self._current
         self.draw_light(canvas, None if offer is None else partial(self._draw_lit, offer=offer))
         path = None if offer is None else self._path
@@ -132,7 +134,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self.draw_pawns(canvas)
         self.draw_light(canvas, None if offer is None else partial(self.draw_badges, signs=offer.details.signs), 1)
         for flight in motion.flights:
-            self._draw_flight(canvas, flight)
+            canvas.put(rows.glowing(canvas, flight.size), *flight.spot)
+            canvas.put(rows.flying(canvas, flight.token, TOKEN * board.k, flight.size), *flight.spot)
         motion.draw_flares(canvas)
 
     def _draw_lit(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
@@ -149,16 +152,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             pawns = [self.board.at(at) for at in self.shown.pawns if at != HAND]
             path_overlay.draw_head(canvas, self.board, path.squares, path.actions, pawns)
         self.draw_badges(canvas, offer.details.signs, near(square))
-
-    def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
-        x, y = self.board.at(square)
-        token = rows.flying(canvas, self.shown.tokens[square], TOKEN * self.board.k, TOKEN * self.board.k)
-        canvas.put(token, x, y - 90 * self.board.k * left * left)
-
-    def _draw_flight(self, canvas: Canvas, flight: Flight) -> None:
-        x, y = flight.spot
-        canvas.put(rows.glowing(canvas, flight.size), x, y)
-        canvas.put(rows.flying(canvas, flight.token, TOKEN * self.board.k, flight.size), x, y)
 
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: queries.Path) -> None:
         path_overlay.draw(canvas, self.board, path.squares, path.actions, self._squares_traced(path))

@@ -203,12 +203,8 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             motion.crosses = event.crosses
         yield PAUSE
         if DOUBLES[event.throw.code] and not table.reduced_motion:
-            yield self._shine()
-
-    def _shine(self) -> Script:
-        motion = self.motion
-        self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
-        yield self.passing(tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t))), "glow")
+            table.sound("dice_group", gain=0.6, at=box.centre)
+            yield self.passing(tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t))), "glow")
 
     @on(happened.TurnLost)
     def _lost(self, event: happened.TurnLost) -> Script:

@@ -99,7 +99,8 @@ class Board:
         fields = [] if offer is None else [one.field for one in offer.legal if isinstance(one, Place)]
         victims = {} if offer is None else {field: offer.state.knocked_off(field) for field in fields}
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
-        self._draw_beam(canvas)
+        if step := round(self._motion.beam * LIGHTS):
+            canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
         if sway := self._motion.sway:
             self._draw_tower(canvas, sway)
         lit = [field for field in fields if field != chosen]
@@ -229,11 +230,6 @@ class Board:
             return Sprite(surface, round(x), round(y))
 
         return canvas.paint.kept(key, make)
-
-    def _draw_beam(self, canvas: Canvas) -> None:
-        step = round(self._motion.beam * LIGHTS)
-        if step:
-            canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()

@@ -82,11 +82,6 @@ class Board:
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
         yield False
 
-    def _ring(self, share: float) -> int:
-        """Return the diameter of a ring round a field that takes effect, rounded to cacheable sizes."""
-        d = round((2 * RADIUS + 8 + 26 * share) * self._layout.k)
-        return d - d % 4
-
     @property
     def _large_back(self) -> float:
         """Width of a back as high as the large card."""
@@ -301,7 +296,8 @@ class Board:
         layout, motion = self._layout, self._motion
         if motion.mark is not None:
             spot, share = motion.mark
-            canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
+            d = round((2 * RADIUS + 8 + 26 * share) * layout.k)
+            canvas.put(canvas.paint.ring_disc(d - d % 4, "legal"), *layout.at(spot))  # in few sizes, which are cached
         duel = motion.duel
         if duel is not None:
             canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))

@@ -160,7 +160,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def draw(self, canvas: Canvas) -> None:
         self.draw_ambient(canvas)
         self.tray.draw(canvas)
-        self._draw_thrown(canvas)
+        thrown = self.board.thrown()
+        words = partial(self.board.draw_thrown, name=thrown[0], words=thrown[1], is_showdown=bool(self.shown.hands))
+        self.draw_fading(canvas, self._thrown, thrown if any(thrown) else None, words)
         if self.shown.hands:
             if self.motion.coming:
                 self._draw_journey(canvas)
@@ -171,11 +173,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         else:
             self._draw_journey(canvas)
         self.motion.draw_flares(canvas)
-
-    def _draw_thrown(self, canvas: Canvas) -> None:
-        thrown, draw = self.board.thrown(), self.board.draw_thrown
-        words = partial(draw, name=thrown[0], words=thrown[1], is_showdown=bool(self.shown.hands))
-        self.draw_fading(canvas, self._thrown, thrown if any(thrown) else None, words)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, motion = self.board, self.motion

@@ -295,11 +295,9 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
 
     def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
         """Spread a ring from a field that takes effect; `spot` is in card units."""
-
-        def show(t: float) -> None:
-            self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
-
-        yield self.passing(tween(seconds, show), "mark")
+        motion, is_still = self.motion, self.table.reduced_motion
+        show = tween(seconds, lambda t: setattr(motion, "mark", (spot, 0.5 if is_still else t)))
+        yield self.passing(show, "mark")
 
     def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
         """Fly a card from the pile to its place and turn it, after `held` if given."""
@@ -407,14 +405,10 @@ class DuelAnimator(LineAnimator):
         yield self.say(event, long=0.4)
 
     def _clash(self, duel: Duel) -> Script:
-
-        def rush(t: float) -> None:
-            duel.nearer = -LEAN + (1 + LEAN) * t**3
-
         duel.is_struck = True
         try:
             yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
-            yield tween(LUNGE, rush)
+            yield tween(LUNGE, lambda t: setattr(duel, "nearer", -LEAN + (1 + LEAN) * t**3))
             self.table.sound("dice_knocked", gain=0.9)
             yield tween(CLASH, lambda t: setattr(duel, "clash", t))
             yield tween(LUNGE, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])

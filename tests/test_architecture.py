@@ -71,7 +71,7 @@ PURE_NAMES = {
     "judge", "challenges",
 }  # fmt: skip
 VIEW_NAMES = {
-    "__init__", "view", "viewmodel", "layout", "board", "animator", "controls", "texts", "tutorial", "figures",
+    "__init__", "view", "viewmodel", "layout", "board", "animator", "texts", "tutorial", "figures",
     "tray", "standings", "highlights", "board_art", "tooltips",
 }  # fmt: skip
 """Modules of a game, with the same meaning in all games; others are in `OWN_MODULES`."""

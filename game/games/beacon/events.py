@@ -18,12 +18,6 @@ class MoveReason(Enum):
     """Moves on as the last pawn, in the final stretch (S-34)."""
     CROSS = "cross"
     """Moves back one field per X (S-13)."""
-    FIRST_ROUND = "first round"
-    """Stays: no pair has been placed yet (S-17)."""
-    NO_PAIR = "no pair"
-    """Stays: its pair was knocked off or never placed (S-10)."""
-    AT_START = "at start"
-    """Stays: it is at the start (S-13), or on the field of a head start (S-33)."""
 
 
 class HeadStart(Event):
@@ -47,15 +41,6 @@ class PawnMoved(Event):
         return ((self.seat, Fortune.GAIN),) if is_onwards else ()
 
 
-class PawnStayed(Event):
-    """A pawn did not move; `why` is STEP if its pair lay on field 0."""
-
-    seat: Seat
-    field: int
-    """Its track field."""
-    why: MoveReason
-
-
 class PairTaken(Event):
     """A seat took its own pair back from a dice field before rolling (S-10)."""
 
@@ -74,7 +59,7 @@ class PairRolled(Event):
 
 
 class TurnLost(Event):
-    """An X ended the turn; the dice stay with the seat (S-13). A PawnMoved or PawnStayed follows."""
+    """An X ended the turn; the dice stay with the seat (S-13). A PawnMoved follows unless the pawn is at its start."""
 
     seat: Seat
     crosses: int

@@ -201,7 +201,7 @@ class Foresight:
         found: list[tuple[float, int]] = []
         home = 1.0
         for field in reversed(self.fields):
-            worth = self._at(pawn, field, number)
+            worth = self._worth(self._rest(field, number), pawn, field, number)
             if self._brings_home(pawn, field):
                 worth = min(worth, home)
                 home = worth - _LESS
@@ -233,9 +233,6 @@ class Foresight:
         """True if the pair wins from there unless it is knocked off."""
         return self._is_race and field > 0 and pawn + field >= GOAL
 
-    def _at(self, pawn: int, field: int, number: int) -> float:
-        return self._worth(self._rest(field, number), pawn, field, number)
-
     def accepting(self, pawn: int) -> Sequence[float]:
         table = self._tables.get(pawn)
         if table is None:
@@ -249,11 +246,7 @@ class Foresight:
         return self._leads[pawn - GOAL]
 
 
-@lru_cache(KEPT)
-def _foresight(
-    network: Network, seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...], again: bool, low: int
-) -> Foresight:
-    return Foresight(network, seen, leads, again, low)
+_foresight = lru_cache(KEPT)(Foresight)
 
 
 def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> Foresight:

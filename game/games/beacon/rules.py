@@ -63,9 +63,7 @@ class BeaconState(State[Decision, Answer]):
         "taken", "trail", "turns",
     )  # fmt: skip
 
-    def __init__(
-        self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False, tailwind: bool = False
-    ) -> None:
+    def __init__(self, seats: int, options: frozenset[str]) -> None:
         self.pawns = [0] * seats
         """Track field by seat, 0 for the start (S-02); beyond GOAL only with `finish` (S-32)."""
         self.steps = [board.NONE] * seats
@@ -76,10 +74,10 @@ class BeaconState(State[Decision, Answer]):
         """Seat whose pair lies on each dice field 1-5, or NONE; field 0, which holds any number, is not tracked."""
         self.taken = 0
         """Bit mask of the occupied dice fields."""
-        self.numbers = board.NUMBERS_HUNDRED if hundred else board.NUMBERS
-        self.finish = finish
-        self.tailwind = tailwind
-        self.lows = (AHEAD if head else 0,) * seats
+        self.numbers = board.NUMBERS_HUNDRED if "hundred" in options else board.NUMBERS
+        self.finish = "finish" in options
+        self.tailwind = "tailwind" in options
+        self.lows = (AHEAD if "head" in options else 0,) * seats
         """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
         self.first = board.NONE
         self.active = 0
@@ -151,9 +149,9 @@ class BeaconState(State[Decision, Answer]):
         """Return the codes of this turn's rolls, first one first."""
         return tuple(self.trail >> 6 * back & _CODE for back in range(self.count - 1, -1, -1))
 
-    def knocked_off(self, field: int, code: int) -> list[Seat]:
-        """Return the seats whose pairs a pair of this code placed on the field would remove, bottom up (S-16)."""
-        number, numbers, owners, pairs = self.numbers[code], self.numbers, self.owners, self.pairs
+    def knocked_off(self, field: int) -> list[Seat]:
+        """Return the seats whose pairs the rolled one would remove if placed on the field, bottom up (S-16)."""
+        number, numbers, owners, pairs = self.numbers[self.code], self.numbers, self.owners, self.pairs
         return [owners[higher] for higher in _ABOVE[self.taken][field] if numbers[pairs[owners[higher]]] <= number]
 
     # ---- transitions
@@ -168,7 +166,6 @@ class BeaconState(State[Decision, Answer]):
                 emit(events.HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
         if emit:
             emit(TurnStarted(seat, 1))
-            emit(events.PawnStayed(seat, 0, MoveReason.FIRST_ROUND))
 
     def _rolled(self, code: int, emit: Emit | None) -> None:
         seat, trail = self.active, self.trail
@@ -195,11 +192,8 @@ class BeaconState(State[Decision, Answer]):
         self.pawns[seat] = end
         if emit:
             emit(events.TurnLost(seat, crosses))
-            emit(
-                events.PawnMoved(seat, start, end, MoveReason.CROSS)
-                if start > end
-                else events.PawnStayed(seat, end, MoveReason.AT_START)
-            )
+            if start > end:
+                emit(events.PawnMoved(seat, start, end, MoveReason.CROSS))
         self._pass(emit)
 
     def _place(self, seat: Seat, field: int, emit: Emit | None) -> None:
@@ -248,19 +242,11 @@ class BeaconState(State[Decision, Answer]):
             self._push(seat, emit)
         step = steps[seat]
         if step < 0:
-            if emit:
-                emit(
-                    events.PawnStayed(
-                        seat, pawns[seat], MoveReason.NO_PAIR if turns >= seats else MoveReason.FIRST_ROUND
-                    )
-                )
             return
         if step:
             self.owners[step] = board.NONE
             self.taken ^= 1 << step
             self._move(seat, step, MoveReason.STEP, emit)
-        elif emit:
-            emit(events.PawnStayed(seat, pawns[seat], MoveReason.STEP))
         if emit:
             emit(events.PairTaken(seat, step, self._lying(seat)))
         steps[seat] = self.pairs[seat] = board.NONE
@@ -303,15 +289,8 @@ class BeaconState(State[Decision, Answer]):
             emit(MatchEnded.of(self))
 
 
-def new(seats: int, options: frozenset[str]) -> BeaconState:
-    """Return the initial state: all pawns at the start, the dice fields empty, the first seat not yet drawn (G-05)."""
-    return BeaconState(
-        seats,
-        hundred="hundred" in options,
-        finish="finish" in options,
-        head="head" in options,
-        tailwind="tailwind" in options,
-    )
+new = BeaconState
+"""Make the initial state: all pawns at the start, the dice fields empty, the first seat not yet drawn (G-05)."""
 
 
 def check() -> None:

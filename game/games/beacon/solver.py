@@ -27,13 +27,10 @@ _SETTLED: Final = len(CODES) - len(PLAIN)
 class Valuation(Protocol):
     """Worth of the possible ends of a turn for the seat whose turn it is; any scale."""
 
-    @property
-    def far(self) -> int:
-        """Number of fields by doubles that rolling on is considered for; beyond that the pair is placed."""
-
-    @property
-    def low(self) -> int:
-        """Track field below which the pawn never falls (S-13, S-33)."""
+    far: int
+    """Number of fields by doubles that rolling on is considered for; beyond that the pair is placed."""
+    low: int
+    """Track field below which the pawn never falls (S-13, S-33)."""
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         """Return the worth of accepting the number now, and the dice field to place it on."""

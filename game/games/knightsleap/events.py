@@ -69,15 +69,6 @@ class PawnMoved(Event):
     hop: int
 
 
-class ExtraOffered(Event):
-    """A special token offers a move to these squares; it may be declined (K-14)."""
-
-    seat: Seat
-    square: int
-    token: Token
-    targets: tuple[int, ...]
-
-
 class TokenCollected(Event):
     """A token left the board for place `index` of the row (K-12)."""
 

@@ -47,7 +47,6 @@ class RefusalReason(Enum):
     CORNER_TAKEN = N_("This corner is taken.")
     CORNER_BESIDE = N_("The player who begins starts in the corner opposite the other pawn.")
     CORNER_CLOSED = N_("Nobody can pick this corner first: it would favour the player who does not begin.")
-    NOT_NOW = N_("It is not your turn.")
 
 
 def next_colour(state: KnightsLeapState, seat: Seat) -> Token | None:
@@ -125,8 +124,6 @@ def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -
 
 def why_not(state: KnightsLeapState, seat: Seat, square: int) -> RefusalReason | None:
     """Return the reason why the seat cannot choose the square or end its turn there by any chain, else None."""
-    if seat not in state.actors():
-        return RefusalReason.NOT_NOW
     if not state.is_turn:
         if square not in CORNERS:
             return RefusalReason.NO_CORNER

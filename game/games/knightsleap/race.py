@@ -50,7 +50,8 @@ class EmptyBoard:
         for square, mask in enumerate(self.reach):
             for end in numbers(mask):
                 self._before[end] |= BITS[square]
-        self.turns_to = cache(self._turns_to)
+        self.turns_to = cache(lambda goal: distances(self._before, goal, FAR))
+        """By goal: the turns from every square to it; from the goal itself, those to leave and return."""
 
     def ends(self, start: int, occupied: int = 0, barred: int = 0) -> int:
         """Return where a turn can end among pawns on these squares; those on `barred` cannot be met (K-10..K-20)."""
@@ -66,10 +67,6 @@ class EmptyBoard:
             seen |= fresh
             edge |= fresh & onward
         return seen & ~BITS[start]
-
-    def _turns_to(self, goal: int) -> tuple[int, ...]:
-        """Return the turns from every square to the goal; from the goal itself, those to leave and return."""
-        return distances(self._before, goal, FAR)
 
 
 @lru_cache(maxsize=16)

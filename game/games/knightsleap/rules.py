@@ -225,8 +225,6 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             if mask:
                 self.entered = entered
                 self.choices = actions.EXTRA_MENUS[token][mask]
-                if emit:
-                    emit(events.ExtraOffered(seat, square, board.Token(token), numbers(mask)))
                 return
             ending = TurnEnding.STUCK
         self._pass(emit, ending)
@@ -399,9 +397,8 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.choices = actions.PLACE_MENUS[free]
 
 
-def new(seats: int, options: frozenset[str]) -> KnightsLeapState:
-    """Return the empty board, before the tokens are shuffled onto it."""
-    return KnightsLeapState(seats, options)
+new = KnightsLeapState
+"""Make the empty board, before the tokens are shuffled onto it."""
 
 
 def check() -> None:

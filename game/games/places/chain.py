@@ -275,7 +275,11 @@ class Journey(State[Decision, Answer]):
         if emit:
             winner, cards = (seat, (mine, theirs)) if won else (rival, (theirs, mine))
             emit(events.DuelDecided(winner, loser, self._edge(*cards), won))
-        self._give(loser, emit)
+        returned = min(1, self.counters[loser])
+        self.counters[loser] -= returned
+        self.bank += returned
+        if emit:
+            emit(events.CounterReturned(loser, returned, self.bank))
         if won:
             self._take(seat, PRIZE, Gain.DUEL, emit)
             if duel.stirs:
@@ -310,10 +314,3 @@ class Journey(State[Decision, Answer]):
         self.counters[seat] += taken
         if emit:
             emit(events.CountersTaken(seat, wanted, taken, why, self.bank))
-
-    def _give(self, seat: Seat, emit: Emit | None) -> None:
-        returned = min(1, self.counters[seat])
-        self.counters[seat] -= returned
-        self.bank += returned
-        if emit:
-            emit(events.CounterReturned(seat, returned, self.bank))

@@ -183,7 +183,7 @@ class Network:
         ]
         """By quarters ahead from 1, and by the counters that the other seat has less."""
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
-        self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._other_sum)
+        self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._side)
         self._pair = lru_cache(MEMO)(self._pair_sums)
         self._shares = lru_cache(MEMO)(lambda *parts: softmax(self._logits(*parts)))
 
@@ -238,6 +238,7 @@ class Network:
         return found
 
     def _side(self, base: int, size: int, standing: int) -> int:
+        """Return the first-layer sum of the figures of one seat, whose inputs begin at `base`."""
         rows = self._rows
         outside = size - (standing >> LOOP + 1).bit_count()
         total = rows[base + FIELDS + size - standing.bit_count()] + rows[base + FIELDS + 5 + outside]
@@ -256,10 +257,6 @@ class Network:
             rest ^= low
         return self._side(OWN, size, standing), way
 
-    def _other_sum(self, size: int, standing: int, quarters: int) -> int:
-        """Return the first-layer sum of another seat's figures, `quarters` ahead."""
-        return self._side(OTHER + (quarters - 1) * SIDE, size, standing)
-
     def _pair_sums(
         self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: int
     ) -> tuple[int, int]:
@@ -270,9 +267,10 @@ class Network:
         back = QUARTERS - quarters
         chases, chased = _chases(board, own, other, quarters), _chases(board, other, own, back)
         size, mine, theirs = board.figures, turn != 0, turn != 1
+        ahead, behind = OTHER + (quarters - 1) * SIDE, OTHER + (back - 1) * SIDE
         return (
-            self._other(size, other, quarters) + self._duels(chases, chased, mine, theirs, poor >> 1),
-            self._other(size, own, back) + self._duels(chased, chases, theirs, mine, poor & 1),
+            self._other(ahead, size, other) + self._duels(chases, chased, mine, theirs, poor >> 1),
+            self._other(behind, size, own) + self._duels(chased, chases, theirs, mine, poor & 1),
         )
 
     def _duels(self, chases: Chases, chased: Chases, mine: bool, theirs: bool, poor: int) -> int:

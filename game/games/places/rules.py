@@ -109,7 +109,10 @@ class PlacesState(Journey):
             self._forward(seat, 0, self.pips, _BY_THROW, emit)
             self._proceed(emit)
         elif isinstance(action, actions.Shift):
-            self._shift(seat, action, emit)
+            self.figures[seat] ^= 1 << action.start | 1 << action.end
+            if emit:
+                emit(events.FigureShifted(seat, action.start, action.end))
+            self._proceed(emit)
         elif isinstance(action, actions.Retreat):
             start = action.start
             self._back(seat, start, start - self.pips, _BY_THROW, emit)
@@ -225,9 +228,6 @@ class PlacesState(Journey):
             return
         if emit:
             emit(events.RaceEnded(seat, self.finish))
-        self._finish(emit)
-
-    def _finish(self, emit: Emit | None) -> None:
         most = max(self.counters)
         seats = len(self.figures)
         clockwise = ((self.first + step) % seats for step in range(seats))
@@ -241,14 +241,6 @@ class PlacesState(Journey):
             self.phase = OVER
             if emit:
                 emit(MatchEnded.of(self))
-
-    # ---- moving
-
-    def _shift(self, seat: Seat, action: actions.Shift, emit: Emit | None) -> None:
-        self.figures[seat] ^= 1 << action.start | 1 << action.end
-        if emit:
-            emit(events.FigureShifted(seat, action.start, action.end))
-        self._proceed(emit)
 
     # ---- the showdown
 

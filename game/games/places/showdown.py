@@ -32,13 +32,9 @@ class Showdown(Slotted):
         """Index in `order` of the seat that leads this trick."""
         self.points = [0] * len(order)
 
-    @property
-    def is_dealing(self) -> bool:
-        return len(self.pile) > CARDS - HAND * len(self.order)
-
     def actors(self) -> tuple[Seat, ...]:
         """Return chance while cards are dealt, then the seat to play; () when all tricks are taken."""
-        if self.is_dealing:
+        if len(self.pile) > CARDS - HAND * len(self.order):
             return NATURE
         place = (self.leader + len(self.trick)) % len(self.order)
         return ALONE[self.order[place]] if self.hands[place] else ()

@@ -25,7 +25,7 @@ class TutorialStep:
     text: str
     when: Callable[[Any, tuple[int, ...], bool], bool]
     """`when(state, asked seats, a press is awaited)`: True at its moment."""
-    spot: str = ""
+    spot: str = "board"
     """The part that stays lit: board, tray, actions, players, prompts, or `targets`."""
     figure: str = ""
     """Figure of the game's rules, shown if there is room for it."""

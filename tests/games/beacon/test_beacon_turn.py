@@ -20,7 +20,6 @@ from game.games.beacon.events import (
     PairRolled,
     PairTaken,
     PawnMoved,
-    PawnStayed,
     TurnLost,
 )
 from game.games.beacon.rules import TURN_CAP, BeaconState, new
@@ -51,10 +50,10 @@ TURNS = {
     "S-10 the seat takes its dice back before rolling": Scenario("76@4 11@0 12@0", told=[PairTaken(0, 4, throw("76"))]),
     "S-10 the field of the dice taken back is free": Scenario("76@4 11@0 12@0 21", free=[5, 4, 3, 2, 1, 0]),
     "S-10 a pair on field 0 moves nothing and comes back": Scenario(
-        "76@0 13@5 12@4", steps=[NONE, 5, 4], told=[PawnStayed(0, 0, MoveReason.STEP)]
+        "76@0 13@5 12@4", steps=[NONE, 5, 4], pawns=[0, 0, 0]
     ),
     "S-10 a pair that was knocked off leaves its pawn where it is, and nothing is asked": Scenario(
-        "12@5 76@4 75@0", actors=(CHANCE,), told=[PawnStayed(0, 0, MoveReason.NO_PAIR)]
+        "12@5 76@4 75@0", actors=(CHANCE,), pawns=[0, 0, 0]
     ),
     "S-11 a turn begins with a roll": Scenario("", actors=(CHANCE,), active=0),
     "S-11 the seat may roll on as often as it likes": Scenario(
@@ -72,9 +71,9 @@ TURNS = {
     "S-15 a pair may be placed above a higher number": Scenario("76@2 12@3", steps=[2, 3, NONE]),
     "S-15 field 0 is always free": Scenario("13", 6, lying=FULL, free=[0]),
     "S-17 in the first round no pawn moves before rolling": Scenario(
-        "76@5", first=2, told=[TurnEnded(2), TurnStarted(0, 1), PawnStayed(0, 0, MoveReason.FIRST_ROUND)]
+        "76@5", first=2, told=[TurnEnded(2), TurnStarted(0, 1)], pawns=[0, 0, 0]
     ),
-    "S-17 not even the very first": Scenario("", first=2, told=[PawnStayed(2, 0, MoveReason.FIRST_ROUND)]),
+    "S-17 not even the very first": Scenario("", first=2, pawns=[0, 0, 0]),
     "S-17 from the second round on pawns do": Scenario(
         "76@5 13@4 21@3", first=2, told=[TurnStarted(2, 2), PawnMoved(2, 0, 5, MoveReason.STEP)]
     ),
@@ -131,7 +130,7 @@ TURNS |= {
     "example 1: Carl's 64 knocks off the equal one above him": example(3, fallen=[(BEATE, 5, 64, CARL)]),
     "example 3: Diana's 70 takes Carl's pair from below": example(3, "7X@3", fallen=[(CARL, 4, 64, DIANA)]),
     "example 3: but not from above": example(4, fallen=[], steps=[NONE, NONE, 4, 5]),
-    "example 4: Alex stays where he is": example(4, told=[PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]),
+    "example 4: Alex stays where he is": example(4, pawns=[0, 3, 0, 0]),
     "example 4: and places 61 on 3": example(5, steps=[3, NONE, 4, 5]),
     "example 5: Beate loses her turn and two fields, Carl moves 4": example(
         6, told=[PawnMoved(BEATE, 3, 1, MoveReason.CROSS), PawnMoved(CARL, 0, 4, MoveReason.STEP)]
@@ -192,7 +191,7 @@ def test_from_the_second_roll_on_every_x_costs_a_field_and_the_turn(options, sea
     assert [event for event in table.events if isinstance(event, TurnLost)] == [TurnLost(seat, crosses)]
     moves = [PawnMoved(seat, field, end, MoveReason.CROSS)] if field > end else []
     assert [event for event in table.events if isinstance(event, PawnMoved)] == moves
-    assert (PawnStayed(seat, end, MoveReason.AT_START) in table.events) == (field == end)
+    assert table.state.pawns[seat] == end
     assert table.state.steps[seat] == NONE
     assert table.state.active == seat + 1
 

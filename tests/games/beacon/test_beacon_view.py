@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -10,9 +9,8 @@ import pygame
 import pytest
 
 from game.games.beacon.actions import PLACES
-from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PawnMoved, TurnLost
+from game.games.beacon.events import HeadStart, PairKnockedOff, PairRolled, TurnLost
 from game.games.beacon.view.animator import HOP, roll_seconds
-from game.games.beacon.view.layout import PawnPlace
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.view import BeaconView
 from game.stage.canvas import Canvas
@@ -169,20 +167,6 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     assert "31%" in asked(view, state, 0, "roll").hint
     toggle.change()
     assert not any("%" in text for text in words_on(view, canvas))
-
-
-# ---- places
-
-
-def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[PawnPlace]]:
-    """Return where all pawns stand, at every moment from before seat 0 moves to `end` until it is there."""
-    view.shown.pawns[:] = pawns
-
-    def now() -> list[PawnPlace]:
-        return view.motion.standing or view.board.layout.standings(view.shown.pawns)
-
-    before, moves = now(), [PawnMoved(0, pawns[0], end, MoveReason.STEP)]
-    return [before, *[now() for _ in frames(view, moves)], now()]
 
 
 # ---- pictures outside a match

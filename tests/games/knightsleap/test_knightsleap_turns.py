@@ -12,7 +12,6 @@ from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, Token
 from game.games.knightsleap.events import (
     ColoursSecured,
     ColourStolen,
-    ExtraOffered,
     PawnPushed,
     PawnRetreated,
     RowFilled,
@@ -23,7 +22,7 @@ from game.games.knightsleap.events import (
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.common import TurnStarted
 from game.rules.contract import Ending, Event, Result
-from tests.games.knightsleap.knightsleap_positions import Scenario, at, ats, colours, do, may, position, started
+from tests.games.knightsleap.knightsleap_positions import Scenario, at, colours, do, may, position, started
 from tests.playouts import decisions
 from tests.scenario import ended
 
@@ -56,9 +55,6 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
         "b3r", "a1 g7", "leap b3", rows="Roygbev roygbev", told=[TokenCollected(0, at("b3"), Token.RED, 0)]
     ),
     "K-12 that ends the turn": Scenario("b3r", "a1 g7", "leap b3", ends="COLLECTED", b3=EMPTY, tokens=0, active=1),
-    "K-14 an extra move is offered with its squares": Scenario(
-        "b3+", "a1 g7", "leap b3", told=[ExtraOffered(0, at("b3"), Token.ORTHOGONAL, ats("b2 a3 c3 b4"))]
-    ),
     "K-14 special tokens stay and work every time": Scenario(
         "b3+", "a1 d2", "leap b3, step b4, leap b3, step a3", b3=Token.ORTHOGONAL, pawns="b4 a3"
     ),
@@ -296,7 +292,6 @@ ROBBED = ("", "a1 b3:1 g1", "leap b3")
         (IN_THE_WAY, 0, "g4", queries.RefusalReason.PAWN_ON_RINGS),
         (IN_THE_WAY, 0, "g7", queries.RefusalReason.OUT_OF_REACH),
         (IN_THE_WAY, 0, "a1", queries.RefusalReason.OWN_PAWN),
-        (IN_THE_WAY, 1, "b3", queries.RefusalReason.NOT_NOW),
         (CHAINED, 0, "a1", queries.RefusalReason.ENTERED),
         (CHAINED, 0, "g7", queries.RefusalReason.NO_WAY_ON),
         (CHAINED, 0, "c3", queries.RefusalReason.PAWN_WITHOUT),

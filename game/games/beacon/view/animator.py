@@ -87,12 +87,13 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield 0.3
 
     def _begin(self, seat: int, round_: int) -> Script:
-        motion = self.motion
+        """Begin the seat's turn without rolls; NONE ends the match."""
+        shown, motion = self.shown, self.motion
         try:
             if self._tray.lying is not None:
                 yield tween(CLEARED, lambda t: setattr(motion, "gone", t))
         finally:
-            self.shown.begin(seat, round_)
+            shown.active, shown.round, shown.rolls, shown.is_rolled = seat, round_, [], False
             motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
 
     @on(happened.HeadStart)
@@ -202,12 +203,8 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             motion.crosses = event.crosses
         yield PAUSE
         if DOUBLES[event.throw.code] and not table.reduced_motion:
-            yield self._shine()
-
-    def _shine(self) -> Script:
-        motion = self.motion
-        self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
-        yield self.passing(tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t))), "glow")
+            table.sound("dice_group", gain=0.6, at=box.centre)
+            yield self.passing(tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t))), "glow")
 
     @on(happened.TurnLost)
     def _lost(self, event: happened.TurnLost) -> Script:

@@ -9,10 +9,10 @@ from typing import Final
 
 import pygame
 
-from game.games.beacon import queries
 from game.games.beacon.actions import Place
-from game.games.beacon.board import GOAL, Throw
+from game.games.beacon.board import GOAL, Throw, throw_of
 from game.games.beacon.rules import BeaconState
+from game.rules.contract import Seat
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
@@ -96,27 +96,27 @@ class Board:
 
     def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None, light: Light) -> None:
         """Draw the dynamic board. `offer` holds the legal choices; `light` draws highlights, told apart by number."""
-        legal = () if offer is None else offer.legal
-        previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
+        fields = [] if offer is None else [one.field for one in offer.legal if isinstance(one, Place)]
+        victims = {} if offer is None else {field: offer.state.knocked_off(field) for field in fields}
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
-        self._draw_beam(canvas)
+        if step := round(self._motion.beam * LIGHTS):
+            canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
         if sway := self._motion.sway:
             self._draw_tower(canvas, sway)
-        fields = [preview.field for preview in previews if preview.field != chosen]
-        light(canvas, partial(self._draw_lit, fields=fields) if previews else None, 0)
-        doomed = next((preview.knocked_off for preview in previews if preview.field == chosen), ())
-        storeys = [self._shown.pairs[seat][0] for seat in doomed]
+        lit = [field for field in fields if field != chosen]
+        light(canvas, partial(self._draw_lit, fields=lit) if fields else None, 0)
+        storeys = [] if chosen is None else [self._shown.pairs[seat][0] for seat in victims.get(chosen, ())]
         for storey in storeys:
             self._draw_glow(canvas, storey)
         for seat, (field, throw) in sorted(self._shown.pairs.items()):
             ((ax, ay), (bx, by)), edge = self.layout.slots(field, *self._shown.place_of(seat, field))
             self._draw_pair(canvas, seat, throw, ((ax + sway, ay), (bx + sway, by)), edge)
         seen: dict[int, Draw] = {}
-        for preview in previews:
-            if chosen == preview.field and offer is not None:
-                seen[preview.field] = partial(self._draw_chosen, state=offer.state, field=chosen, doomed=storeys)
-            elif preview.knocked_off:
-                seen[preview.field] = partial(self._draw_victims, preview=preview)
+        for field, seats in victims.items():
+            if chosen == field and offer is not None:
+                seen[field] = partial(self._draw_chosen, state=offer.state, field=field, doomed=storeys)
+            elif seats:
+                seen[field] = partial(self._draw_victims, field=field, seats=seats)
         for place in self.layout.drawing.tower:
             light(canvas, seen.get(place.step), 1 + place.step)
         self._draw_pawns(canvas)
@@ -231,11 +231,6 @@ class Board:
 
         return canvas.paint.kept(key, make)
 
-    def _draw_beam(self, canvas: Canvas) -> None:
-        step = round(self._motion.beam * LIGHTS)
-        if step:
-            canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
-
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()
         yield from full_beam(canvas, self.layout.k).ahead()
@@ -245,15 +240,15 @@ class Board:
 
     # ---- preview of a placing
 
-    def _draw_victims(self, canvas: Canvas, preview: queries.PlacingPreview) -> None:
-        box, size, k = self.layout.storey_box(preview.field), 46.0, max(0.8, self.layout.k)
-        wide = (26 + 40 * len(preview.knocked_off)) * k
-        right = box.right + (wide - 24 * k if preview.field else 14 * k)
+    def _draw_victims(self, canvas: Canvas, field: int, seats: Sequence[Seat]) -> None:
+        box, size, k = self.layout.storey_box(field), 46.0, max(0.8, self.layout.k)
+        wide = (26 + 40 * len(seats)) * k
+        right = box.right + (wide - 24 * k if field else 14 * k)
         tag = Box(right - wide, box.y - 10 * k, wide, size * k)
         red, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
         canvas.put_box(canvas.paint.round_rect(tag.w, tag.h, tag.h / 2, red, white, 3), tag)
         canvas.image("icon/down", 22 * k, tag.x + 19 * k, tag.centre[1], white)
-        for index, seat in enumerate(preview.knocked_off):
+        for index, seat in enumerate(seats):
             canvas.put(
                 canvas.pieces.disc(self._guests[seat].look, round(34 * k)),
                 tag.x + (46 + 38 * index) * k,
@@ -261,9 +256,7 @@ class Board:
             )
 
     def _draw_chosen(self, canvas: Canvas, state: BeaconState, field: int, doomed: Sequence[int]) -> None:
-        throw = queries.current(state)
-        if throw is None:
-            return
+        throw = throw_of(state.code, state.numbers)
         spots, edge = self.layout.slots(field, *self._shown.place_of(state.active, field))
         self._draw_pair(canvas, state.active, throw, spots, edge, GHOST)
         for storey in doomed:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.games.beacon import events, queries
-from game.games.beacon.actions import ROLL, Place, Roll
+from game.games.beacon.actions import ROLL, Place
 from game.games.beacon.rules import BeaconState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -31,11 +31,10 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
 
 
 def placing(state: BeaconState, field: int) -> str:
-    preview = queries.preview(state, field)
-    if preview.knocked_off:
-        flying = [queries.dice_on_track(state, seat) for seat in preview.knocked_off]
-        numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
-        return tr("{number} knocks off {others}.", number=format(preview.number, "02"), others=numbers)
+    fallen = state.knocked_off(field)
+    if fallen:
+        numbers = ", ".join(f"{state.numbers[state.pairs[seat]]:02}" for seat in fallen)
+        return tr("{number} knocks off {others}.", number=format(state.numbers[state.code], "02"), others=numbers)
     if not field:
         return tr("Your pawn would stay where it is next turn.")
     return ntr(
@@ -46,7 +45,7 @@ def placing(state: BeaconState, field: int) -> str:
 
 
 def odds(state: BeaconState) -> str:
-    found = queries.odds(state)
+    found = queries.odds_beyond(state.numbers[state.code])
     cross, better = round(100 * found.cross), round(100 * found.better)
     return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
 
@@ -87,11 +86,3 @@ def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
         return tr("{n} pairs are out: {numbers}!", n=len(pairs), numbers=listed([lost for _, lost in pairs]))
     named = [tr("{name}’s {number}", name=name, number=lost) for name, lost in pairs]
     return tr("{pairs} are out!", pairs=listed(named))
-
-
-def advice(state: BeaconState, action: object) -> str | None:
-    if isinstance(action, Roll):
-        return odds(state)
-    if isinstance(action, Place):
-        return placing(state, action.field)
-    return None

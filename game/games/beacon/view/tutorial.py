@@ -30,7 +30,6 @@ lesson: Sequence[TutorialStep] = (
             "Whoever places dice below yours knocks them off, **unless your number is higher.**"
         ),
         lambda state, asked, is_awaited: bool(asked),
-        "board",
     ),
     TutorialStep(
         N_("Around again"),
@@ -39,6 +38,5 @@ lesson: Sequence[TutorialStep] = (
             "2 or 3 moves it at once."
         ),
         lambda state, asked, is_awaited: bool(asked or is_awaited) and state.round >= 2,
-        "board",
     ),
 )

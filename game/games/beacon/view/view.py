@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.games.beacon import queries
-from game.games.beacon.actions import Place, Roll
+from game.games.beacon.actions import PLACES, Place, Roll
 from game.games.beacon.board import GOAL, NONE, drawing
 from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
@@ -168,8 +168,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         layout = self.board.layout
         for storey in layout.drawing.tower:
             if layout.storey_shape(storey.step).contains(spot):
-                reason = queries.why_not(state, seat, storey.step)
-                return "" if reason is None else tr(reason.value)
+                return "" if PLACES[storey.step] in state.legal(seat) else tr("Another pair lies here.")
         return ""
 
     def things(self) -> Iterator[tuple[Shape, str]]:
@@ -213,7 +212,9 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         return texts.describe(event, self.table)
 
     def advice(self, state: BeaconState, seat: int, action: object) -> str:
-        return texts.advice(state, action) or super().advice(state, seat, action)
+        if isinstance(action, Roll):
+            return texts.odds(state)
+        return texts.placing(state, action.field) if isinstance(action, Place) else super().advice(state, seat, action)
 
     def subtitle(self) -> str:
         shown = self.shown

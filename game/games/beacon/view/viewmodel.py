@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.beacon import queries
-from game.games.beacon.board import NONE, Throw
+from game.games.beacon.board import NONE, Throw, throw_of
 from game.games.beacon.rules import BeaconState
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.roll import RollPlan
@@ -20,17 +19,13 @@ DieFace = tuple[str, str]
 """Shown face, and the faces of that die."""
 
 
-def face(value: int) -> str:
-    return str(int(value)) if value else "X"
-
-
 def number(throw: Throw) -> str:
     return f"{throw.number:02}"
 
 
 def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
     """Return both dice, the higher one first (S-04)."""
-    a, b = (face(throw.a), FACES_A), (face(throw.b), FACES_B)
+    a, b = ("X1234567"[throw.a], FACES_A), ("X1234567"[throw.b], FACES_B)
     return (a, b) if throw.a >= throw.b else (b, a)
 
 
@@ -50,19 +45,16 @@ class BeaconViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: BeaconState) -> Self:
-        pairs = {seat: pair for seat in range(state.seats) if (pair := queries.dice_on_track(state, seat)) is not None}
+        numbers, placed = state.numbers, enumerate(zip(state.steps, state.pairs, strict=True))
+        pairs = {seat: (step, throw_of(code, numbers)) for seat, (step, code) in placed if step != NONE}
         if not state.due or state.first == NONE:
             return cls(list(state.pawns), pairs)
-        rolls = list(queries.rolls(state))
+        rolls = [throw_of(code, numbers) for code in state.codes()]
         return cls(list(state.pawns), pairs, state.active, state.round, rolls, bool(rolls))
 
     @property
     def throw(self) -> Throw | None:
         return self.rolls[-1] if self.is_rolled else None
-
-    def begin(self, seat: int, round_: int) -> None:
-        """Begin the seat's turn without rolls; NONE ends the match."""
-        self.active, self.round, self.rolls, self.is_rolled = seat, round_, [], False
 
     def place_of(self, seat: int, dice_field: int) -> tuple[int, int]:
         """Return index and count for the seat's pair among those on a dice field, as it lies or would lie there."""

@@ -24,7 +24,6 @@ lesson: Sequence[TutorialStep] = (
             "and it is yours."
         ),
         lambda state, asked, is_awaited: is_awaited or bool(asked),
-        "board",
     ),
     TutorialStep(
         N_("Five dice"),
@@ -45,7 +44,6 @@ lesson: Sequence[TutorialStep] = (
             "enough."
         ),
         _asked(lambda state, seat: state.is_throwing and state.throw == 2),
-        "board",
     ),
     TutorialStep(
         N_("All or nothing"),
@@ -54,13 +52,11 @@ lesson: Sequence[TutorialStep] = (
             "lie anywhere. Your row gets a tick for each."
         ),
         _asked(lambda state, seat: state.is_completing),
-        "board",
     ),
     TutorialStep(
         N_("The others’ dice"),
         N_("Leftover dice are for everybody else. Cross off spaces **next to your crosses,** one for each die."),
         _asked(lambda state, seat: state.is_marking and not state.crosses(seat)),
-        "board",
     ),
     TutorialStep(
         N_("Done?"),
@@ -72,6 +68,5 @@ lesson: Sequence[TutorialStep] = (
         N_("Enclosed!"),
         N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
         _asked(lambda state, seat: any(state.high)),
-        "board",
     ),
 )

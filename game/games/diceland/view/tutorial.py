@@ -37,7 +37,6 @@ lesson: Sequence[TutorialStep] = (
             "your board: look where the treasures lie."
         ),
         _at(PICKING),
-        "board",
     ),
     TutorialStep(N_("Six dice"), N_("Six dice, six colours. Throw them!"), _awaited, "actions"),
     TutorialStep(
@@ -67,7 +66,6 @@ lesson: Sequence[TutorialStep] = (
             "are yours to take."
         ),
         _at(CROSSING, active=True),
-        "board",
     ),
     TutorialStep(
         N_("Done?"),

@@ -286,11 +286,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
 
     def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
         motion.before, motion.slid = before, 0.0
-
-        def show(t: float) -> None:
-            motion.slid = t
-
-        yield tween(0.6, show, EASE["in_out_sine"])
+        yield tween(0.6, lambda t: setattr(motion, "slid", t), EASE["in_out_sine"])
 
     def _push(self, victim: int, square: int) -> Script:
         start, end = self._board.at(square), aside(self._board, square)

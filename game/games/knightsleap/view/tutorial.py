@@ -22,7 +22,6 @@ lesson: Sequence[TutorialStep] = (
             "pick a corner."
         ),
         _asked(lambda state: not state.is_turn),
-        "board",
     ),
     TutorialStep(
         N_("Your row"),
@@ -37,7 +36,6 @@ lesson: Sequence[TutorialStep] = (
             "with a dot, too."
         ),
         _asked(lambda state: state.is_turn),
-        "board",
     ),
     TutorialStep(
         N_("Special tokens"),
@@ -46,8 +44,7 @@ lesson: Sequence[TutorialStep] = (
             "what you have."
         ),
         _asked(lambda state: state.is_chain or state.turns >= 6),
-        "board",
-        "tokens",
+        figure="tokens",
     ),
     TutorialStep(
         N_("Stealing"),
@@ -56,7 +53,6 @@ lesson: Sequence[TutorialStep] = (
             "goes to a corner, and its card to the end of their row."
         ),
         _asked(lambda state: state.is_chain or state.turns >= 6),
-        "board",
-        "steal",
+        figure="steal",
     ),
 )

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Final
 
 from game.games.knightsleap import queries
-from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Step, Stop
-from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
-from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, KNIGHT_DISTANCES, SQUARES
+from game.games.knightsleap.events import TurnEnding
+from game.games.knightsleap.queries import Path, RefusalReason
+from game.games.knightsleap.rules import HAND, KnightsLeapState, new
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
@@ -23,16 +26,73 @@ from game.stage.table.table import Table
 from game.stage.table.view import Decisive, View, standing
 from game.stage.text.language import tr
 
-from . import controls, path_overlay, rows, texts
+from . import path_overlay, rows, texts
 from .animator import FALL, KnightsLeapAnimator, place_of
 from .board import TOKEN, Board, near
-from .controls import Details, KnightsLeapOffer, TurnPlan
 from .rows import CardPlacing, RowLook, badge
-from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose
+from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel, Pose
 
 FOOT: Final = 40.0
 """Distance from the centre of a square down to the foot of its pawn."""
 PAWN: Final = 104.0
+BLOCKED: Final = (
+    RefusalReason.PAWN_WITHOUT,
+    RefusalReason.PAWN_SAFE,
+    RefusalReason.PAWN_FULL,
+    RefusalReason.PAWN_ON_RINGS,
+)
+REWARDS: Final = {
+    TurnEnding.WON: "win",
+    TurnEnding.COLLECTED: "collect",
+    TurnEnding.STOLEN: "steal",
+    TurnEnding.SECURED: "shield",
+}
+"""Signs of the endings that gain something, best first."""
+
+KnightsLeapOffer = Offer[KnightsLeapState]
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    paths: Mapping[int, Path]
+    """By square the path there; empty while no move is owed."""
+    lit: Mapping[int, str]
+    """Selectable squares with the sign of their gain, empty if none."""
+    blocked: tuple[int, ...]
+    """Squares within reach except for the pawn on them."""
+    lures: Mapping[int, int]
+    """By seat the colour that could be stolen from its row."""
+
+    @property
+    def signs(self) -> Mapping[int, str]:
+        return {**self.lit, **dict.fromkeys(self.blocked, "blocked")}
+
+
+class TurnPlan:
+    """A turn planned by its last square: the remaining actions, and the square where the pawn must be for each."""
+
+    def __init__(self) -> None:
+        self._left: list[tuple[int, Decision]] = []
+
+    def follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
+        self._left = list(zip(squares, actions, strict=False))
+
+    def check(self, state: KnightsLeapState) -> None:
+        if self._left and not self._is_next(state):
+            self._left.clear()
+
+    def _is_next(self, state: KnightsLeapState) -> bool:
+        square, action = self._left[0]
+        return state.is_turn and state.pawns[state.active] == square and action in state.legal(state.active)
+
+    def next(self, state: KnightsLeapState, seat: int) -> Decision | None:
+        """Return the next planned action, None at the end of the plan."""
+        if not self._left:
+            return None
+        if seat != state.active or not self._is_next(state):
+            self._left.clear()
+            return None
+        return self._left.pop(0)[1]
 
 
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
@@ -43,7 +103,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     animator: KnightsLeapAnimator
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, KnightsLeapViewModel.bare(len(table.guests)), KnightsLeapAnimations())
+        start = KnightsLeapViewModel.of(new(len(table.guests), frozenset()))
+        super().__init__(table, start, KnightsLeapAnimations())
         self.board = Board()
         self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
         self._way = TurnPlan()
@@ -77,12 +138,12 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return next(iter(self.offers.values()), None)
 
     @property
-    def _path(self) -> queries.Path | None:
+    def _path(self) -> Path | None:
         """The focused path, None if it is only the stop."""
-        path = None if self._current is None else controls.path_in_focus(self._current)
+        path = None if self._current is None else _path_in_focus(self._current)
         return None if path is None or path.actions == (STOP,) else path
 
-    def _squares_traced(self, path: queries.Path) -> int:
+    def _squares_traced(self, path: Path) -> int:
         if self.table.reduced_motion:
             return SQUARES
         actions, seconds = self._traced
@@ -122,7 +183,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         board.draw(canvas, resting)
         self.draw_ambient(canvas)
         for square, left in falling.items():
-            self._draw_falling(canvas, square, left / FALL)
+            (x, y), size, part = board.at(square), TOKEN * board.k, left / FALL
+            token = rows.flying(canvas, shown.tokens[square], size, size)
+            canvas.put(token, x, y - 90 * board.k * part * part)
         offer = None if self.is_returning else self._current
         self.draw_light(canvas, None if offer is None else partial(self._draw_lit, offer=offer))
         path = None if offer is None else self._path
@@ -131,7 +194,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self.draw_pawns(canvas)
         self.draw_light(canvas, None if offer is None else partial(self.draw_badges, signs=offer.details.signs), 1)
         for flight in motion.flights:
-            self._draw_flight(canvas, flight)
+            canvas.put(rows.glowing(canvas, flight.size), *flight.spot)
+            canvas.put(rows.flying(canvas, flight.token, TOKEN * board.k, flight.size), *flight.spot)
         motion.draw_flares(canvas)
 
     def _draw_lit(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
@@ -140,7 +204,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             self.board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
-        offer, square = self._current, controls.square_of(key)
+        offer, square = self._current, _square_of(key)
         if offer is None or square is None or self.is_returning:
             return
         path = self._path
@@ -149,17 +213,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             path_overlay.draw_head(canvas, self.board, path.squares, path.actions, pawns)
         self.draw_badges(canvas, offer.details.signs, near(square))
 
-    def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
-        x, y = self.board.at(square)
-        token = rows.flying(canvas, self.shown.tokens[square], TOKEN * self.board.k, TOKEN * self.board.k)
-        canvas.put(token, x, y - 90 * self.board.k * left * left)
-
-    def _draw_flight(self, canvas: Canvas, flight: Flight) -> None:
-        x, y = flight.spot
-        canvas.put(rows.glowing(canvas, flight.size), x, y)
-        canvas.put(rows.flying(canvas, flight.token, TOKEN * self.board.k, flight.size), x, y)
-
-    def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: queries.Path) -> None:
+    def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: Path) -> None:
         path_overlay.draw(canvas, self.board, path.squares, path.actions, self._squares_traced(path))
         if path.victim is not None:
             free = [at for at in CORNERS if at == offer.state.pawns[offer.seat] or not offer.state.occupied >> at & 1]
@@ -219,10 +273,36 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     # ---- choices
 
     def details(self, offer: KnightsLeapOffer) -> Details:
-        return controls.details(offer)
+        state, seat = offer.state, offer.seat
+        if not state.is_turn:
+            return Details({}, {action.square: "" for action in offer.legal}, (), {})
+        paths = {square: path for square, path in sorted(queries.paths(state).items()) if path.actions != (STOP,)}
+        blocked = tuple(
+            at for at in state.pawns if at != HAND and at not in paths and queries.why_not(state, seat, at) in BLOCKED
+        )
+        wanted = queries.next_colour(state, seat)
+        lures = {} if wanted is None else {victim: int(wanted) for victim in queries.victims(state, seat)}
+        return Details(paths, {square: _sign(state, seat, path) for square, path in paths.items()}, blocked, lures)
 
     def targets(self, offer: KnightsLeapOffer) -> Sequence[Target]:
-        return list(controls.targets(offer, self.board, self._way, self.pick))
+        return list(self._targets(offer))
+
+    def _targets(self, offer: KnightsLeapOffer) -> Iterator[Target]:
+        seat, cell = offer.seat, self.board.cell
+        first = {action.square: action for action in offer.legal if not isinstance(action, Stop)}
+        found: Details = offer.details
+        if not offer.state.is_turn:
+            for at, action in first.items():
+                spoken = tr("corner {square}", square=texts.square(at))
+                yield Target(f"square{at}", cell(at), Decide(seat, action), tr("Go there"), spoken=spoken)
+            return
+        for square, path in found.paths.items():
+            # On a square that offers an extra move the turn goes on: the player who chose it is asked there.
+            actions = path.actions[:-1] if path.actions[-1] is STOP else path.actions
+            follow = partial(self._way.follow, path.squares, actions)
+            act = Decide(seat, first[square]) if square in first else self.pick(seat, follow)
+            spoken = texts.spoken(offer.state, path)
+            yield Target(f"square{square}", cell(square), act, texts.label(path), spoken=spoken)
 
     def choices(self, offer: Offer[KnightsLeapState]) -> Sequence[Choice]:
         return [
@@ -235,10 +315,26 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return self._way.next(state, seat)
 
     def preferred(self, offer: KnightsLeapOffer) -> str | None:
-        return controls.preferred(offer)
+        """Return the key of the square with the highest gain, else of the one nearest to the seat's goals."""
+        found: Details = offer.details
+        wanted = queries.next_colour(offer.state, offer.seat)
+        board = enumerate(offer.state.board)
+        goals = [CENTRE] if wanted is None else [square for square, token in board if token == wanted]
+
+        def leaps(square: int) -> int:
+            return min((KNIGHT_DISTANCES[square][goal] for goal in goals), default=0)
+
+        if not offer.state.is_turn:
+            return f"square{min(found.lit, key=leaps)}"
+        best = [*REWARDS.values(), ""]
+        ranked = sorted(
+            (best.index(found.lit[square]), leaps(square), len(path.actions), square)
+            for square, path in found.paths.items()
+        )
+        return f"square{ranked[0][-1]}" if ranked else None
 
     def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
-        square = self._square_at(spot)
+        square = next((square for square in range(SQUARES) if self.board.cell(square).contains(spot)), None)
         reason = None if square is None else queries.why_not(state, seat, square)
         return "" if reason is None else tr(reason.value)
 
@@ -251,16 +347,13 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             for place in range(len(row.cards)):
                 yield lay.reach(place), texts.card_tip(row, place, self.table.guests[seat].name)
 
-    def _square_at(self, spot: Spot) -> int | None:
-        return next((square for square in range(SQUARES) if self.board.cell(square).contains(spot)), None)
-
     # ---- texts
 
     def headline(self, offer: KnightsLeapOffer) -> str:
         return texts.headline(offer.state)
 
     def hint(self, offer: KnightsLeapOffer) -> str:
-        return texts.hint(offer.state, offer.seat, controls.path_in_focus(offer), self.table.guests)
+        return texts.hint(offer.state, offer.seat, _path_in_focus(offer), self.table.guests)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)
@@ -272,6 +365,22 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     def subtitle(self) -> str:
         return tr("Round {n}", n=self.shown.round) if self.shown.round else ""
+
+
+def _sign(state: KnightsLeapState, seat: int, path: Path) -> str:
+    if path.ending is TurnEnding.SECURED and not state.have[seat] & ~state.safe[seat]:
+        return ""
+    return REWARDS.get(path.ending, "")
+
+
+def _square_of(key: str | None) -> int | None:
+    return int(key.removeprefix("square")) if key is not None and key.startswith("square") else None
+
+
+def _path_in_focus(offer: KnightsLeapOffer) -> Path | None:
+    square = _square_of(offer.focus)
+    found: Details = offer.details
+    return None if square is None else found.paths.get(square)
 
 
 @cached

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.knightsleap.board import COLOURS, EMPTY, SQUARES
-from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.games.knightsleap.board import COLOURS
+from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.layout.shapes import Spot
 from game.stage.table.viewmodel import Animations, Passing, ViewModel
 
@@ -39,10 +39,6 @@ class KnightsLeapViewModel(ViewModel):
     """From 1; 0 after the match."""
     ousted: tuple[int, int] | None = None
     """The seat whose pawn waits for its corner, and the square it was pushed off."""
-
-    @classmethod
-    def bare(cls, seats: int) -> Self:
-        return cls([EMPTY] * SQUARES, [HAND] * seats, [Row() for _ in range(seats)])
 
     @classmethod
     def of(cls, state: KnightsLeapState) -> Self:

@@ -286,7 +286,10 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         shown, duel = self.shown, self.motion.duel
         shown.bank = event.bank
         if event.taken and event.bank <= SCARCE:
-            self._drum(event.bank)
+            self.table.sound("duel_drum", gain=0.9, at=self.layout.till)
+            if event.bank:
+                words = ntr("Only {n} counter left in the bank!", "Only {n} counters left in the bank!", event.bank)
+                self.table.toast(words)
         before, number = shown.counters[event.seat], self.standing.number(event.seat)
 
         def count() -> None:
@@ -305,12 +308,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             yield together(bring(), self.say(event)) if event.taken else self.say(event)
         finally:
             count()
-
-    def _drum(self, bank: int) -> None:
-        """Drum for the last counters of the bank."""
-        self.table.sound("duel_drum", gain=0.9, at=self.layout.till)
-        if bank:
-            self.table.toast(ntr("Only {n} counter left in the bank!", "Only {n} counters left in the bank!", bank))
 
     @on(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:

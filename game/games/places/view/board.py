@@ -58,12 +58,11 @@ class Board:
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
-        self._canvas: Canvas
         self._expected: dict[tuple[int, cards.Use], int] = {}
         """Cards that are shown soon, and their sides in a duel."""
 
-    def lay(self, layout: Layout, canvas: Canvas) -> None:
-        self._layout, self._canvas = layout, canvas
+    def lay(self, layout: Layout) -> None:
+        self._layout = layout
         self._expected.clear()
 
     # ---- preparing
@@ -82,11 +81,6 @@ class Board:
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
         yield False
-
-    def _ring(self, share: float) -> int:
-        """Return the diameter of a ring round a field that takes effect, rounded to cacheable sizes."""
-        d = round((2 * RADIUS + 8 + 26 * share) * self._layout.k)
-        return d - d % 4
 
     @property
     def _large_back(self) -> float:
@@ -188,7 +182,7 @@ class Board:
         high, spot = pile.h + (page.h - pile.h) * way, between(pile.centre, page.centre, way)
         if reading.turn < 0.5:
             wide = self._large_back
-            sprite = cards.back(canvas, wide)
+            sprite = cards.back(canvas, wide).sprite
             cards.draw_turned(canvas, sprite, spot, (wide, page.h), 1 - 2 * reading.turn, high / page.h)
         else:
             sprite = cards.page(canvas, reading.card, page, self._shown.looks)
@@ -302,7 +296,8 @@ class Board:
         layout, motion = self._layout, self._motion
         if motion.mark is not None:
             spot, share = motion.mark
-            canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
+            d = round((2 * RADIUS + 8 + 26 * share) * layout.k)
+            canvas.put(canvas.paint.ring_disc(d - d % 4, "legal"), *layout.at(spot))  # in few sizes, which are cached
         duel = motion.duel
         if duel is not None:
             canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))

@@ -176,11 +176,7 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     return sprite
 
 
-def back(canvas: Canvas, wide: float) -> Sprite:
-    return _back(canvas, wide).sprite
-
-
-def _back(canvas: Canvas, wide: float) -> Recipe:
+def back(canvas: Canvas, wide: float) -> Recipe:
     wide = round(wide, 1)
     surface = partial(_back_print, canvas.scale * wide / FACE[0])
     return canvas.paint.recipe(("places back", wide), surface, partial(_bordered, canvas, wide))
@@ -189,7 +185,7 @@ def _back(canvas: Canvas, wide: float) -> Recipe:
 @cached
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     """Return a stack of backs, each `step` u up and left of the one below; anchored at the lowest."""
-    single = back(canvas, wide)
+    single = back(canvas, wide).sprite
     shifts = [-canvas.viewport.px(step * layer) for layer in range(layers)]
     return layered(*((single, shift, shift) for shift in shifts))
 
@@ -287,7 +283,7 @@ def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]
         k = wide / FACE[0]
         _stock(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
         yield False
-        yield from _back(canvas, wide).ahead()
+        yield from back(canvas, wide).ahead()
 
 
 def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str], side: int) -> Iterator[bool]:
@@ -304,7 +300,7 @@ def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str
     yield False
     if named:
         for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
-            yield from _tilted(canvas, number, wide, looks, side, degrees).ahead()
+            yield from tilted(canvas, number, wide, looks, side, degrees).ahead()
 
 
 def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Generator[bool, None, Sprite]:
@@ -345,12 +341,8 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
 # ---- in duels
 
 
-def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Sprite:
+def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Recipe:
     """Return the front of a card, rotated outwards, anchored in its middle; side 0 is the left one."""
-    return _tilted(canvas, number, wide, looks, side, degrees).sprite
-
-
-def _tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Recipe:
     upright, turn = face(canvas, number, wide, looks), -degrees if side else degrees
     finish = partial(_anchored, canvas, upright, wide, turn)
     key = "places tilted", number, round(wide, 1), tuple(looks), current(), side, degrees
@@ -362,7 +354,7 @@ def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
     """Return the back, the outline of an empty place, or the glow round a winner, rotated like a resting card."""
     w, h = round(wide), round(wide * RATIO)
     if kind == "back":
-        upright = back(canvas, wide)
+        upright = back(canvas, wide).sprite
     elif kind == "slot":
         upright = canvas.paint.dashed(w, h, 26, (255, 246, 228, 110))
     else:

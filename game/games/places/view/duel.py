@@ -147,7 +147,7 @@ class DuelScene:
         if duel.won == side:
             glow = cards.tilted_blank(canvas, "glow", stand.w, side)
             canvas.with_alpha(duel.grown * max(0.0, 1 - 4 * duel.left), lambda onto: onto.put(glow, *centre))
-        sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer))
+        sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer)).sprite
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
 
     def _place(self, duel: Duel, side: int, stand: Box) -> tuple[Spot, float]:
@@ -295,11 +295,9 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
 
     def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
         """Spread a ring from a field that takes effect; `spot` is in card units."""
-
-        def show(t: float) -> None:
-            self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
-
-        yield self.passing(tween(seconds, show), "mark")
+        motion, is_still = self.motion, self.table.reduced_motion
+        show = tween(seconds, lambda t: setattr(motion, "mark", (spot, 0.5 if is_still else t)))
+        yield self.passing(show, "mark")
 
     def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
         """Fly a card from the pile to its place and turn it, after `held` if given."""
@@ -407,14 +405,10 @@ class DuelAnimator(LineAnimator):
         yield self.say(event, long=0.4)
 
     def _clash(self, duel: Duel) -> Script:
-
-        def rush(t: float) -> None:
-            duel.nearer = -LEAN + (1 + LEAN) * t**3
-
         duel.is_struck = True
         try:
             yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
-            yield tween(LUNGE, rush)
+            yield tween(LUNGE, lambda t: setattr(duel, "nearer", -LEAN + (1 + LEAN) * t**3))
             self.table.sound("dice_knocked", gain=0.9)
             yield tween(CLASH, lambda t: setattr(duel, "clash", t))
             yield tween(LUNGE, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
@@ -440,7 +434,7 @@ class DuelAnimator(LineAnimator):
 @cached_briefly
 def _fallen(canvas: Canvas, number: int, looks: Sequence[str], side: int, wide: float, flat: int) -> Sprite:
     degrees = cards.FALLS[round(flat * (len(cards.FALLS) - 1) / FLATS)]
-    card = cards.tilted(canvas, number, wide, looks, side, degrees)
+    card = cards.tilted(canvas, number, wide, looks, side, degrees).sprite
     return card.squashed(1.0, 1 - (1 - FLAT) * flat / FLATS, is_rough=flat < FLATS)
 
 

@@ -95,19 +95,15 @@ def _dots(box: Box) -> tuple[float, float]:
     return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
 
 
-def name_width(wide: float, high: float) -> float:
-    return wide - (4 if _is_below(wide, high) else PURSE)
-
-
-def _is_below(wide: float, high: float) -> bool:
+def is_below(wide: float, high: float) -> bool:
     """True if the counters lie below the name, which then has the whole width."""
     return high >= HIGH or (high >= 76 and wide <= NARROW)
 
 
 def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:
-    is_below = _is_below(box.w, box.h)
-    y = box.y + box.h * (0.73 if is_below else 0.5)
-    size = min(72.0 if box.h >= ROOMY else 64.0, box.h * 0.5 if is_below else box.h - 4)
+    has_own_line = is_below(box.w, box.h)
+    y = box.y + box.h * (0.73 if has_own_line else 0.5)
+    size = min(72.0 if box.h >= ROOMY else 64.0, box.h * 0.5 if has_own_line else box.h - 4)
     style: StyleName = "number_l" if box.h > 90 and box.w > NARROW else "number_m"
     line, _ = canvas.line(str(counters), style, "ink.on_dark", 76, size)
     width = line.width / canvas.scale

@@ -35,7 +35,6 @@ lesson: Sequence[TutorialStep] = (
             "the **most counters** when the journey ends."
         ),
         lambda state, asked, is_awaited: is_awaited or bool(asked),
-        "board",
     ),
     TutorialStep(
         N_("One die"),
@@ -47,25 +46,21 @@ lesson: Sequence[TutorialStep] = (
         N_("Setting out"),
         N_("With a 1 a waiting pawn comes onto its arrow, with a 2 one space further. The lit pawns can move."),
         _offered(lambda move, seen: isinstance(move, Enter)),
-        "board",
     ),
     TutorialStep(
         N_("Your own colour"),
         N_("A **dot of your own colour** brings you a counter from the bank."),
         _offered(lambda move, seen: seen.kind is Kind.OWN_DOT, by=4),
-        "board",
     ),
     TutorialStep(
         N_("Other dots"),
         N_("On any other dot you draw a **place card**. Read it aloud: some send you on, some send you back."),
         _offered(lambda move, seen: seen.kind is Kind.DOT, by=6),
-        "board",
     ),
     TutorialStep(
         N_("Circles"),
         N_("From a circle you **jump** to the next one, even past your home lane. Then you travel another lap."),
         _offered(lambda move, seen: seen.kind is Kind.CIRCLE, by=8),
-        "board",
     ),
     TutorialStep(
         N_("A duel!"),
@@ -74,13 +69,11 @@ lesson: Sequence[TutorialStep] = (
             "**two counters** for the challenger. The loser goes back and gives one up."
         ),
         _offered(lambda move, seen: seen.rival >= 0 and not isinstance(move, Retreat), by=10),
-        "board",
     ),
     TutorialStep(
         N_("Backwards"),
         N_("If nothing can move forward, one of your pawns has to go back. Dots and circles do not count then."),
         _offered(lambda move, seen: isinstance(move, Retreat)),
-        "board",
     ),
     TutorialStep(
         N_("Nearly home"),
@@ -89,18 +82,15 @@ lesson: Sequence[TutorialStep] = (
             "home, or the bank is empty."
         ),
         _offered(lambda move, seen: seen.end > LOOP, by=12),
-        "board",
     ),
     TutorialStep(
         N_("That was all"),
         N_("You know the journey now. Keep playing, and take the counters home!"),
         _offered(lambda move, seen: False, by=14),
-        "board",
     ),
     TutorialStep(
         N_("The cards decide"),
         N_("A tie! Play your cards: the highest number on the left takes the trick. Your own colour counts double."),
         lambda state, asked, is_awaited: bool(asked) and state.phase == SHOWDOWN,
-        "board",
     ),
 )

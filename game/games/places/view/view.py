@@ -40,7 +40,7 @@ from .duel import DuelScene
 from .ground import WATER
 from .layout import HEIGHT, SMALL, WIDTH, Layout, fields, goal, pitch, yard
 from .showdown import ShowdownScene
-from .standings import StandingsRow, name_width
+from .standings import PURSE, StandingsRow, is_below
 from .texts import PlacesTexts
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
@@ -89,7 +89,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def layout_places(self, *, is_new: bool) -> None:
         layout = self.layout = Layout(self.zones)
         self.tray.place(self.canvas, layout.die)
-        self.board.lay(layout, self.canvas)
+        self.board.lay(layout)
         self.standing.lay(layout, self.canvas)
         self.duelling.layout = self.showdown.layout = self.animator.layout = layout
 
@@ -160,7 +160,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def draw(self, canvas: Canvas) -> None:
         self.draw_ambient(canvas)
         self.tray.draw(canvas)
-        self._draw_thrown(canvas)
+        thrown = self.board.thrown()
+        words = partial(self.board.draw_thrown, name=thrown[0], words=thrown[1], is_showdown=bool(self.shown.hands))
+        self.draw_fading(canvas, self._thrown, thrown if any(thrown) else None, words)
         if self.shown.hands:
             if self.motion.coming:
                 self._draw_journey(canvas)
@@ -171,11 +173,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         else:
             self._draw_journey(canvas)
         self.motion.draw_flares(canvas)
-
-    def _draw_thrown(self, canvas: Canvas) -> None:
-        thrown, draw = self.board.thrown(), self.board.draw_thrown
-        words = partial(draw, name=thrown[0], words=thrown[1], is_showdown=bool(self.shown.hands))
-        self.draw_fading(canvas, self._thrown, thrown if any(thrown) else None, words)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, motion = self.board, self.motion
@@ -205,7 +202,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.standing.draw(canvas, seat, box)
 
     def name_width(self, wide: float, high: float) -> float:
-        return name_width(wide, high)
+        return wide - (4 if is_below(wide, high) else PURSE)
 
     # ---- choosing
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import dist, inf
 from typing import Final
@@ -137,9 +137,7 @@ class TemperButton(Widget):
     act: Callable[[], object] = lambda: None
 
     def target(self) -> Target:
-        return Target(
-            self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 20), PressWidget(self), tr("Temperament")
-        )
+        return Target(self.key, replace(self.box, r=20), PressWidget(self), tr("Temperament"))
 
     def choose(self) -> object:
         return self.act()

@@ -347,10 +347,8 @@ class Seats(Scene):
         looks.taken = frozenset(LOOKS) - {*self.setup.free_looks, chair.look}
         temper = None
         if chair.mind != HUMAN:
-            picture, turn = (
-                f"level/temper_{chair.temper or 'balanced'}",
-                partial(self.change, self.setup.turn_temper, index),
-            )
+            picture = f"level/temper_{chair.temper or 'balanced'}"
+            turn = partial(self.change, self.setup.turn_temper, index)
             temper = TemperButton(f"temper/{index}", UNPLACED, picture, temper_word(chair.temper), turn)
         drawn = [name for key, name in names.items() if key not in (HUMAN, EMPTY)]
         return SeatCard(

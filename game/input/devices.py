@@ -53,7 +53,7 @@ class Inputs:
     @property
     def due(self) -> float | None:
         """The clock time of the next action of `tick`; None while nothing is held."""
-        dues = [*self._keyboard.held.dues, self._pointer.due]
+        dues = [*self._keyboard.held.dues, self._pointer.long_press.due]
         for pad in self._pads.values():
             dues += pad.dues
         return min((due for due in dues if due is not None), default=None)
@@ -76,7 +76,7 @@ class Inputs:
     @is_typing.setter
     def is_typing(self, is_typing: bool) -> None:
         self._keyboard.is_typing = is_typing
-        self._keyboard.compose("")
+        self._keyboard.is_composing = False
         if pygame.display.get_init():
             # Outside of text fields an input method would swallow the shortcuts.
             (pygame.key.start_text_input if is_typing else pygame.key.stop_text_input)()
@@ -155,7 +155,7 @@ class Inputs:
         if kind == pygame.TEXTINPUT:
             return self._keyboard.write(event.text)
         if kind == pygame.TEXTEDITING:
-            self._keyboard.compose(event.text)
+            self._keyboard.is_composing = bool(event.text)
             return []
         if kind in _MAPPED_EVENTS or kind in _RAW_EVENTS:
             return self._read_pad(event, kind, now)
@@ -220,7 +220,7 @@ class Inputs:
         if self.last == pad.source:
             # Its prompts would stay on the screen although it is gone.
             self.last = next((other.source for other in self._pads.values()), KEYBOARD)
-        return [*pad.release_all(), Plugged(pad.source, False, pad.name, pad.guid)]
+        return [*pad.held.release_all(), Plugged(pad.source, False, pad.name, pad.guid)]
 
     def _resized(self, size: tuple[int, int]) -> list[Intent]:
         size = (int(size[0]), int(size[1]))

@@ -80,7 +80,7 @@ class Keyboard:
         self.held = HeldKeys(SOURCE)
         self.is_typing = False
         """True while letters are typed, whatever else the keys mean."""
-        self._is_composing = False
+        self.is_composing = False
         """True while an input method holds letters that are not committed yet; all keys are its own."""
 
     def translate(self, event: pygame.Event, now: float) -> list[Intent]:
@@ -92,7 +92,7 @@ class Keyboard:
         """
         if event.type == pygame.KEYUP:
             return self.held.release(event.key, now)
-        if self.is_typing and self._is_composing:
+        if self.is_typing and self.is_composing:
             return []
         scancode: int = event.dict.get("scancode", 0)
         key = _latin(event.key, scancode)
@@ -117,18 +117,14 @@ class Keyboard:
 
     def write(self, text: str) -> list[Intent]:
         """Translate text committed by keys, dead keys, an input method or an on-screen keyboard."""
-        self._is_composing = False
+        self.is_composing = False
         if not self.is_typing:
             return []
         letters = unicodedata.normalize("NFC", text)
         is_written = (letter.isalpha() or letter in WRITTEN or unicodedata.combining(letter) for letter in letters)
         return [Typed(SOURCE, letter) for letter, is_known in zip(letters, is_written, strict=True) if is_known]
 
-    def compose(self, text: str) -> None:
-        """Note the letters that an input method has not committed yet."""
-        self._is_composing = bool(text)
-
     def release_all(self) -> list[Intent]:
         """Release all keys when the window loses the keyboard."""
-        self._is_composing = False
+        self.is_composing = False
         return self.held.release_all()

@@ -114,7 +114,7 @@ class Pad:
         self.commands = COMMANDS if self.is_mapped else RAW_COMMANDS
         self._settled_at = now + SETTLE
         self._stick = Stick()
-        self._held = HeldKeys(self.source)
+        self.held = HeldKeys(self.source)
         self._hat: Direction = (0, 0)
         self._scroll = 0.0
         self._scroll_is_armed = True
@@ -133,7 +133,7 @@ class Pad:
 
     @property
     def dues(self) -> tuple[float | None, ...]:
-        return *self._held.dues, self._scrolled_at + FRAME if self._scroll else None
+        return *self.held.dues, self._scrolled_at + FRAME if self._scroll else None
 
     def button_for(self, command: Command) -> int | None:
         if command is Command.SKIP:
@@ -144,10 +144,10 @@ class Pad:
         if self.is_mapped and button in DPAD:
             return self._step(button, DPAD[button] if is_down else None, now)
         if not is_down:
-            return self._held.release(button, now)
+            return self.held.release(button, now)
         command = self.commands.get(button)
         if command is Command.CONFIRM:
-            self._held.confirm.press(button, now)
+            self.held.confirm.press(button, now)
         if command is not None:
             return [Do(self.source, command)]
         return [PageStep(self.source, PAGES[button])] if self.is_mapped and button in PAGES else []
@@ -175,21 +175,18 @@ class Pad:
         return self._step("hat", step if step != (0, 0) else None, now)
 
     def tick(self, now: float) -> list[Intent]:
-        intents = self._held.tick(now)
+        intents = self.held.tick(now)
         if self._scroll and now >= self._scrolled_at + FRAME:
             passed = min(now - self._scrolled_at, 0.1)
             self._scrolled_at = now
             intents.append(Scroll(self.source, self._scroll * SCROLL_LINES_PER_SECOND * passed))
         return intents
 
-    def release_all(self) -> list[Intent]:
-        return self._held.release_all()
-
     def rumble(self, ms: int, strength: float) -> bool:
         return bool((self._device or self._joystick).rumble(strength, strength, ms))
 
     def _step(self, what: object, direction: Direction | None, now: float) -> list[Intent]:
-        return self._held.release(what, now) if direction is None else self._held.press(what, direction, now)
+        return self.held.release(what, now) if direction is None else self.held.press(what, direction, now)
 
     def _push_scroll(self, value: float, is_settled: bool, now: float) -> None:
         strength = max(0.0, (abs(value) - SCROLL_DEAD) / (1 - SCROLL_DEAD))

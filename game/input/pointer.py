@@ -13,13 +13,12 @@ from math import hypot
 import pygame
 
 from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+from .press_guard import CANCELLED
 from .timing import LongPress
 
 MOUSE = Source(Device.MOUSE)
 TOUCH = Source(Device.TOUCH)
 
-NOWHERE = (-1, -1)
-"""A release at this position is on no button and cancels the press."""
 BOUNCE_SECONDS = 0.060
 BOUNCE_PIXELS = 10
 WAKE_PIXELS = 8
@@ -51,23 +50,19 @@ class Pointer:
         self._desktop_place = desktop_place
         self.size: tuple[int, int] = (1, 1)
         """Window size in pixels; finger positions are relative to it."""
-        self._long = LongPress()
+        self.long_press = LongPress()
         self._down: Source | None = None
-        self._down_at: Place = NOWHERE
+        self._down_at: Place = CANCELLED
         self._stirred = float("-inf")
         """Time of the last press or movement of the held pointer."""
         self._finger: tuple[int, int] | None = None
-        self._last_down = (float("-inf"), NOWHERE)
-        self._last_touch = (float("-inf"), NOWHERE)
+        self._last_down = (float("-inf"), CANCELLED)
+        self._last_touch = (float("-inf"), CANCELLED)
         self._mouse_at: Place | None = None
         self._desktop_at: Place | None = None
         self._is_resting = True
         """True until a person moves the mouse: at the start, after another device, and after a change of the window."""
         self._way = 0.0
-
-    @property
-    def due(self) -> float | None:
-        return self._long.due
 
     @property
     def pointing(self) -> Point | None:
@@ -125,12 +120,12 @@ class Pointer:
         return self._released(TOUCH, pos)
 
     def tick(self, now: float) -> list[Intent]:
-        return [Hold(self._down, True)] if self._long.tick(now) and self._down is not None else []
+        return [Hold(self._down, True)] if self.long_press.tick(now) and self._down is not None else []
 
     def release_all(self) -> list[Intent]:
         """Cancel the press when the window loses mouse and fingers."""
         self._finger = None
-        return self._released(self._down, NOWHERE) if self._down is not None else []
+        return self._released(self._down, CANCELLED) if self._down is not None else []
 
     def _give_way(self, now: float) -> list[Intent]:
         """Cancel a stale press when a new one begins."""
@@ -158,7 +153,7 @@ class Pointer:
             return []
         self._last_down = (now, pos)
         self._down, self._down_at, self._stirred = source, pos, now
-        self._long.press(source, now)
+        self.long_press.press(source, now)
         return [Press(source, pos)]
 
     def _dragged(self, source: Source, pos: Place) -> list[Intent]:
@@ -166,7 +161,7 @@ class Pointer:
             return []
         way = hypot(pos[0] - self._down_at[0], pos[1] - self._down_at[1])
         intents: list[Intent] = [Drag(source, pos)]
-        if way > HOLD_SHARE * min(self.size) and self._long.release_all():
+        if way > HOLD_SHARE * min(self.size) and self.long_press.release_all():
             intents.append(Hold(source, False))
         return intents
 
@@ -175,7 +170,7 @@ class Pointer:
             return []
         self._down = None
         intents: list[Intent] = [Release(source, pos)]
-        if self._long.release_all():
+        if self.long_press.release_all():
             intents.append(Hold(source, False))
         return intents
 

@@ -28,7 +28,7 @@ LONGER: Final = 1.5
 FAR: Final = 60.0
 """Distance in pixels from the last press from which a pointer is taken elsewhere on purpose."""
 CANCELLED: Final = (-1, -1)
-"""Place of a release that does not count."""
+"""Place of a release that is on no button and does not count."""
 LASTING: Final = frozenset((Command.BACK, Command.MENU, Command.RULES))
 """Commands that mean the same throughout a scene."""
 

@@ -27,18 +27,14 @@ class LongPress:
 
     def __init__(self) -> None:
         self._down: set[Hashable] = set()
-        self._due: float | None = None
+        self.due: float | None = None
+        """Time at which it becomes a hold; None if it is one already or is up."""
         self.is_held = False
         """True once it has been down long enough."""
 
-    @property
-    def due(self) -> float | None:
-        """Time at which it becomes a hold; None if it is one already or is up."""
-        return self._due
-
     def press(self, what: Hashable, now: float) -> None:
         if not self._down:
-            self._due = now + LONG_PRESS
+            self.due = now + LONG_PRESS
         self._down.add(what)
 
     def release(self, what: Hashable) -> bool:
@@ -49,15 +45,15 @@ class LongPress:
     def release_all(self) -> bool:
         """Release all buttons; return True if that ends a hold."""
         self._down.clear()
-        self._due = None
+        self.due = None
         was_held, self.is_held = self.is_held, False
         return was_held
 
     def tick(self, now: float) -> bool:
         """Return True at the moment the press becomes a hold."""
-        if self._due is None or now < self._due:
+        if self.due is None or now < self.due:
             return False
-        self._due = None
+        self.due = None
         self.is_held = True
         return True
 

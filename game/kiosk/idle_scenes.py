@@ -10,19 +10,22 @@ from typing import Final
 import pygame
 
 from game.input.intents import Do, Intent, Nav, Press, Scroll, Source
-from game.kiosk.routes import EndVisit
 from game.scenes.base.context import Context
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.frame import DrawTarget
 from game.stage.text.language import tr
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Go, Pop, Transition
 
 AWAKE: Final = 8.0
 """Seconds the text stays visible."""
 PLACES: Final = (0.3, 0.62, 0.42, 0.54, 0.36)
 """Vertical positions as shares of the height, varied to avoid burn-in."""
+
+
+class EndVisit(Go):
+    """The shelf, reset for the next visitor."""
 
 
 class ClosedScreen(Scene):

@@ -65,12 +65,10 @@ class KioskPaths:
     def of(cls, data: Path, environ: Mapping[str, str]) -> Self:
         """Return the folders given by a systemd unit, or those below the program's data folder."""
         own = data / "kiosk"
-        return cls(_first(environ.get("RUNTIME_DIRECTORY")) or own, _first(environ.get("STATE_DIRECTORY")) or own)
-
-
-def _first(folders: str | None) -> Path | None:
-    first = (folders or "").partition(":")[0]
-    return Path(first) if first else None
+        # Of several folders the first counts.
+        variables = "RUNTIME_DIRECTORY", "STATE_DIRECTORY"
+        runtime_folder, state_folder = (environ.get(name, "").partition(":")[0] for name in variables)
+        return cls(Path(runtime_folder or own), Path(state_folder or own))
 
 
 class CrashLoopGuard:

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source
+from game.kiosk.idle_scenes import EndVisit
 from game.kiosk.operator_state import OperatorState
-from game.kiosk.routes import EndProgram, EndVisit
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context, told
 from game.scenes.base.question import Question
@@ -21,7 +21,7 @@ from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import LANGUAGES, tr
-from game.stage.time.stack import Push, Transition
+from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 COUNTS, PROGRAM = 2, 3
@@ -37,6 +37,12 @@ LEAST: Final = 250.0
 TITLE: Final = 56.0
 LABEL: Final = 44.0
 """Height of the number above a bar, and of the day of the month below it."""
+
+
+class EndProgram(Go):
+    """End the program with this exit code."""
+
+    code: int
 
 
 class StaffMenu(Tabbed):

@@ -163,7 +163,7 @@ class App:
             with answering(close_window):
                 # The dark table is shown at once, since loading the first scene may take a while.
                 self.window.surface.fill(FELT)
-                self.window.flip()
+                pygame.display.flip()
                 self._watch_faults()
                 self.setup.on_window_open()
                 pygame.font.init()
@@ -481,9 +481,9 @@ class App:
         elif not self._is_exposed:
             return
         if changed is None or self._is_exposed:
-            self.window.flip()
+            pygame.display.flip()
         elif changed:
-            self.window.update(changed)
+            pygame.display.update(changed)
         self._is_exposed = False
         if not self._is_shown:
             self._is_shown = True

@@ -105,7 +105,10 @@ class Router:
             case routes.OpenSeats(game):
                 return Push(self.seats(game)) if self._is_whole(game) else None
             case routes.OpenFirstSeats(game):
-                return Reset(self.seats_over_menu(game))
+                # After the tutorial the stack is new, so back leads to the shelf.
+                seats = self.seats(game, LEVELS[0].key)
+                seats.on_back = routes.OpenShelf()
+                return Reset(seats)
             case routes.StartLesson(game):
                 return Push(self.lesson(game)) if self._is_whole(game) else None
             case routes.RestartLesson(game):
@@ -178,12 +181,6 @@ class Router:
 
         job = analysis_job or AnalysisJob(self.context.store, match, self.context.timing.clock)
         return replay_screen(self.context, match, job, at)
-
-    def seats_over_menu(self, game: Game) -> Scene:
-        """Return the setup page after the tutorial, as the first of a new stack; back leads to the shelf."""
-        seats = self.seats(game, LEVELS[0].key)
-        seats.on_back = routes.OpenShelf()
-        return seats
 
     def match(self, match: Match, seating: Seating | None = None, recording: Recording | None = None) -> MatchScreen:
         from game.scenes.match.director import Director

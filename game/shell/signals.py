@@ -24,10 +24,6 @@ def close_window(number: int, frame: object) -> None:
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
-def ignore(number: int, frame: object) -> None:
-    """Do nothing: the program is shutting down already and still saving."""
-
-
 @contextmanager
 def answering(answer: Callable[[int, object], None]) -> Iterator[None]:
     """Answer all signals in this way."""

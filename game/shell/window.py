@@ -55,7 +55,7 @@ class Window:
         self.is_held = False
         """True if the window grabs keyboard and mouse; set before `open`."""
         self.is_synchronised = False
-        """True if `flip` waits for vsync."""
+        """True if `pygame.display.flip` waits for vsync."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -137,12 +137,6 @@ class Window:
         self._title = title
         if pygame.display.get_init():
             pygame.display.set_caption(title)
-
-    def flip(self) -> None:
-        pygame.display.flip()
-
-    def update(self, places: list[pygame.Rect]) -> None:
-        pygame.display.update(places)
 
     @staticmethod
     def _undisplayed(reason: str) -> str:

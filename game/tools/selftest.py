@@ -124,7 +124,7 @@ class _Screen:
             context.pictured = self.window.size
             picture = rest(make(Router(context)), self.window.size)
             self.window.surface.blit(picture, (0, 0))
-            self.window.flip()
+            pygame.display.flip()
             seconds = perf_counter() - start
         finally:
             context.store.close()

@@ -115,12 +115,6 @@ def test_it_is_made_before_its_time_and_anew_for_whoever_comes_between(house: Ho
     assert house.begun == [pytest.approx(1.95 * AFTER, abs=0.1)]
 
 
-def test_whoever_touches_the_shelf_puts_it_off(house: House) -> None:
-    house.stage.key(3.0, pygame.K_RIGHT)
-    house.run(3 + AFTER + 2)
-    assert house.begun == [pytest.approx(3 + AFTER, abs=0.1)]
-
-
 @pytest.mark.parametrize("kind", [pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION])
 def test_a_stick_that_leans_on_something_and_trembles_keeps_nobody_waiting(house: House, kind: int) -> None:
     full = 32767 if kind == pygame.CONTROLLERAXISMOTION else 1
@@ -172,11 +166,6 @@ def test_where_it_is_not_wanted_the_shelf_stays_and_sleeps(house: House) -> None
     assert house.show.log == []
     assert len(house.begun) <= 10
     assert house.shelf.draws == 1
-
-
-def test_closing_the_window_ends_a_show_too(house: House) -> None:
-    house.run(AFTER + 5)
-    assert house.show.log[-1] == house.shelf.log[-1] == "leave"
 
 
 def test_the_screen_saver_may_come_minutes_after_the_last_press_outside_of_a_match() -> None:

@@ -134,12 +134,6 @@ def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, i
     assert desk.down(500, 250) == [Press(MOUSE, (500, 250))]
 
 
-def test_a_finger_whose_lift_was_lost_with_the_focus_blocks_nobody(desk: Screen) -> None:
-    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
-    desk.send(pygame.WINDOWFOCUSLOST)
-    assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == [Press(TOUCH, (900, 450))]
-
-
 def test_a_long_press_is_a_hold_until_release_unless_it_wanders_off(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     assert desk.after(0.34) == []

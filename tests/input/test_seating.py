@@ -22,12 +22,6 @@ def came(source: Source, guid: str = RED) -> Plugged:
     return Plugged(source, True, "Pad", guid)
 
 
-def test_with_nobody_seated_every_device_acts_for_every_human_seat() -> None:
-    seating = Seating((0, 2))
-    for source in (MOUSE, KEYBOARD, PAD_1):
-        assert seating.seats_for(source) == {0, 2}
-
-
 def test_a_taken_seat_obeys_its_own_device_only_and_the_others_stay_open() -> None:
     seating = Seating((0, 1, 2))
     seating.claim(PAD_1, 0)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.kiosk.idle_scenes import IdlePrompt
+from game.kiosk.idle_scenes import EndVisit, IdlePrompt
 from game.kiosk.profile import Profile
-from game.kiosk.routes import EndVisit
 from game.scenes.match.screen import MatchScreen
 from game.stage.text.language import current
 from tests.kiosk.visit import PROFILE, Visit, is_match, target

@@ -64,10 +64,16 @@ def quit_by_pointer(visit: Visit) -> float:
 
 def match_pause_shelf_escape(visit: Visit) -> float:
     visit.play(1.0)
+    visit.key(3.0, pygame.K_RETURN)
     visit.key(4.0, pygame.K_ESCAPE)
     visit.at(5.5, lambda: _expect(isinstance(visit.top, Pause)))
     visit.click(6.0, lambda scene: target(scene, "shelf"))
-    visit.at(8.0, lambda: _expect(is_shelf(visit.top)))
+
+    def nothing_waits() -> None:
+        top = visit.top
+        _expect(isinstance(top, Menu) and not top.waiting and not visit.store.unfinished())
+
+    visit.at(8.0, nothing_waits)
     visit.key(8.5, pygame.K_ESCAPE)
     visit.key(9.0, pygame.K_ESCAPE)
     return 10.0
@@ -129,25 +135,6 @@ def slur(visit: Visit) -> float:
     visit.click(4.0, lambda scene: target(scene, "name/"))
     visit.at(5.0, lambda: _expect(not isinstance(visit.top, Naming)))
     return 6.0
-
-
-def match_left_by_the_pause(visit: Visit) -> float:
-    visit.play(1.0)
-    visit.key(3.0, pygame.K_RETURN)
-    visit.key(4.0, pygame.K_ESCAPE)
-    visit.click(6.0, lambda scene: target(scene, "shelf"))
-
-    def nothing_waits() -> None:
-        top = visit.top
-        _expect(isinstance(top, Menu) and not top.waiting and not visit.store.unfinished())
-
-    visit.at(8.0, nothing_waits)
-    return 9.0
-
-
-def match_left_alone(visit: Visit) -> float:
-    visit.play(1.0)
-    return 2.0
 
 
 def finger(tapped: float, *, is_lost: bool) -> Way:
@@ -216,12 +203,8 @@ WAYS: dict[str, Way] = {
     "the switch in the settings": switch_in_settings,
     "another language": language,
     "text of 200 %": setting("text_size", 2.0),
-    "silence": setting("volume_effects", 0.0),
     "the room's sound at 100 %": setting("volume_room", 1.0),
-    "instant speed": setting("speed", "instant"),
     "a slur as a name": slur,
-    "a match for the next visitor": match_left_by_the_pause,
-    "a match left alone": match_left_alone,
     "a finger that stays": finger(8.0, is_lost=False),
     "a finger lost with the focus": finger(3.0, is_lost=True),
     "a controller pulled out in its turn": pad_pulled_out,

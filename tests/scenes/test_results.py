@@ -16,7 +16,7 @@ from game.rules.statistics import LONGEST, WinReason
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import report_of
-from game.scenes.shelf.trophies import TrophyShelf, WinCount, memories
+from game.scenes.shelf.trophies import TrophyShelf, memories
 from game.shell.router import Router
 from game.stage.room.pencil import shown_strokes
 from game.stage.table.words import listed
@@ -139,7 +139,7 @@ def test_wins_of_people_are_counted_for_each_game_and_the_last_one_is_crowned() 
         stored("diceland", ("Nobody", HUMAN, 1)),
     ]
     assert memories(found, {"Ada": "violet"}) == TrophyShelf(
-        {"beacon": (WinCount("red", 2), WinCount("violet", 1)), "diceland": (WinCount("violet", 1),)}, "beacon"
+        {"beacon": [("red", 2), ("violet", 1)], "diceland": [("violet", 1)]}, "beacon"
     )
     assert memories([], {}) == TrophyShelf()
 

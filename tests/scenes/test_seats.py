@@ -13,7 +13,7 @@ import game
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.scenes.setup.seat_cards import LEAST_CARD
-from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, OptionSwitch
+from game.scenes.setup.seat_widgets import LookPicker, OptionSwitch
 from game.scenes.setup.seats import Seats
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr, use
@@ -71,15 +71,6 @@ def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: in
             seen.add(widget(scene, picker.key).index)
         assert len(seen) > 1
         assert len({one.index for one in pickers(scene)}) == len(scene.setup.taken)
-
-
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)], ids=str)
-@pytest.mark.parametrize("seats", [0, 6])
-def test_animals_side_by_side_are_large_enough_to_be_hit(size: tuple[int, int], seats: int) -> None:
-    _, scene = table(size, seats, key="beacon" if seats else "diceland")
-    assert pickers(scene)
-    for picker in pickers(scene):
-        assert all(min(cell.w, cell.h) >= LEAST_FACE for cell in picker.cells)
 
 
 def test_no_slotted_dataclass_calls_super_without_arguments() -> None:

@@ -18,6 +18,7 @@ from game.scenes.daily.daily_page import DailyPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
 from game.scenes.results.results import Results
+from game.scenes.routes import OpenFirstSeats
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.tournament.plan import Guests, TournamentPlan
@@ -326,7 +327,8 @@ def test_what_others_won_and_other_games_say_nothing() -> None:
 def test_whoever_comes_from_the_first_steps_begins_at_gentle() -> None:
     made = program()
     made.context.settings.last["template"] = LastMatch((ANN, FOX))
-    driver = Driver(made, made.seats_over_menu(catalogue()["template"]))
+    driver = Driver(made, made.menu())
+    driver.settle(OpenFirstSeats(catalogue()["template"]))
     assert begin(driver).players[1].mind == "gentle"
 
 

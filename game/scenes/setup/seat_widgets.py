@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import dist, inf
-from types import MappingProxyType
 from typing import Final
 
 from game.bots.levels import FITS, LEVELS
@@ -44,25 +43,21 @@ LEAST_PITCH = 52.0
 LARGEST_FACE = 78.0
 """Maximum size of a face in a list of all."""
 
-MIND_WORDS: Final = MappingProxyType(
-    {
-        HUMAN: N_("Somebody in this room decides here."),
-        "gentle": N_("Plays at a glance and misses things: good for a first match."),
-        "steady": N_("Takes the move that looks best: a fair match for most."),
-        "sharp": N_("Looks ahead and takes its chances: a hard match."),
-        "master": N_("Thinks as far as it can: for those who rarely lose."),
-        FITS: N_("In each game, the level that fits your wins and losses there."),
-    }
-)
+MIND_WORDS: Final[Mapping[str, str]] = {
+    HUMAN: N_("Somebody in this room decides here."),
+    "gentle": N_("Plays at a glance and misses things: good for a first match."),
+    "steady": N_("Takes the move that looks best: a fair match for most."),
+    "sharp": N_("Looks ahead and takes its chances: a hard match."),
+    "master": N_("Thinks as far as it can: for those who rarely lose."),
+    FITS: N_("In each game, the level that fits your wins and losses there."),
+}
 
-_TEMPERS: Final = MappingProxyType({BOLD: N_("Bold"), BALANCED: N_("Balanced"), CAREFUL: N_("Careful")})
-_MANNERS: Final = MappingProxyType(
-    {
-        BOLD: N_("Takes risks and looks for a fight; wins just as often."),
-        BALANCED: N_("Takes few risks, but does not shy away."),
-        CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
-    }
-)
+_TEMPERS: Final[Mapping[str, str]] = {BOLD: N_("Bold"), BALANCED: N_("Balanced"), CAREFUL: N_("Careful")}
+_MANNERS: Final[Mapping[str, str]] = {
+    BOLD: N_("Takes risks and looks for a fight; wins just as often."),
+    BALANCED: N_("Takes few risks, but does not shy away."),
+    CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
+}
 
 
 @dataclass(slots=True)
@@ -142,9 +137,7 @@ class TemperButton(Widget):
     act: Callable[[], object] = lambda: None
 
     def target(self) -> Target:
-        return Target(
-            self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 20), PressWidget(self), tr("Temperament")
-        )
+        return Target(self.key, replace(self.box, r=20), PressWidget(self), tr("Temperament"))
 
     def choose(self) -> object:
         return self.act()

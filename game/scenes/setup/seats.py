@@ -111,6 +111,7 @@ class Seats(Scene):
         self._touched = ""
         self._cards: Sequence[SeatCard | FreeCard] = ()
         self._fitting: Mapping[int, str] = {}
+        """Matched levels by chair; empty if the game is not yet chosen."""
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
@@ -142,12 +143,6 @@ class Seats(Scene):
             self.context.sound.play("denied")
             self.say(tr("No seat is free for {name}.", name=person.name))
         self.turn_over()
-
-    def _find_fitting(self) -> Mapping[int, str]:
-        """Return the matched levels by chair; empty if the game is not yet chosen."""
-        found = self._fit.levels(self.game.key, self.setup.seated)
-        taken = self.setup.taken
-        return {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
 
     def _ask_name(self, index: int) -> Transition | None:
         """Open the name entry; on public screens names are those of the animals."""
@@ -256,7 +251,8 @@ class Seats(Scene):
 
     def layout(self) -> None:
         viewport = self.viewport
-        self._fitting = self._find_fitting()
+        found, taken = self._fit.levels(self.game.key, self.setup.seated), self.setup.taken
+        self._fitting = {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
         self._lines.forget()
         # In two rows a toast reaches a little above the prompt bar; the start button stays clear of it.
         low = viewport.bar + (34 if viewport.has_two_rows else 16)
@@ -351,10 +347,8 @@ class Seats(Scene):
         looks.taken = frozenset(LOOKS) - {*self.setup.free_looks, chair.look}
         temper = None
         if chair.mind != HUMAN:
-            picture, turn = (
-                f"level/temper_{chair.temper or 'balanced'}",
-                partial(self.change, self.setup.turn_temper, index),
-            )
+            picture = f"level/temper_{chair.temper or 'balanced'}"
+            turn = partial(self.change, self.setup.turn_temper, index)
             temper = TemperButton(f"temper/{index}", UNPLACED, picture, temper_word(chair.temper), turn)
         drawn = [name for key, name in names.items() if key not in (HUMAN, EMPTY)]
         return SeatCard(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,9 +21,9 @@ EMPTY: Final = ""
 """Player type of a free chair."""
 KNOWN: Final = 12
 """Maximum number of people remembered."""
-NATURES: Final = MappingProxyType(
-    {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
-)
+NATURES: Final[Mapping[str, str]] = {
+    "red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD,
+}  # fmt: skip
 """Default temperament of an animal, by look; the first four looks cover all temperaments."""
 LOOKS: Final = tuple(NATURES)
 
@@ -171,17 +170,14 @@ class SetupModel:
         if not order or self.is_taken(person.name, order[0]):
             return False
         if not named and person.level:
-            self._set_level(person.level)
+            computers = [at for at, chair in enumerate(self.chairs) if chair.mind not in (HUMAN, EMPTY)]
+            for at in computers:
+                self.chairs[at] = replace(self.chairs[at], mind=person.level)
         seat = order[0]
         look = self.chairs[seat].look or self.free_looks[0]
         self._seat(seat, person.name, HUMAN, look)
         self._swap_look(seat, person.look)
         return True
-
-    def _set_level(self, level: str) -> None:
-        for at, chair in enumerate(self.chairs):
-            if chair.mind not in (HUMAN, EMPTY):
-                self.chairs[at] = replace(chair, mind=level)
 
     def _swap_look(self, index: int, look: str) -> None:
         """Give a chair an animal; another player without a name who has it gets the one of this chair."""

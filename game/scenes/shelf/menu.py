@@ -314,11 +314,9 @@ class Menu(Scene):
 
     def _words_high(self, wide: float) -> float:
         """Return the height of title, tagline and facts of any game at this width."""
-        return TITLE_LINE + max(self._tagline_high(game, wide) for game in self.games) + 20 + FACTS
-
-    def _tagline_high(self, game: Game, wide: float) -> float:
         colour, kind = self.canvas.colour("ink.on_dark"), self.canvas.paint.type
-        return kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2).height / self.canvas.scale
+        taglines = (kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2) for game in self.games)
+        return TITLE_LINE + max(line.height for line in taglines) / self.canvas.scale + 20 + FACTS
 
     def _shelved(self, room: Box) -> list[Box]:
         """Return the places of the boxes in one row, or in two on a tall screen."""
@@ -582,7 +580,8 @@ class Menu(Scene):
                 draw_candle(canvas, x, box.bottom, self._life.tick)
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
-            self._draw_lamp(canvas, hour, above)
+            high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
+            draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
         self._draw_crown(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
@@ -593,10 +592,6 @@ class Menu(Scene):
     def _draw_crown(self, canvas: Canvas) -> None:
         for index, game in enumerate(self.games):
             self.remembered.draw_crown(canvas, game.key, self._grown(index))
-
-    def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
-        high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
-        draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
 
     def _draw_box(self, canvas: Canvas, game: Game, box: Box, light: Colour, alpha: float = 1.0) -> None:
         sprite = canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light)

@@ -31,16 +31,11 @@ EDGE = 39.0
 
 
 @dataclass(frozen=True, slots=True)
-class WinCount:
-    look: str
-    wins: int
-
-
-@dataclass(frozen=True, slots=True)
 class TrophyShelf:
     """Everything drawn on the shelf. Mappings are by key of the game."""
 
-    tallies: Mapping[str, tuple[WinCount, ...]] = field(default_factory=dict)
+    tallies: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
+    """Looks of the people who have won most, with their wins."""
     crowned: str = ""
     """Key of the game won last."""
     trophies: Mapping[str, Metal] = field(default_factory=dict)
@@ -58,7 +53,7 @@ def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShe
         people = map(known_as, names)
         wins.setdefault(match.game, Counter()).update(name for name in people if name in unnamed or name in looks)
     tallies = {
-        game: tuple(WinCount(looks.get(name) or unnamed[name], count) for name, count in counted.most_common(NAMED))
+        game: [(looks.get(name) or unnamed[name], count) for name, count in counted.most_common(NAMED)]
         for game, counted in wins.items()
         if counted
     }
@@ -98,10 +93,10 @@ class Trophies:
         tallies = self.memories.tallies.get(game, ())
         size = min(FACE, box.w * 0.16)
         room = box.w / max(1, len(tallies))
-        for index, tally in enumerate(tallies):
+        for index, (look, wins) in enumerate(tallies):
             x, y = box.x + index * room, box.bottom + EDGE
-            canvas.put(canvas.pieces.avatar(tally.look, size), x + size / 2, y)
-            canvas.put(pencil.strokes(canvas.paint, tally.wins, size * 0.72, room - size - 14), x + size + 8, y)
+            canvas.put(canvas.pieces.avatar(look, size), x + size / 2, y)
+            canvas.put(pencil.strokes(canvas.paint, wins, size * 0.72, room - size - 14), x + size + 8, y)
 
     def draw_trophy(self, canvas: Canvas, game: str, box: Box, room: float) -> None:
         metal = self.memories.trophies.get(game)

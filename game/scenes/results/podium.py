@@ -10,7 +10,7 @@ from game.rules.match import Player
 from game.rules.statistics import Report, WinReason
 from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -120,11 +120,6 @@ class Podium:
     def title(self) -> float:
         """Height of title and reason from the top of the area."""
         return BECAUSE_AT + self._because[0]
-
-    @property
-    def below_title(self) -> Spot:
-        """A free spot below title and reason, between two winners."""
-        return self.middle, self.area.y + self.title + 24
 
     @property
     def _because(self) -> tuple[float, int]:
@@ -315,11 +310,9 @@ class Podium:
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
         fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
         style = next(fitting, None)
-        if style is not None:
-            canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
-        else:
-            name = canvas.cut(name, "small_b", room)
-            canvas.text(name, middle, box.y + 144, "small_b", "ink.on_dark", "center", room, 54)
+        if style is None:
+            name, style = canvas.cut(name, "small_b", room), "small_b"
+        canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:

@@ -65,8 +65,7 @@ class QrPage(SidePage):
     def _ask(self) -> Future[Sequence[bytes] | str]:
         """Have the code generated once, on the store's thread."""
         if self._order is None:
-            order = self._order = Future()
-            self.context.store.post(lambda: order.set_result(self._generated()))
+            self._order = self.context.store.post(self._generated)
         return self._order
 
     def _generated(self) -> Sequence[bytes] | str:

@@ -241,7 +241,10 @@ class RecordsPage(ListPage[Who]):
         if self.who != HOUSE:
             draw_chart(canvas, box, record, in_one=self.game != ALL)
             return
-        won, starred = self._wins(), [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
+        assert self.records is not None
+        won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
+        won = sorted(won, key=lambda one: -one[1])[:MOST_NAMED]
+        starred = [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
         first, second = box.split_y(len(won) + 1, len(starred) + 1, gap=16)
         draw_bars(canvas, first if starred else box, tr("Matches won"), won)
         draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
@@ -249,28 +252,14 @@ class RecordsPage(ListPage[Who]):
     def _tiles(self) -> list[StatTile]:
         return facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
 
-    def _wins(self) -> list[tuple[str, int]]:
-        """Return the people with the most wins."""
-        assert self.records is not None
-        won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
-        return sorted(won, key=lambda one: -one[1])[:MOST_NAMED]
-
     def _privacy(self) -> str:
-        folder = self.context.store.folder
+        folder, home = self.context.store.folder, Path.home()
         if folder is None:
             return tr("Nothing is saved: names and results are gone when you quit Lamplight.")
         return tr(
             "Names and results are saved on this device only, in {folder}. Nothing is sent anywhere.",
-            folder=_short(folder),
+            folder=f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder),
         )
-
-
-def _short(folder: Path) -> str:
-    """Return the path of a folder, abbreviated with `~` below the home folder."""
-    try:
-        return f"~/{folder.relative_to(Path.home())}"
-    except ValueError:
-        return str(folder)
 
 
 def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:

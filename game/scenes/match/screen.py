@@ -39,7 +39,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
-from .board_layer import MatchBoardLayer, noted
+from .board_layer import MatchBoardLayer
 from .commentary import Commentary
 from .controller import MatchController
 from .decisive_moment import DecisiveMoment
@@ -193,7 +193,7 @@ class MatchScreen(Scene):
         """Return the display list of the whole screen; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
-        return noted(self.canvas, super()._draw_own)
+        return self.board.noted(super()._draw_own)
 
     # ---- time
 

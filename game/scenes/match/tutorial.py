@@ -87,7 +87,13 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
-    match = _begun_by_the_person(game, players)
+    # The first decision is the person's, so that the tutorial does not start with watching.
+    for number in range(SEEDS):
+        trial = Match(game, players, (), f"{SEED}-{number}")
+        trial.settle()
+        if trial.state.actors()[:1] == (0,):
+            break
+    match = Match(game, players, (), trial.seed)
     director = Director(match, context.timing.clock)
     lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson)
     return MatchScreen(context, match, director, lesson)
@@ -171,10 +177,6 @@ class Tutorial(Teacher, PlayController):
         if step is not None:
             self.tell(step)
 
-    def _skip(self) -> None:
-        self.seen.update(range(len(self.steps)))
-        self._next()
-
     def _next(self) -> None:
         self.is_explaining = False
         self.screen.host.dismiss_toast()
@@ -206,13 +208,12 @@ class Tutorial(Teacher, PlayController):
         return "lesson" if self.is_explaining else super().first_key()
 
     def choose(self, target: Target, source: Source) -> Transition | None:
-        if target.act == ScreenCommand("lesson"):
-            self._next()
-            return None
+        if target.act not in (ScreenCommand("lesson"), ScreenCommand(SKIP)):
+            return super().choose(target, source)
         if target.act == ScreenCommand(SKIP):
-            self._skip()
-            return None
-        return super().choose(target, source)
+            self.seen.update(range(len(self.steps)))
+        self._next()
+        return None
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         if not self.is_explaining:
@@ -541,13 +542,3 @@ class TutorialCard:
         tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
         points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]
         canvas.put(canvas.paint.polygon(points, paper), edge, base)
-
-
-def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:
-    """Return a match whose first decision is the person's, so that the tutorial does not start with watching."""
-    for number in range(SEEDS):
-        trial = Match(game, players, (), f"{SEED}-{number}")
-        trial.settle()
-        if trial.state.actors()[:1] == (0,):
-            break
-    return Match(game, players, (), trial.seed)

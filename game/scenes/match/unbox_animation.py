@@ -141,7 +141,10 @@ class UnboxAnimation:
     def draw(self, canvas: Canvas) -> None:
         if self._board is None:
             self._board = picture_of(board_area(canvas, self._scenery.board), self._ops())
-            self._prepare(canvas)
+            for angle in TILTS:
+                self._lid(canvas, angle)
+            for level in range(1, LEVELS + 1):
+                _light(canvas, level)
         if self._rest is None:
             self._rest = self._whole()
             self._strips = self._pictures(canvas)
@@ -156,12 +159,6 @@ class UnboxAnimation:
         if 0 < self._part(THUD) < 1 and not self._is_backwards:
             self._draw_dust(canvas)
         self._draw_pawns(canvas)
-
-    def _prepare(self, canvas: Canvas) -> None:
-        for angle in TILTS:
-            self._lid(canvas, angle)
-        for level in range(1, LEVELS + 1):
-            _light(canvas, level)
 
     def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         if self._rest is None or self._part(SHOW) >= 1:

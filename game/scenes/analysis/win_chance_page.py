@@ -189,7 +189,8 @@ class WinChancePage(SidePage):
             return
         point = analysis.points[at]
         turn = next((turn for turn in self._turns if point.at < turn.end), self._turns[-1])
-        canvas.text(titled(turn), text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
+        title = tr(turn.title, n=turn.n)
+        canvas.text(title[:1].upper() + title[1:], text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
         canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), self._style, "ink.on_card")
         self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
 
@@ -291,12 +292,6 @@ class Commentator:
         self._view.sync(state)
         words = self._view.advice(state, decision.seat, action)
         return "" if words == View.advice(self._view, state, decision.seat, action) else words
-
-
-def titled(turn: Turn) -> str:
-    """Return the heading of a turn."""
-    words = tr(turn.title, n=turn.n)
-    return words[:1].upper() + words[1:]
 
 
 def done(deed: Deed, names: Sequence[str]) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
@@ -156,13 +155,10 @@ class DailyPage(DayPage):
         self._finished: Sequence[Finished] = ()
         """Matches of the tables of the selected day."""
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
-        self._played = Poll(self._ask_played, self._take_played)
+        self._played = Poll(lambda: context.store.ask_finished(seed=start(self.day)), self._take_played)
         self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
 
     # ---- queries
-
-    def _ask_played(self) -> Future[list[Finished]]:
-        return self.context.store.ask_finished(seed=start(self.day))
 
     def _take_played(self, finished: Sequence[Finished]) -> None:
         self._finished = finished

@@ -52,9 +52,6 @@ class TournamentPlan(SidePage):
     def _toggle(self, key: str, is_on: bool) -> None:
         (self.played.add if is_on else self.played.discard)(key)
 
-    def _set_length(self, index: int) -> None:
-        self.length = index
-
     def _go(self) -> Transition | None:
         games = [game for game in shelf() if game.key in self.played]
         if not games:
@@ -82,7 +79,8 @@ class TournamentPlan(SidePage):
             switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), hint, is_on, toggle, reason)
             rows.append(Row(Cell(w=EMBLEM), switch, grow=1, most_h=HIGHEST))
         values = [tr(words) for words, _ in LENGTHS]
-        length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, self._set_length, share=0)
+        choose = partial(setattr, self, "length")
+        length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
         go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
         if self.viewport.aspect is Aspect.TALL:
             foot: Part = Column(length, go, gap=20, h=FOOT * 2 + 20)

@@ -247,13 +247,13 @@ class Podium:
         yield False
         _draw_grid(canvas, plot, least, most, length)
         yield False
+        looks = [canvas.theme.game[player.look] for player in self.players]
         ends: list[tuple[float, int]] = []
         for seat, curve in enumerate(curves):
             points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
-            look = canvas.theme.game[self.players[seat].look]
             if len(points) > 1:
-                canvas.put(canvas.paint.polyline(points, look.dark, 9), plot.x, plot.y)
-                canvas.put(canvas.paint.polyline(points, look.fill, 6), plot.x, plot.y)
+                canvas.put(canvas.paint.polyline(points, looks[seat].dark, 9), plot.x, plot.y)
+                canvas.put(canvas.paint.polyline(points, looks[seat].fill, 6), plot.x, plot.y)
                 yield False
             if points:
                 ends.append((plot.y + points[-1][1], seat))
@@ -261,14 +261,13 @@ class Podium:
         apart = min(42.0, (bottom - top) / max(1, len(ends) - 1))
         places = _apart([y for y, _ in sorted(ends)], apart, top, bottom)
         for (y, seat), place in zip(sorted(ends), places, strict=True):
-            look = canvas.theme.game[self.players[seat].look]
             count = len(curves[seat])
             start = plot.right if count == length else plot.x + plot.w * (count - 1) / (length - 1)
-            canvas.put(canvas.paint.polyline([(0, 0), (plot.right + 50 - start, place - y)], look.dark, 3), start, y)
+            way = [(0, 0), (plot.right + 50 - start, place - y)]
+            canvas.put(canvas.paint.polyline(way, looks[seat].dark, 3), start, y)
         for (y, seat), place in zip(sorted(ends), places, strict=True):
-            look = canvas.theme.game[self.players[seat].look]
             start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
-            canvas.put(canvas.paint.disc(18, look.fill, look.dark, 3), start, y)
+            canvas.put(canvas.paint.disc(18, looks[seat].fill, looks[seat].dark, 3), start, y)
             canvas.put(canvas.pieces.avatar(self.players[seat].look, round(apart) - 2), plot.right + 58, place)
 
     def draw_title(self, canvas: Canvas) -> None:

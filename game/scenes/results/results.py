@@ -160,7 +160,11 @@ class WinnersPage(SidePage):
         """Start the celebration or continue it in a new window; with reduced motion or instant speed show its end."""
         if self._ceremony is None:
             sound: PlaySound = (lambda name, /, **how: None) if self.is_again else self.context.sound.play
-            self._ceremony = Ceremony(self.podium, sound, self._fanfare())
+            ranked = zip(self.podium.ranks, self.podium.players, strict=True)
+            people = [rank for rank, player in ranked if player.is_human]
+            # People who have all lost are consoled.
+            fanfare = "lose" if people and min(people) > 1 else "win"
+            self._ceremony = Ceremony(self.podium, sound, fanfare)
         else:
             self._ceremony.resize()
         if self.is_again:
@@ -172,12 +176,6 @@ class WinnersPage(SidePage):
         self._baking = self.canvas.paint.incremental_job(
             chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere))
         )
-
-    def _fanfare(self) -> str:
-        """Return the sound of the crowning: a consoling one if all people have lost."""
-        podium = self.podium
-        people = [rank for rank, player in zip(podium.ranks, podium.players, strict=True) if player.is_human]
-        return "lose" if people and min(people) > 1 else "win"
 
     def _drawing_widgets(self, canvas: Canvas) -> Iterator[bool]:
         for widget in self.widgets:
@@ -414,9 +412,7 @@ class Results(WinnersPage):
             words = {
                 "name": called(self.match.players[won.seat]),
                 "titles": " · ".join(titles[key] for key in won.seals),
+                "n": len(won.seals),
             }
-            if len(won.seals) == 1:
-                self.context.notices.append(Notice(N_("{name} wins a seal: {titles}"), words))
-            else:
-                several = N_("{name} wins {n} seals: {titles}")
-                self.context.notices.append(Notice(several, {**words, "n": len(won.seals)}))
+            one, several = N_("{name} wins a seal: {titles}"), N_("{name} wins {n} seals: {titles}")
+            self.context.notices.append(Notice(one if len(won.seals) == 1 else several, words))

@@ -131,6 +131,15 @@ class Teacher(MatchController):
         """Label of the main button."""
         raise NotImplementedError
 
+    @property
+    def is_card_seen(self) -> bool:
+        return self.is_explaining
+
+    def draw(self, canvas: Canvas) -> bool:
+        if self.is_card_seen:
+            self.card.draw(canvas)
+        return self.is_card_seen
+
     def pictures_ready(self) -> None:
         self.card.forget()
 
@@ -256,14 +265,6 @@ class Tutorial(Teacher, PlayController):
         if self.is_explaining:
             return tr("First steps: {game}", game=tr(self.screen.match.game.title))
         return super().hint()
-
-    # ---- drawing
-
-    def draw(self, canvas: Canvas) -> bool:
-        if not self.is_explaining:
-            return False
-        self.card.draw(canvas)
-        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -531,14 +532,12 @@ class TutorialCard:
             tray = self._screen.zones.tray
             if tray.h > 0 and spot.y > tray.bottom >= box.bottom:
                 return  # the tail would cover the tray
-            base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
-            edge = box.y if spot.centre[1] < y else box.bottom
-            tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))
-            points = [(-30.0, 0.0), (30.0, 0.0), (tip[0] - base, tip[1] - edge)]
-            canvas.put(canvas.paint.polygon(points, paper), base, edge)
-            return
-        base = max(box.y + self._head + 60, min(box.bottom - 80, spot.centre[1]))
-        edge = box.x if spot.centre[0] < x else box.right
-        tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
-        points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]
-        canvas.put(canvas.paint.polygon(points, paper), edge, base)
+            left = max(box.x + 90, min(box.right - 90, spot.centre[0]))
+            top = box.y if spot.centre[1] < y else box.bottom
+            half = (30.0, 0.0)
+        else:
+            left = box.x if spot.centre[0] < x else box.right
+            top = max(box.y + self._head + 60, min(box.bottom - 80, spot.centre[1]))
+            half = (0.0, 30.0)
+        tip = max(inner.x, min(inner.right, left)) - left, max(inner.y, min(inner.bottom, top)) - top
+        canvas.put(canvas.paint.polygon([(-half[0], -half[1]), half, tip], paper), left, top)

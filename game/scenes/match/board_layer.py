@@ -171,10 +171,6 @@ class MatchBoardLayer:
         return self._slide is not None and self._slide.is_held
 
     @property
-    def is_sliding(self) -> bool:
-        return self._slide is not None and not self._slide.is_held
-
-    @property
     def is_in_the_way(self) -> bool:
         return self._slide is not None and self._slide.is_in_the_way
 

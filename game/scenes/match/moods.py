@@ -70,9 +70,6 @@ class FaceLook:
     along: float = 1.0
 
 
-CALM: Final = FaceLook()
-
-
 class _Head:
     def __init__(self, rng: Random) -> None:
         self._rng = rng

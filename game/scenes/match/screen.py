@@ -576,7 +576,7 @@ class MatchScreen(Scene):
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
         parts: list[Draw] = [self._draw_turn, self.board.draw_front]
-        for draw in reversed(parts) if self.board.is_sliding else parts:
+        for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         self.control.draw_over(canvas)

@@ -95,15 +95,11 @@ class FairnessPage(SidePage):
     def counts(self) -> Counts:
         lot = self.lots[self.at]
         if self.is_ever:
-            return self.ever.counts(self._who(), lot.key, len(lot.sides))
+            player = None if self.seat is None else self.match.players[self.seat]
+            who = HOUSE if player is None else Who.of(player.mind, player.name)
+            return self.ever.counts(who, lot.key, len(lot.sides))
         seats = self._drawn[lot.key]
         return total(seats, len(lot.sides)) if self.seat is None else seats[self.seat]
-
-    def _who(self) -> Who:
-        if self.seat is None:
-            return HOUSE
-        player = self.match.players[self.seat]
-        return Who.of(player.mind, player.name)
 
     # ---- places
 

@@ -205,7 +205,7 @@ class WinChancePage(SidePage):
 
     def _draw_players(self, canvas: Canvas, box: Box, numbers: Sequence[str]) -> None:
         """Draw everybody with a number, or without numbers the winners with a crown."""
-        seats = len(self.players)
+        seats, result = len(self.players), self.match.state.result()
         rows = seats if box.h >= LEAST_ROW * seats or box.w < 480 else -(-seats // 2)
         columns = -(-seats // rows)
         high, wide = min(ROW, box.h / rows), box.w / columns
@@ -222,7 +222,7 @@ class WinChancePage(SidePage):
             if numbers[seat]:
                 height = min(high, FIGURES)
                 canvas.text(numbers[seat], cell.right, y, "number_s", "ink.on_card", "right", figure, height)
-            elif seat in self.winners:
+            elif result is not None and seat in result.winners:
                 canvas.image("icon/crown", 36, cell.right - 20, y, "ink.on_card")
 
     def _draw_details(self, canvas: Canvas) -> None:
@@ -236,11 +236,6 @@ class WinChancePage(SidePage):
             canvas.text(name, row.x + 64, row.y + line / 2, "body_b", "ink.on_card", width=row.w - 64, height=line)
             rest = Box(row.x + 64, row.y + line, row.w - 64, row.h - line)
             canvas.block(words, rest, "small", "ink.on_card_2")
-
-    @property
-    def winners(self) -> Sequence[Seat]:
-        result = self.match.state.result()
-        return () if result is None else result.winners
 
     @property
     def _style(self) -> StyleName:
@@ -347,8 +342,7 @@ class ChanceChart(Slider):
         return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30 - CAPTION)
 
     def adjust(self, step: int) -> bool:
-        if self.page.analysis is not None:
-            self.page.go(max(0, min(len(self.page.analysis.points) - 1, self.page.at + step)))
+        self.page.scroll(step)
         return True
 
     def choose(self) -> object:

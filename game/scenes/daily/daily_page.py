@@ -229,7 +229,7 @@ class DailyPage(DayPage):
         return [Row(Cell(picker, grow=0.38), Cell(typing, grow=0.36), Cell(alone, grow=0.26), gap=24, h=84)]
 
     def buttons(self, game: Game) -> Sequence[Part]:
-        return [game_button(f"day/{game.key}", tr("Play"), partial(self._begin, game), 260)]
+        return [game_button(f"day/{game.key}", tr("Play"), lambda: PlayTable(self.match(self.table(game))), 260)]
 
     def words(self, game: Game) -> str:
         return tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
@@ -238,9 +238,6 @@ class DailyPage(DayPage):
         won = self.medals().get(game.key)
         picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
         canvas.image(picture, size, x, y)
-
-    def _begin(self, game: Game) -> Transition:
-        return PlayTable(self.match(self.table(game)))
 
     def _type(self) -> Transition:
         return Push(CodeEntry(self.context, self.day, self._usual, self.match))

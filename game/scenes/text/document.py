@@ -263,19 +263,16 @@ class Paginator:
 
     def _page(self, at: int, since: int, way: _Way) -> Page:
         figures = self._figures[since : way.until]
+        room = self._metrics.room
         parts = [
-            (
-                float(first),
-                _joined(self._words[first:end]),
-                min(self._metrics.room, self._height(first, end, way.share)),
-            )
+            (float(first), _joined(self._words[first:end]), min(room, self._height(first, end, way.share)))
             for first, end in self._runs(at, way.end)
         ]
         section = self._numbers[min(at, len(self._words) - 1)][0]
         if way.share < WHOLE:
             beside = tuple(figure.block for figure in figures)
             return Page(section, tuple((block, high) for _, block, high in parts), beside, way.share)
-        heights = _shrunk(figures, self._metrics.room - sum(high for *_, high in parts))
+        heights = _shrunk(figures, room - sum(high for *_, high in parts))
         parts += [(figure.place - 0.5, figure.block, high) for figure, high in zip(figures, heights, strict=True)]
         parts.sort(key=lambda part: part[0])
         return Page(section, tuple((block, high) for _, block, high in parts))

@@ -63,10 +63,6 @@ class TournamentPlan(SidePage):
         self.context.save_settings()
         return StartTournament(self._lineup, games, LENGTHS[self.length][1])
 
-    def _about(self, game: Game) -> str:
-        words = tr("{n} minutes", n=game.minutes)
-        return f"{words} · {tr('A variant of the game')}" if self._guests in game.variant_seats else words
-
     # ---- places
 
     def layout(self) -> None:
@@ -75,8 +71,10 @@ class TournamentPlan(SidePage):
         for game in shelf():
             reason = "" if self._guests in game.seats else tr("Not with this number of players")
             toggle, is_on = partial(self._toggle, game.key), game.key in self.played
-            hint = reason or self._about(game)
-            switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), hint, is_on, toggle, reason)
+            about = tr("{n} minutes", n=game.minutes)
+            if self._guests in game.variant_seats:
+                about += f" · {tr('A variant of the game')}"
+            switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), reason or about, is_on, toggle, reason)
             rows.append(Row(Cell(w=EMBLEM), switch, grow=1, most_h=HIGHEST))
         values = [tr(words) for words, _ in LENGTHS]
         choose = partial(setattr, self, "length")

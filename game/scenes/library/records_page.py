@@ -249,9 +249,10 @@ class RecordsPage(ListPage[Who]):
         folder, home = self.context.store.folder, Path.home()
         if folder is None:
             return tr("Nothing is saved: names and results are gone when you quit Lamplight.")
+        short = f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder)
         return tr(
             "Names and results are saved on this device only, in {folder}. Nothing is sent anywhere.",
-            folder=f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder),
+            folder=short,
         )
 
 

@@ -206,8 +206,6 @@ class Moods:
             return 0.0
         return FADE_CALM if self._reduced_motion else FADE.get(head.mood, FADE_ELSE)
 
-    # ---- faces
-
     def face(self, seat: Seat) -> FaceLook:
         head = self._heads[seat]
         fade = self._fade(head)

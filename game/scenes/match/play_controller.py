@@ -317,8 +317,6 @@ class PlayController(MatchController):
         super().plugged(intent)
         self.devices_changed()
 
-    # ---- drawing
-
     def draw_over(self, canvas: Canvas) -> None:
         if (card := self._card) is not None:
             guest, is_pressed = self.screen.view.table.guests[card.seat], self.screen.pressed == card.key

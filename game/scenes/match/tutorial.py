@@ -103,16 +103,15 @@ class Teacher(MatchController):
     """Base of controllers that explain steps on a card."""
 
     screen: MatchScreen
+    may_skip = False
+    """True if the card has a button to skip the remaining steps."""
 
-    def __init__(
-        self, director: Director, seating: Seating, steps: Sequence[TutorialStep], *, may_skip: bool = False
-    ) -> None:
-        """With `may_skip` the card has a button to skip the remaining steps."""
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
         self.seen: set[int] = set()
-        self.card = TutorialCard(self, may_skip=may_skip)
+        self.card = TutorialCard(self)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -150,9 +149,10 @@ class Teacher(MatchController):
 
 class Tutorial(Teacher, PlayController):
     is_kept = False
+    may_skip = True
 
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
-        super().__init__(director, seating, steps, may_skip=True)
+        super().__init__(director, seating, steps)
         self._is_due = False
         """True if a change has not been checked yet for a step that is due."""
 
@@ -280,8 +280,8 @@ class CardLayout:
 class TutorialCard:
     """The card with the lamp, beside the lit area of the dimmed match."""
 
-    def __init__(self, lesson: Teacher, *, may_skip: bool) -> None:
-        self._lesson, self._may_skip = lesson, may_skip
+    def __init__(self, lesson: Teacher) -> None:
+        self._lesson = lesson
         self.dimming: IncrementalJob
         """Rendering of the dimmed picture."""
         self._dimmed: pygame.Surface | None
@@ -413,7 +413,7 @@ class TutorialCard:
         box = self.box()
         side = self._margin(box.w) - 4
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
-        if not self._may_skip:
+        if not self._lesson.may_skip:
             return {"lesson": row}
         share = 0.54 if box.w >= ROOMY else 0.6
         skip, on = row.split_x(share, 1 - share, gap=APART)

@@ -174,8 +174,6 @@ class DemoMatch(Teacher):
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         return Pop()
 
-    # ---- drawing
-
     def draw_over(self, canvas: Canvas) -> None:
         if self.is_card_seen:
             return  # the card includes the call to play, and may overlap this one

@@ -347,8 +347,6 @@ class CodeEntry(TextEntry):
     def first_key(self) -> str | None:
         return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"
 
-    # ---- drawing
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         draw_heading(canvas, "calendar", tr("Enter a code"))

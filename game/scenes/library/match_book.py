@@ -370,12 +370,8 @@ class MatchBook(Book[LibraryEntry]):
         day = local(kept.changed)
         return "" if day is None else written(day)
 
-    # ---- scene
-
     def hint(self) -> str:
         return ntr("{n} match", "{n} matches", len(self.list.items)) if self.is_known else ""
-
-    # ---- drawing
 
     def draw_about(self, canvas: Canvas, item: LibraryEntry) -> None:
         room = self.about

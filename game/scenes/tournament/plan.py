@@ -94,8 +94,6 @@ class TournamentPlan(SidePage):
     def room(self) -> RoomLayout | None:
         return plan_behind(self.viewport.width, self.viewport.height)
 
-    # ---- drawing
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         self.draw_page(canvas, "tournament", tr("What shall we play?"))

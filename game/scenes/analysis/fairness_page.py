@@ -89,21 +89,15 @@ class FairnessPage(SidePage):
         self.ever = found
         self.touch()
 
-    # ---- what is shown
-
     @property
     def counts(self) -> Counts:
         lot = self.lots[self.at]
         if self.is_ever:
-            return self.ever.counts(self._who(), lot.key, len(lot.sides))
+            player = None if self.seat is None else self.match.players[self.seat]
+            who = HOUSE if player is None else Who.of(player.mind, player.name)
+            return self.ever.counts(who, lot.key, len(lot.sides))
         seats = self._drawn[lot.key]
         return total(seats, len(lot.sides)) if self.seat is None else seats[self.seat]
-
-    def _who(self) -> Who:
-        if self.seat is None:
-            return HOUSE
-        player = self.match.players[self.seat]
-        return Who.of(player.mind, player.name)
 
     # ---- places
 
@@ -166,9 +160,13 @@ class FairnessPage(SidePage):
         self.draw_page(canvas, self.saying.icon, tr(self.saying.title))
         draw_histogram(canvas, self._chart.box, self.lots[at].sides, counts)
         seed = tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
+        low, high = band(sum(counts), 1 / len(counts))
+        counted = tr(self.saying.band, n=sum(counts), low=round(low), high=round(high))
+        if is_ever and unread:
+            counted = tr("{n} in all; {unread} matches are still to be counted.", n=sum(counts), unread=unread)
         lines: tuple[tuple[str, StyleName, str], ...] = (
             (self.verdict(check(counts)), "body_b", "ink.on_card"),
-            (self._count_words(counts, unread if is_ever else 0), "small", "ink.on_card_2"),
+            (counted, "small", "ink.on_card_2"),
             (seed, "small", "ink.on_card_2"),
         )
         y = self._words.box.y
@@ -192,13 +190,6 @@ class FairnessPage(SidePage):
             case Verdict.RARE:
                 return tr(saying.rare, n=round(1 / found.chance))
         return tr(saying.unfair)
-
-    def _count_words(self, counts: Counts, unread: int) -> str:
-        throws = sum(counts)
-        if unread:
-            return tr("{n} in all; {unread} matches are still to be counted.", n=throws, unread=unread)
-        low, high = band(throws, 1 / len(counts))
-        return tr(self.saying.band, n=throws, low=round(low), high=round(high))
 
 
 def question(match: Match) -> tuple[str, str]:

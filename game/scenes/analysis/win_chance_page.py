@@ -189,7 +189,8 @@ class WinChancePage(SidePage):
             return
         point = analysis.points[at]
         turn = next((turn for turn in self._turns if point.at < turn.end), self._turns[-1])
-        canvas.text(titled(turn), text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
+        title = tr(turn.title, n=turn.n)
+        canvas.text(title[:1].upper() + title[1:], text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
         canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), self._style, "ink.on_card")
         self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
 
@@ -204,7 +205,7 @@ class WinChancePage(SidePage):
 
     def _draw_players(self, canvas: Canvas, box: Box, numbers: Sequence[str]) -> None:
         """Draw everybody with a number, or without numbers the winners with a crown."""
-        seats = len(self.players)
+        seats, result = len(self.players), self.match.state.result()
         rows = seats if box.h >= LEAST_ROW * seats or box.w < 480 else -(-seats // 2)
         columns = -(-seats // rows)
         high, wide = min(ROW, box.h / rows), box.w / columns
@@ -221,7 +222,7 @@ class WinChancePage(SidePage):
             if numbers[seat]:
                 height = min(high, FIGURES)
                 canvas.text(numbers[seat], cell.right, y, "number_s", "ink.on_card", "right", figure, height)
-            elif seat in self.winners:
+            elif result is not None and seat in result.winners:
                 canvas.image("icon/crown", 36, cell.right - 20, y, "ink.on_card")
 
     def _draw_details(self, canvas: Canvas) -> None:
@@ -235,11 +236,6 @@ class WinChancePage(SidePage):
             canvas.text(name, row.x + 64, row.y + line / 2, "body_b", "ink.on_card", width=row.w - 64, height=line)
             rest = Box(row.x + 64, row.y + line, row.w - 64, row.h - line)
             canvas.block(words, rest, "small", "ink.on_card_2")
-
-    @property
-    def winners(self) -> Sequence[Seat]:
-        result = self.match.state.result()
-        return () if result is None else result.winners
 
     @property
     def _style(self) -> StyleName:
@@ -291,12 +287,6 @@ class Commentator:
         self._view.sync(state)
         words = self._view.advice(state, decision.seat, action)
         return "" if words == View.advice(self._view, state, decision.seat, action) else words
-
-
-def titled(turn: Turn) -> str:
-    """Return the heading of a turn."""
-    words = tr(turn.title, n=turn.n)
-    return words[:1].upper() + words[1:]
 
 
 def done(deed: Deed, names: Sequence[str]) -> str:
@@ -352,8 +342,7 @@ class ChanceChart(Slider):
         return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30 - CAPTION)
 
     def adjust(self, step: int) -> bool:
-        if self.page.analysis is not None:
-            self.page.go(max(0, min(len(self.page.analysis.points) - 1, self.page.at + step)))
+        self.page.scroll(step)
         return True
 
     def choose(self) -> object:

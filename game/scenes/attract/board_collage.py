@@ -28,11 +28,8 @@ LIT, DARK = 0.62, 0.22
 COARSE: Final = 12
 """Computed brightness steps in either direction; values between them are interpolated."""
 
-
 PlacedSprite = tuple[Sprite, tuple[int, int]]
 """A picture with the pixel of its anchor in the window."""
-
-
 Place = tuple[float, float, float]
 """Place of a board: its middle as shares of the window, and its rotation in degrees."""
 BoardPictures = dict[Hashable, Sprite]

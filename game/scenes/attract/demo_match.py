@@ -82,6 +82,7 @@ class DemoMatch(Teacher):
     """Controller of a demo match with captions; any input leads back."""
 
     taken = HIGH + BELOW
+    is_lively = True
 
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
         # The demo has no buttons, so steps about them point at the tray instead.
@@ -100,7 +101,7 @@ class DemoMatch(Teacher):
         return self.steps[self.at] if self.is_explaining else None
 
     @property
-    def _is_seen(self) -> bool:
+    def is_card_seen(self) -> bool:
         """True if the caption is visible; its dimmed background takes a few frames."""
         return self.is_explaining and (self.card.dimming.is_done or not self.screen.context.is_live)
 
@@ -109,10 +110,6 @@ class DemoMatch(Teacher):
         return tr("Touch to play")
 
     # ---- time
-
-    @property
-    def is_lively(self) -> bool:
-        return True
 
     def enter(self) -> None:
         """Set a fixed pace and silence: the demo runs in an empty room."""
@@ -177,16 +174,8 @@ class DemoMatch(Teacher):
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         return Pop()
 
-    # ---- drawing
-
-    def draw(self, canvas: Canvas) -> bool:
-        if not self._is_seen:
-            return False
-        self.card.draw(canvas)
-        return True
-
     def draw_over(self, canvas: Canvas) -> None:
-        if self._is_seen:
+        if self.is_card_seen:
             return  # the card includes the call to play, and may overlap this one
         zone = self.screen.zones.actions
         high = min(HIGH, zone.h)

@@ -6,7 +6,6 @@ The hall of fame shows the most wins, the best result and the longest streak.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from os import urandom
@@ -56,7 +55,9 @@ class Playlist:
     def _running(self) -> Iterator[Scene]:
         context, games, pictures = self._context, list(self._games), BoardPictures()
         while True:
-            asked = self._ask()
+            # A public screen shows no names.
+            read = None if context.is_public else partial(summary_of, games=catalogue())
+            asked = None if read is None else context.store.ask_records(read)
             Random(self._new_seed()).shuffle(games)
             yield Welcome(context, list(games), self, pictures)
             for game in games:
@@ -65,12 +66,6 @@ class Playlist:
                 entries = honours(asked.result(0), game.key) if asked is not None and asked.done() else ()
                 if entries:
                     yield HallOfFame(context, game, entries, self)
-
-    def _ask(self) -> Future[Records] | None:
-        """Query the records, except on a public screen, which shows no names."""
-        if self._context.is_public:
-            return None
-        return self._context.store.ask_records(partial(summary_of, games=catalogue()))
 
 
 def is_show(scene: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Final
 
@@ -60,8 +60,13 @@ class Loading(Scene):
         return (Prompt(Command.BACK, tr("Cancel")),)
 
     def back(self) -> Transition | None:
-        store = self.context.store
-        self._order.add_done_callback(lambda order: _let_go(order, store.release))
+        release = self.context.store.release
+
+        def let_go(order: Future[ResumedMatch | None]) -> None:
+            if order.exception() is None and (taken := order.result(0)) is not None:
+                release(taken.key)
+
+        self._order.add_done_callback(let_go)
         return Pop()
 
     def draw(self, surface: DrawTarget) -> None:
@@ -72,9 +77,3 @@ class Loading(Scene):
 
     def draw_content(self, canvas: Canvas) -> None:
         self._below.draw_content(canvas)
-
-
-def _let_go(order: Future[ResumedMatch | None], release: Callable[[str], None]) -> None:
-    """Release a match that was loaded after the player cancelled."""
-    if order.exception() is None and (taken := order.result(0)) is not None:
-        release(taken.key)

@@ -40,7 +40,6 @@ class MessageCard(Screen):
         self._text = text
         self._age = 0.0
         self._fit = Viewport.of((1, 1))
-        self._picture: pygame.Surface | None = None
 
     @property
     def wake_after(self) -> float | None:
@@ -51,7 +50,6 @@ class MessageCard(Screen):
 
     def resize(self, viewport: Viewport) -> None:
         self._fit = viewport
-        self._picture = None
         self._is_dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -63,13 +61,7 @@ class MessageCard(Screen):
         return StartAgain() if self._age >= PATIENCE_SECONDS else None
 
     def draw(self, surface: DrawTarget) -> None:
-        size = surface.get_size()
-        if self._picture is None or self._picture.get_size() != size:
-            self._picture = self._drawn(size)
-        surface.blit(self._picture, (0, 0))
-
-    def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
-        px = self._fit.px
+        px, size = self._fit.px, surface.get_size()
         picture = pygame.Surface(size)
         width = min(px(1040), size[0] - px(48))
         inner = width - px(96)
@@ -82,4 +74,4 @@ class MessageCard(Screen):
         pygame.draw.rect(picture, CARD, card, border_radius=px(28))
         picture.blit(title, (card.x + px(48), card.y + px(48)))
         picture.blit(text, (card.x + px(48), card.y + px(80) + title.get_height()))
-        return picture
+        surface.blit(picture, (0, 0))

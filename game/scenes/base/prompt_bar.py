@@ -128,10 +128,12 @@ class PromptBar:
             labels = _labels(canvas, entries, room - taken, room - least, high)
         # No key may lose its label to a toast.
         is_crowded = said.is_toast and not is_above and not all(wide for _, wide in labels)
-        is_raised = is_crowded and _is_line(canvas, said.words, room)
+        is_raised = is_crowded and canvas.width(said.words, "body_b", LOW_TOAST) <= room - 72
         if is_raised:
             labels = _labels(canvas, entries, room, room, high)
-        is_tall = is_low and said.is_toast and not _fits_line(canvas, said.words, room)
+        is_tall = False
+        if is_low and said.is_toast:
+            is_tall = canvas.line(said.words, "body_b", "ink.on_card", room - 48)[0].size_u < LEAST_LABEL
         if is_tall:
             # A two-line toast covers the row of prompts down to their keys, so that it stays inside the bar.
             labels = [(words, 0.0) for words, _ in labels]
@@ -186,16 +188,6 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
         canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
         return
     canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
-
-
-def _fits_line(canvas: Canvas, words: str, room: float) -> bool:
-    """True if a toast at a large text size is readable in one line."""
-    return canvas.line(words, "body_b", "ink.on_card", room - 48)[0].size_u >= LEAST_LABEL
-
-
-def _is_line(canvas: Canvas, words: str, room: float) -> bool:
-    """True if a toast fits in one line at its usual size."""
-    return canvas.width(words, "body_b", LOW_TOAST) <= room - 72
 
 
 def _left_widths(canvas: Canvas, said: PromptText, room: float) -> tuple[float, float]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
@@ -156,13 +155,10 @@ class DailyPage(DayPage):
         self._finished: Sequence[Finished] = ()
         """Matches of the tables of the selected day."""
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
-        self._played = Poll(self._ask_played, self._take_played)
+        self._played = Poll(lambda: context.store.ask_finished(seed=start(self.day)), self._take_played)
         self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
 
     # ---- queries
-
-    def _ask_played(self) -> Future[list[Finished]]:
-        return self.context.store.ask_finished(seed=start(self.day))
 
     def _take_played(self, finished: Sequence[Finished]) -> None:
         self._finished = finished
@@ -233,7 +229,7 @@ class DailyPage(DayPage):
         return [Row(Cell(picker, grow=0.38), Cell(typing, grow=0.36), Cell(alone, grow=0.26), gap=24, h=84)]
 
     def buttons(self, game: Game) -> Sequence[Part]:
-        return [game_button(f"day/{game.key}", tr("Play"), partial(self._begin, game), 260)]
+        return [game_button(f"day/{game.key}", tr("Play"), lambda: PlayTable(self.match(self.table(game))), 260)]
 
     def words(self, game: Game) -> str:
         return tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
@@ -242,9 +238,6 @@ class DailyPage(DayPage):
         won = self.medals().get(game.key)
         picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
         canvas.image(picture, size, x, y)
-
-    def _begin(self, game: Game) -> Transition:
-        return PlayTable(self.match(self.table(game)))
 
     def _type(self) -> Transition:
         return Push(CodeEntry(self.context, self.day, self._usual, self.match))
@@ -353,8 +346,6 @@ class CodeEntry(TextEntry):
 
     def first_key(self) -> str | None:
         return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"
-
-    # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

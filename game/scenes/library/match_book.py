@@ -309,7 +309,17 @@ class MatchBook(Book[LibraryEntry]):
 
     def layout(self) -> None:
         whole, chosen = self.below_heading(), self.looked_at
-        filters = [self._picker(key) for key in self._filters]
+        room = (whole.w - 2 * 16) / 3 - 150
+        names = (self.canvas.cut(shown(name), "button", room) for name in self._names)
+        choices = {
+            "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
+            "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),
+            "name": (tr("People"), [tr("Everyone"), *names]),
+        }
+        filters = [
+            Picker(key, UNPLACED, label, "", values, self._filters[key], partial(self._filter, key), share=0)
+            for key, (label, values) in choices.items()
+        ]
         tools = [] if chosen is None else self._tools(chosen)
         self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, TALL_CARD)
         wide = min(340.0, whole.w * 0.34)
@@ -323,16 +333,6 @@ class MatchBook(Book[LibraryEntry]):
         row.date, row.emblem = self.date(item), f"games/{item.game}/emblem" if item.game in catalogue() else ""
         row.signs = (*(("bookmark",) if item.is_favourite else ()), "trophy" if item.is_finished else "pause")
         return row
-
-    def _picker(self, key: str) -> Picker:
-        room = (self.below_heading().w - 2 * 16) / 3 - 150
-        names = (self.canvas.cut(shown(name), "button", room) for name in self._names)
-        label, values = {
-            "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
-            "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),
-            "name": (tr("People"), [tr("Everyone"), *names]),
-        }[key]
-        return Picker(key, UNPLACED, label, "", values, self._filters[key], partial(self._filter, key), share=0)
 
     def _tools(self, kept: LibraryEntry) -> list[Part]:
         """Return the rows of buttons for a match."""
@@ -370,12 +370,8 @@ class MatchBook(Book[LibraryEntry]):
         day = local(kept.changed)
         return "" if day is None else written(day)
 
-    # ---- scene
-
     def hint(self) -> str:
         return ntr("{n} match", "{n} matches", len(self.list.items)) if self.is_known else ""
-
-    # ---- drawing
 
     def draw_about(self, canvas: Canvas, item: LibraryEntry) -> None:
         room = self.about
@@ -417,12 +413,11 @@ class PastEvenings(Book[Tournament]):
             self.choose_key(self.row(self.list.shown[0]).key)
 
     def layout(self) -> None:
-        tools = [] if (chosen := self.looked_at) is None else [self._results(chosen)]
+        tools: list[Part] = []
+        if (chosen := self.looked_at) is not None:
+            act = partial(OpenPastEvening, chosen)
+            tools = [Cell(Button("results", UNPLACED, tr("Results"), act, "trophy", "card"), h=88)]
         self.lay_out([], tools, 0.54)
-
-    def _results(self, evening: Tournament) -> Part:
-        act = partial(OpenPastEvening, evening)
-        return Cell(Button("results", UNPLACED, tr("Results"), act, "trophy", "card"), h=88)
 
     def row(self, item: Tournament) -> MatchRow:
         names = [called(guest.player()) for guest in item.guests]

@@ -36,8 +36,6 @@ LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
 """Minimum height of a step, the gap below it, and the height of the button."""
 LEAST_CODE = 0.36
 """Minimum share of the height for the paper on a tall screen."""
-
-
 STEPS = (
     N_("Scan the code with a phone."),
     N_("Send yourself the text."),
@@ -65,8 +63,7 @@ class QrPage(SidePage):
     def _ask(self) -> Future[Sequence[bytes] | str]:
         """Have the code generated once, on the store's thread."""
         if self._order is None:
-            order = self._order = Future()
-            self.context.store.post(lambda: order.set_result(self._generated()))
+            self._order = self.context.store.post(self._generated)
         return self._order
 
     def _generated(self) -> Sequence[bytes] | str:
@@ -120,8 +117,6 @@ class QrPage(SidePage):
             (x, y), side = self._paper.box.centre, self._picture.get_width() / self.viewport.scale
             areas["code"] = Box(x - side / 2, y - side / 2, side, side)
         return areas
-
-    # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

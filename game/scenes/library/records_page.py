@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -41,12 +40,6 @@ MOST_NAMED: Final = 5
 """Maximum number of people listed with their wins."""
 READ_ON: Final = 0.7
 """Seconds until the next batch of unread logs is summarized."""
-
-
-@dataclass(frozen=True, slots=True)
-class StatTile:
-    number: str
-    words: str
 
 
 def forgetting(context: Context, below: Scene, name: str, shown: str) -> Question:
@@ -241,51 +234,41 @@ class RecordsPage(ListPage[Who]):
         if self.who != HOUSE:
             draw_chart(canvas, box, record, in_one=self.game != ALL)
             return
-        won, starred = self._wins(), [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
+        assert self.records is not None
+        won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
+        won = sorted(won, key=lambda one: -one[1])[:MOST_NAMED]
+        starred = [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
         first, second = box.split_y(len(won) + 1, len(starred) + 1, gap=16)
         draw_bars(canvas, first if starred else box, tr("Matches won"), won)
         draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
 
-    def _tiles(self) -> list[StatTile]:
+    def _tiles(self) -> list[tuple[str, str]]:
         return facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
 
-    def _wins(self) -> list[tuple[str, int]]:
-        """Return the people with the most wins."""
-        assert self.records is not None
-        won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
-        return sorted(won, key=lambda one: -one[1])[:MOST_NAMED]
-
     def _privacy(self) -> str:
-        folder = self.context.store.folder
+        folder, home = self.context.store.folder, Path.home()
         if folder is None:
             return tr("Nothing is saved: names and results are gone when you quit Lamplight.")
+        short = f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder)
         return tr(
             "Names and results are saved on this device only, in {folder}. Nothing is sent anywhere.",
-            folder=_short(folder),
+            folder=short,
         )
 
 
-def _short(folder: Path) -> str:
-    """Return the path of a folder, abbreviated with `~` below the home folder."""
-    try:
-        return f"~/{folder.relative_to(Path.home())}"
-    except ValueError:
-        return str(folder)
-
-
-def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:
-    """Return the statistics of a record, the most important first. Results are comparable only `in_one` game."""
-    out = [StatTile(str(record.played), tr("Matches"))]
+def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, str]]:
+    """Return numbers of a record with their words, most important first. Results compare only `in_one` game."""
+    out = [(str(record.played), tr("Matches"))]
     if not is_house:
         share = f" ({percent(record.won / record.played)})" if record.played else ""
-        out.append(StatTile(f"{record.won}{share}", tr("Won")))
-        out.append(StatTile(str(record.longest_streak), tr("Most wins in a row")))
+        out.append((f"{record.won}{share}", tr("Won")))
+        out.append((str(record.longest_streak), tr("Most wins in a row")))
     if in_one and record.best is not None:
-        out += [StatTile(str(record.best), tr("Best result")), StatTile(decimal(record.mean), tr("Average result"))]
+        out += [(str(record.best), tr("Best result")), (decimal(record.mean), tr("Average result"))]
     if in_one and record.longest:
-        out.append(StatTile(f"{record.shortest}–{record.longest}", tr("Turns per match")))
+        out.append((f"{record.shortest}–{record.longest}", tr("Turns per match")))
     if record.throws and not is_house:
-        out.append(StatTile(tr(luck_words(record.throws, record.luck)), tr("Luck with the dice")))
+        out.append((tr(luck_words(record.throws, record.luck)), tr("Luck with the dice")))
     return out
 
 
@@ -297,16 +280,16 @@ def _columns(width: float, *, is_large: bool) -> int:
     return 2 if width < (1200 if is_large else 960) else 3
 
 
-def draw_facts(canvas: Canvas, box: Box, facts: Sequence[StatTile]) -> None:
+def draw_facts(canvas: Canvas, box: Box, facts: Sequence[tuple[str, str]]) -> None:
     is_large = canvas.is_large
     columns = _columns(box.w, is_large=is_large)
     wide, high = box.w / columns, min(ROW, box.h / rows(len(facts), box.w, is_large=is_large))
-    for index, fact in enumerate(facts):
+    for index, (number, words) in enumerate(facts):
         row, column = divmod(index, columns)
         cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)
-        number, words = cell.split_y(0.5, 0.5)
-        canvas.text(fact.number, number.x, number.centre[1], "number_m", "ink.on_card", width=cell.w, height=number.h)
-        canvas.block(fact.words, words, "small", "ink.on_card_2", lines=2 if words.h > 70 else 1)
+        top, low = cell.split_y(0.5, 0.5)
+        canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=cell.w, height=top.h)
+        canvas.block(words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
@@ -417,19 +400,14 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         count, box = sum(number > 0 for number in won.values()), self._sum
         if metal is not None:
             canvas.image(f"medal/trophy_{metal}", (82, 96), box.x + 44, box.centre[1])
-        words = [tr("{n} of {most} seals", n=count, most=len(won)), *self._next(count, len(won))]
+        words = [tr("{n} of {most} seals", n=count, most=len(won))]
+        steps = [-(-len(won) * (index + 1) // len(METALS)) for index in range(len(METALS))]
+        if missing := next((step - count for step in steps if step > count), 0):
+            words.append(ntr("one more for the next trophy", "{n} more for the next trophy", missing))
         room = Box(box.x + (100 if metal else 0), box.y, box.w - (100 if metal else 0), box.h)
         canvas.block(" · ".join(words), room, "small", "ink.on_card_2", valign="middle", lines=2)
         for challenge, place in self._cells:
             self._draw_cell(canvas, challenge, place, won[challenge.key])
-
-    @staticmethod
-    def _next(count: int, most: int) -> list[str]:
-        steps = [-(-most * (index + 1) // len(METALS)) for index in range(len(METALS))]
-        missing = next((step - count for step in steps if step > count), 0)
-        if not missing:
-            return []
-        return [ntr("one more for the next trophy", "{n} more for the next trophy", missing)]
 
     def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:
         wide, high = SEAL

@@ -325,7 +325,11 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        self.timeline.pace = self._pace(dt)
+        # The longer a person waits for the others, the faster stories are told.
+        if self.humans and not self.asked and self.cue is None and self.handover is None:
+            self._waited += dt
+        is_hurried = self.timeline.hurry > 1
+        self.timeline.pace = self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
         if self.is_skipping:
             self.timeline.hurry = SKIP
             self._computers.hurry()
@@ -341,13 +345,6 @@ class Director:
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
-
-    def _pace(self, dt: float) -> float:
-        """Return the speed of stories: the longer a person waits for the others, the faster they are told."""
-        if self.humans and not self.asked and self.cue is None and self.handover is None:
-            self._waited += dt
-        is_hurried = self.timeline.hurry > 1
-        return self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
 
     def _go_on(self, dt: float) -> None:
         """Let chance answer, or ask for the press that it waits for; then let bots think."""

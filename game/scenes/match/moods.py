@@ -70,9 +70,6 @@ class FaceLook:
     along: float = 1.0
 
 
-CALM: Final = FaceLook()
-
-
 class _Head:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -208,8 +205,6 @@ class Moods:
         if head.mood == "blink" or head.before == "blink":
             return 0.0
         return FADE_CALM if self._reduced_motion else FADE.get(head.mood, FADE_ELSE)
-
-    # ---- faces
 
     def face(self, seat: Seat) -> FaceLook:
         head = self._heads[seat]

@@ -27,7 +27,6 @@ from .screen import MatchScreen
 
 CORNER = 40
 HEAD = 130.0
-"""Height of the heading."""
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
 

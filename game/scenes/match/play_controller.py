@@ -268,7 +268,9 @@ class PlayController(MatchController):
             case Command.UNDO:
                 self._undo(source)
             case Command.HINT:
-                self._ask_hint(source)
+                mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
+                if mine:
+                    self._hints.ask(self.screen, mine[0], source)
             case Command.SKIP if self._can_skip:
                 self.director.is_skipping = True
             case _:
@@ -296,19 +298,11 @@ class PlayController(MatchController):
         if why := self.why_no_undo(source):
             self.screen.say(why, is_fleeting=True)
 
-    # ---- hints
-
     @property
     def _can_skip(self) -> bool:
         director = self.director
         is_mine = bool(director.asked) or director.stage[0] in director.humans
         return (director.is_busy or director.is_computing) and not is_mine and bool(director.humans)
-
-    def _ask_hint(self, source: Source) -> None:
-        """Start a hint search for the seat asked at this device."""
-        mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
-        if mine:
-            self._hints.ask(self.screen, mine[0], source)
 
     # ---- devices
 
@@ -322,8 +316,6 @@ class PlayController(MatchController):
     def plugged(self, intent: Plugged) -> None:
         super().plugged(intent)
         self.devices_changed()
-
-    # ---- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
         if (card := self._card) is not None:

@@ -56,16 +56,14 @@ def replay_screen(
 
 
 class ReplayDirector(Director):
+    humans = frozenset[Seat]()  # no person is asked
+
     def __init__(self, recorded: Match, copy: Match, clock: Clock) -> None:
         self.recorded = recorded
         self._pause_left = 0.0
         self.is_held = False
         self.speed = SPEEDS[0]
         super().__init__(copy, clock)
-
-    @property
-    def humans(self) -> frozenset[Seat]:
-        return frozenset()  # no person is asked
 
     @property
     def at(self) -> int:

@@ -39,7 +39,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
-from .board_layer import MatchBoardLayer, noted
+from .board_layer import MatchBoardLayer
 from .commentary import Commentary
 from .controller import MatchController
 from .decisive_moment import DecisiveMoment
@@ -193,7 +193,7 @@ class MatchScreen(Scene):
         """Return the display list of the whole screen; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
-        return noted(self.canvas, super()._draw_own)
+        return self.board.noted(super()._draw_own)
 
     # ---- time
 
@@ -576,7 +576,7 @@ class MatchScreen(Scene):
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
         parts: list[Draw] = [self._draw_turn, self.board.draw_front]
-        for draw in reversed(parts) if self.board.is_sliding else parts:
+        for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         self.control.draw_over(canvas)

@@ -19,7 +19,7 @@ from game.stage.room.row_highlight import RowHighlight
 from game.stage.table.module import AnyView
 from game.stage.table.view import LINE, usual_name
 
-from .moods import CALM, FaceLook, Moods
+from .moods import FaceLook, Moods
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,7 @@ class FacePlace:
 
 
 def draw_face(
-    canvas: Canvas,
-    place: FacePlace,
-    look: str,
-    face: FaceLook = CALM,
-    *,
-    is_active: bool = False,
-    is_leading: bool = False,
+    canvas: Canvas, place: FacePlace, look: str, face: FaceLook, *, is_active: bool = False, is_leading: bool
 ) -> None:
     """Draw a player's animal on its badge, with its mood and a crown for the leader."""
     size, x, y = place.size, place.x + face.dx * place.size, place.y + face.dy * place.size
@@ -262,15 +256,8 @@ def _beside_face(box: Box, tallest: Measure = _unlimited) -> Box:
     return Box(left, box.y + (box.h - high) / 2, wide, high)
 
 
-def crowd_zone(actions: Box, players: Box) -> Box:
-    """Return the zone of the rows in a simultaneous phase: actions and players, if they form one column."""
-    if actions.x == players.x and actions.w == players.w and actions.y < players.y:
-        return Box(actions.x, actions.y, actions.w, players.bottom - actions.y)
-    return players
-
-
 def crowd_actions(box: Box) -> Box:
-    """Return the part of such a row for the seat's buttons, with room for a focus ring."""
+    """Return the part of a row in a simultaneous phase for the seat's buttons, with room for a focus ring."""
     if box.h >= 136:
         return Box(box.x + 16, box.bottom - 15 - 72, box.w - 32, 72)
     left = box.h + (0.36 * box.w if box.w > 440 else 12)
@@ -355,7 +342,10 @@ class SideRows:
         self._names = [table.both_names(seat) for seat in range(count)]
         self._widest = max(canvas.width(full, "body_b", 30) for _, full in self._names)
         self.rows = [self._placed(box) for box in player_boxes(zones, count)]
-        crowd = crowd_zone(zones.actions, zones.players)
+        crowd, actions = zones.players, zones.actions
+        # Where actions and players form one column, a simultaneous phase uses both.
+        if actions.x == crowd.x and actions.w == crowd.w and actions.y < crowd.y:
+            crowd = Box(actions.x, actions.y, actions.w, crowd.bottom - actions.y)
         self._crowd = [self._placed(box) for box in row_boxes(crowd, count, zones.row_ratio)]
 
     def _placed(self, box: Box) -> PlacedRow:

@@ -80,7 +80,10 @@ class Computers:
             next(thinking.thought)
         except StopIteration as stop:
             thinking.action = stop.value
-            self._note_handicap(self._bots[seat])
+            handicap = self._bots[seat].handicap
+            if handicap not in self._handicaps:
+                self._handicaps.add(handicap)
+                _log.warning("%s: an opponent cannot think ahead: %s", self._match.game.key, handicap)
         return True
 
     def decided(self, seat: Seat, *, is_instant: bool) -> Action | None:
@@ -91,8 +94,3 @@ class Computers:
         del self._thinking[seat]
         self._last = seat
         return thinking.action
-
-    def _note_handicap(self, bot: Bot) -> None:
-        if bot.handicap not in self._handicaps:
-            self._handicaps.add(bot.handicap)
-            _log.warning("%s: an opponent cannot think ahead: %s", self._match.game.key, bot.handicap)

@@ -138,12 +138,6 @@ def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
     )
 
 
-def turn_face(canvas: Canvas, bar: Box, words: str, *, is_leading: bool = False) -> FacePlace:
-    """Return the place of the headline's face, with room above it for a crown."""
-    box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-    return FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if is_leading else 0))
-
-
 def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) -> tuple[Box, float, float]:
     """Return the headline's panel, the middle of its words, and their maximum width."""
     space = speech_room(bar)
@@ -275,7 +269,8 @@ class TurnBar:
         def draw(canvas: Canvas) -> None:
             canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
-                face, place = self._moods.face(seat), turn_face(canvas, bar, words, is_leading=seat == leader)
-                draw_face(canvas, place, look, face, is_active=True, is_leading=seat == leader)
+                box, _, _ = _headline_places(canvas, bar, words, has_face=True)
+                place = FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if seat == leader else 0))
+                draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=seat == leader)
 
         return draw

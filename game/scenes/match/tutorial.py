@@ -87,7 +87,13 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
-    match = _begun_by_the_person(game, players)
+    # The first decision is the person's, so that the tutorial does not start with watching.
+    for number in range(SEEDS):
+        trial = Match(game, players, (), f"{SEED}-{number}")
+        trial.settle()
+        if trial.state.actors()[:1] == (0,):
+            break
+    match = Match(game, players, (), trial.seed)
     director = Director(match, context.timing.clock)
     lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson)
     return MatchScreen(context, match, director, lesson)
@@ -97,16 +103,15 @@ class Teacher(MatchController):
     """Base of controllers that explain steps on a card."""
 
     screen: MatchScreen
+    may_skip = False
+    """True if the card has a button to skip the remaining steps."""
 
-    def __init__(
-        self, director: Director, seating: Seating, steps: Sequence[TutorialStep], *, may_skip: bool = False
-    ) -> None:
-        """With `may_skip` the card has a button to skip the remaining steps."""
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
         self.seen: set[int] = set()
-        self.card = TutorialCard(self, may_skip=may_skip)
+        self.card = TutorialCard(self)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -125,6 +130,15 @@ class Teacher(MatchController):
         """Label of the main button."""
         raise NotImplementedError
 
+    @property
+    def is_card_seen(self) -> bool:
+        return self.is_explaining
+
+    def draw(self, canvas: Canvas) -> bool:
+        if self.is_card_seen:
+            self.card.draw(canvas)
+        return self.is_card_seen
+
     def pictures_ready(self) -> None:
         self.card.forget()
 
@@ -135,9 +149,10 @@ class Teacher(MatchController):
 
 class Tutorial(Teacher, PlayController):
     is_kept = False
+    may_skip = True
 
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
-        super().__init__(director, seating, steps, may_skip=True)
+        super().__init__(director, seating, steps)
         self._is_due = False
         """True if a change has not been checked yet for a step that is due."""
 
@@ -171,10 +186,6 @@ class Tutorial(Teacher, PlayController):
         if step is not None:
             self.tell(step)
 
-    def _skip(self) -> None:
-        self.seen.update(range(len(self.steps)))
-        self._next()
-
     def _next(self) -> None:
         self.is_explaining = False
         self.screen.host.dismiss_toast()
@@ -206,13 +217,12 @@ class Tutorial(Teacher, PlayController):
         return "lesson" if self.is_explaining else super().first_key()
 
     def choose(self, target: Target, source: Source) -> Transition | None:
-        if target.act == ScreenCommand("lesson"):
-            self._next()
-            return None
+        if target.act not in (ScreenCommand("lesson"), ScreenCommand(SKIP)):
+            return super().choose(target, source)
         if target.act == ScreenCommand(SKIP):
-            self._skip()
-            return None
-        return super().choose(target, source)
+            self.seen.update(range(len(self.steps)))
+        self._next()
+        return None
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         if not self.is_explaining:
@@ -256,14 +266,6 @@ class Tutorial(Teacher, PlayController):
             return tr("First steps: {game}", game=tr(self.screen.match.game.title))
         return super().hint()
 
-    # ---- drawing
-
-    def draw(self, canvas: Canvas) -> bool:
-        if not self.is_explaining:
-            return False
-        self.card.draw(canvas)
-        return True
-
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
@@ -278,8 +280,8 @@ class CardLayout:
 class TutorialCard:
     """The card with the lamp, beside the lit area of the dimmed match."""
 
-    def __init__(self, lesson: Teacher, *, may_skip: bool) -> None:
-        self._lesson, self._may_skip = lesson, may_skip
+    def __init__(self, lesson: Teacher) -> None:
+        self._lesson = lesson
         self.dimming: IncrementalJob
         """Rendering of the dimmed picture."""
         self._dimmed: pygame.Surface | None
@@ -411,7 +413,7 @@ class TutorialCard:
         box = self.box()
         side = self._margin(box.w) - 4
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
-        if not self._may_skip:
+        if not self._lesson.may_skip:
             return {"lesson": row}
         share = 0.54 if box.w >= ROOMY else 0.6
         skip, on = row.split_x(share, 1 - share, gap=APART)
@@ -530,24 +532,12 @@ class TutorialCard:
             tray = self._screen.zones.tray
             if tray.h > 0 and spot.y > tray.bottom >= box.bottom:
                 return  # the tail would cover the tray
-            base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
-            edge = box.y if spot.centre[1] < y else box.bottom
-            tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))
-            points = [(-30.0, 0.0), (30.0, 0.0), (tip[0] - base, tip[1] - edge)]
-            canvas.put(canvas.paint.polygon(points, paper), base, edge)
-            return
-        base = max(box.y + self._head + 60, min(box.bottom - 80, spot.centre[1]))
-        edge = box.x if spot.centre[0] < x else box.right
-        tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
-        points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]
-        canvas.put(canvas.paint.polygon(points, paper), edge, base)
-
-
-def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:
-    """Return a match whose first decision is the person's, so that the tutorial does not start with watching."""
-    for number in range(SEEDS):
-        trial = Match(game, players, (), f"{SEED}-{number}")
-        trial.settle()
-        if trial.state.actors()[:1] == (0,):
-            break
-    return Match(game, players, (), trial.seed)
+            left = max(box.x + 90, min(box.right - 90, spot.centre[0]))
+            top = box.y if spot.centre[1] < y else box.bottom
+            half = (30.0, 0.0)
+        else:
+            left = box.x if spot.centre[0] < x else box.right
+            top = max(box.y + self._head + 60, min(box.bottom - 80, spot.centre[1]))
+            half = (0.0, 30.0)
+        tip = max(inner.x, min(inner.right, left)) - left, max(inner.y, min(inner.bottom, top)) - top
+        canvas.put(canvas.paint.polygon([(-half[0], -half[1]), half, tip], paper), left, top)

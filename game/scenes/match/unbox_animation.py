@@ -141,10 +141,17 @@ class UnboxAnimation:
     def draw(self, canvas: Canvas) -> None:
         if self._board is None:
             self._board = picture_of(board_area(canvas, self._scenery.board), self._ops())
-            self._prepare(canvas)
+            for angle in TILTS:
+                self._lid(canvas, angle)
+            for level in range(1, LEVELS + 1):
+                _light(canvas, level)
         if self._rest is None:
             self._rest = self._whole()
-            self._strips = self._pictures(canvas)
+            self._strips = []
+            if self._rest is not None and self._part(SHOW) < 1:
+                whole = pygame.Rect((0, 0), canvas.surface.get_size())
+                strips = around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole))
+                self._strips = [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
         if self._seconds < OUT[1]:
             self._draw_box(canvas)
         if self._seconds < SHOW[1] or self._rest is None:
@@ -156,19 +163,6 @@ class UnboxAnimation:
         if 0 < self._part(THUD) < 1 and not self._is_backwards:
             self._draw_dust(canvas)
         self._draw_pawns(canvas)
-
-    def _prepare(self, canvas: Canvas) -> None:
-        for angle in TILTS:
-            self._lid(canvas, angle)
-        for level in range(1, LEVELS + 1):
-            _light(canvas, level)
-
-    def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        if self._rest is None or self._part(SHOW) >= 1:
-            return []
-        whole = pygame.Rect((0, 0), canvas.surface.get_size())
-        strips = around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole))
-        return [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
 
     def _draw_rest(self, canvas: Canvas) -> None:
         """Draw the surroundings of the board as they fade in; afterwards the complete screen."""

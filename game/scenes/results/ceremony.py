@@ -106,7 +106,6 @@ class Ceremony:
         self.advance(max(0.0, OVER - self.seconds))
 
     def let_in(self) -> None:
-        """Let the buttons come in."""
         self.let_in_at = min(self.let_in_at, self.seconds)
 
     def settle(self) -> None:
@@ -212,11 +211,9 @@ class Ceremony:
         box, podium, k = one.block, self._podium, canvas.scale
         part = self._part(start, RISE)
         lower = round((box.h + 40) * (1 - EASE["out_back"](part)) * k)
-        if part >= 1:
+        if part >= 1 or lower < 0:
             podium.draw_block(canvas, one)
-        else:
-            if lower < 0:
-                podium.draw_block(canvas, one)
+        if part < 1:
             over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(podium.floor * k))
             podium.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one)
         since = self.seconds - start - RISE * 0.7

@@ -10,7 +10,7 @@ from game.rules.match import Player
 from game.rules.statistics import Report, WinReason
 from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -120,11 +120,6 @@ class Podium:
     def title(self) -> float:
         """Height of title and reason from the top of the area."""
         return BECAUSE_AT + self._because[0]
-
-    @property
-    def below_title(self) -> Spot:
-        """A free spot below title and reason, between two winners."""
-        return self.middle, self.area.y + self.title + 24
 
     @property
     def _because(self) -> tuple[float, int]:
@@ -252,13 +247,13 @@ class Podium:
         yield False
         _draw_grid(canvas, plot, least, most, length)
         yield False
+        looks = [canvas.theme.game[player.look] for player in self.players]
         ends: list[tuple[float, int]] = []
         for seat, curve in enumerate(curves):
             points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
-            look = canvas.theme.game[self.players[seat].look]
             if len(points) > 1:
-                canvas.put(canvas.paint.polyline(points, look.dark, 9), plot.x, plot.y)
-                canvas.put(canvas.paint.polyline(points, look.fill, 6), plot.x, plot.y)
+                canvas.put(canvas.paint.polyline(points, looks[seat].dark, 9), plot.x, plot.y)
+                canvas.put(canvas.paint.polyline(points, looks[seat].fill, 6), plot.x, plot.y)
                 yield False
             if points:
                 ends.append((plot.y + points[-1][1], seat))
@@ -266,14 +261,13 @@ class Podium:
         apart = min(42.0, (bottom - top) / max(1, len(ends) - 1))
         places = _apart([y for y, _ in sorted(ends)], apart, top, bottom)
         for (y, seat), place in zip(sorted(ends), places, strict=True):
-            look = canvas.theme.game[self.players[seat].look]
             count = len(curves[seat])
             start = plot.right if count == length else plot.x + plot.w * (count - 1) / (length - 1)
-            canvas.put(canvas.paint.polyline([(0, 0), (plot.right + 50 - start, place - y)], look.dark, 3), start, y)
+            way = [(0, 0), (plot.right + 50 - start, place - y)]
+            canvas.put(canvas.paint.polyline(way, looks[seat].dark, 3), start, y)
         for (y, seat), place in zip(sorted(ends), places, strict=True):
-            look = canvas.theme.game[self.players[seat].look]
             start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
-            canvas.put(canvas.paint.disc(18, look.fill, look.dark, 3), start, y)
+            canvas.put(canvas.paint.disc(18, looks[seat].fill, looks[seat].dark, 3), start, y)
             canvas.put(canvas.pieces.avatar(self.players[seat].look, round(apart) - 2), plot.right + 58, place)
 
     def draw_title(self, canvas: Canvas) -> None:
@@ -315,11 +309,9 @@ class Podium:
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
         fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
         style = next(fitting, None)
-        if style is not None:
-            canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
-        else:
-            name = canvas.cut(name, "small_b", room)
-            canvas.text(name, middle, box.y + 144, "small_b", "ink.on_dark", "center", room, 54)
+        if style is None:
+            name, style = canvas.cut(name, "small_b", room), "small_b"
+        canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
@@ -98,9 +98,12 @@ class ResultPicture:
 
     def _draw_code(self, canvas: Canvas, place: Box) -> bool:
         """Draw the code on white paper; False if the match is too long for one, or the library is missing."""
-        rows = self._code()
+        try:
+            rows = squares(code_of(self._match.dump()))
+        except (ValueError, ModuleNotFoundError):
+            return False
         side = min(place.w, place.h)
-        picture = code_picture(rows, int(side * canvas.scale)) if rows else None
+        picture = code_picture(rows, int(side * canvas.scale))
         if picture is None:
             return False
         paper = Box(place.x + (place.w - side) / 2, place.y, side, side)
@@ -108,9 +111,3 @@ class ResultPicture:
         wide = picture.get_width() / canvas.scale
         canvas.put(Sprite(picture), paper.x + (side - wide) / 2, paper.y + (side - wide) / 2)
         return True
-
-    def _code(self) -> Sequence[bytes]:
-        try:
-            return squares(code_of(self._match.dump()))
-        except (ValueError, ModuleNotFoundError):
-            return ()

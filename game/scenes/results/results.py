@@ -35,7 +35,7 @@ from game.scenes.results.result_picture import ResultPicture
 from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import NullTarget
@@ -80,10 +80,6 @@ def report_of(match: Match) -> tuple[Report, WinReason]:
         for event in events:
             tally.see(event, state)
     return tally.report(match.state), tally.reason(match.state)
-
-
-def _silent(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
-    """Play nothing."""
 
 
 class WinnersPage(SidePage):
@@ -163,26 +159,23 @@ class WinnersPage(SidePage):
     def _celebrate(self) -> None:
         """Start the celebration or continue it in a new window; with reduced motion or instant speed show its end."""
         if self._ceremony is None:
-            sound: PlaySound = _silent if self.is_again else self.context.sound.play
-            self._ceremony = Ceremony(self.podium, sound, self._fanfare())
+            sound: PlaySound = (lambda name, /, **how: None) if self.is_again else self.context.sound.play
+            ranked = zip(self.podium.ranks, self.podium.players, strict=True)
+            people = [rank for rank, player in ranked if player.is_human]
+            # People who have all lost are consoled.
+            fanfare = "lose" if people and min(people) > 1 else "win"
+            self._ceremony = Ceremony(self.podium, sound, fanfare)
         else:
             self._ceremony.resize()
-        if self._is_at_once:
-            self._ceremony.settle()
         if self.is_again:
             self._ceremony.let_in_at = 0.0
+        if self._is_at_once or self.is_again:
             self._ceremony.settle()
         nowhere = self.canvas.onto(NullTarget(self.viewport.window))
         self._ceremony.prepare(nowhere)
         self._baking = self.canvas.paint.incremental_job(
             chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere))
         )
-
-    def _fanfare(self) -> str:
-        """Return the sound of the crowning: a consoling one if all people have lost."""
-        podium = self.podium
-        people = [rank for rank, player in zip(podium.ranks, podium.players, strict=True) if player.is_human]
-        return "lose" if people and min(people) > 1 else "win"
 
     def _drawing_widgets(self, canvas: Canvas) -> Iterator[bool]:
         for widget in self.widgets:
@@ -337,9 +330,11 @@ class Results(WinnersPage):
         return report_of or super().hint()
 
     def draw_awards(self, canvas: Canvas) -> None:
+        podium = self.podium
         if self.stars is not None:
-            draw_stars(canvas, self.stars, self.podium.below_title, STAR)
-        blocks = {one.seat: one.block for one in self.podium.cast()} if self.won else {}
+            below_title = podium.middle, podium.area.y + podium.title + 24
+            draw_stars(canvas, self.stars, below_title, STAR)
+        blocks = {one.seat: one.block for one in podium.cast()} if self.won else {}
         for won in self.won:
             if (block := blocks[won.seat]) is not None:
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
@@ -417,9 +412,7 @@ class Results(WinnersPage):
             words = {
                 "name": called(self.match.players[won.seat]),
                 "titles": " · ".join(titles[key] for key in won.seals),
+                "n": len(won.seals),
             }
-            if len(won.seals) == 1:
-                self.context.notices.append(Notice(N_("{name} wins a seal: {titles}"), words))
-            else:
-                several = N_("{name} wins {n} seals: {titles}")
-                self.context.notices.append(Notice(several, {**words, "n": len(won.seals)}))
+            one, several = N_("{name} wins a seal: {titles}"), N_("{name} wins {n} seals: {titles}")
+            self.context.notices.append(Notice(one if len(won.seals) == 1 else several, words))

@@ -218,9 +218,10 @@ class Paginator:
         fits = used + sum(heights) <= room + 0.1
         if fits:
             yield WHOLE, self._cost(figures, heights, used + sum(heights), full)
+        is_broad = any(figure.block.is_wide or figure.block.shape > NARROW for figure in figures)
         # Columns in a narrow window are for figures that fit nowhere else.
         is_wanted = not self._metrics.beside or (is_shortest and not fits)
-        if is_wanted and 0 < len(figures) < 3 and not any(_is_broad(figure) for figure in figures):
+        if is_wanted and 0 < len(figures) < 3 and not is_broad:
             for share in COLUMNS:
                 if (used := self._used(at, end, share)) <= room:
                     heights = self._beside(figures, share)
@@ -262,19 +263,16 @@ class Paginator:
 
     def _page(self, at: int, since: int, way: _Way) -> Page:
         figures = self._figures[since : way.until]
+        room = self._metrics.room
         parts = [
-            (
-                float(first),
-                _joined(self._words[first:end]),
-                min(self._metrics.room, self._height(first, end, way.share)),
-            )
+            (float(first), _joined(self._words[first:end]), min(room, self._height(first, end, way.share)))
             for first, end in self._runs(at, way.end)
         ]
         section = self._numbers[min(at, len(self._words) - 1)][0]
         if way.share < WHOLE:
             beside = tuple(figure.block for figure in figures)
             return Page(section, tuple((block, high) for _, block, high in parts), beside, way.share)
-        heights = _shrunk(figures, self._metrics.room - sum(high for *_, high in parts))
+        heights = _shrunk(figures, room - sum(high for *_, high in parts))
         parts += [(figure.place - 0.5, figure.block, high) for figure, high in zip(figures, heights, strict=True)]
         parts.sort(key=lambda part: part[0])
         return Page(section, tuple((block, high) for _, block, high in parts))
@@ -286,11 +284,6 @@ def _shrunk(figures: Sequence[_Figure], room: float) -> list[float]:
     give = high - sum(figure.least for figure in figures)
     taken = min(1.0, max(0.0, high - room) / (give or 1.0))
     return [figure.high - taken * (figure.high - figure.least) for figure in figures]
-
-
-def _is_broad(figure: _Figure) -> bool:
-    """True if a figure is not clear in a column beside text."""
-    return figure.block.is_wide or figure.block.shape > NARROW
 
 
 def _joined(sentences: Sequence[Block]) -> Block:

@@ -52,9 +52,6 @@ class TournamentPlan(SidePage):
     def _toggle(self, key: str, is_on: bool) -> None:
         (self.played.add if is_on else self.played.discard)(key)
 
-    def _set_length(self, index: int) -> None:
-        self.length = index
-
     def _go(self) -> Transition | None:
         games = [game for game in shelf() if game.key in self.played]
         if not games:
@@ -66,10 +63,6 @@ class TournamentPlan(SidePage):
         self.context.save_settings()
         return StartTournament(self._lineup, games, LENGTHS[self.length][1])
 
-    def _about(self, game: Game) -> str:
-        words = tr("{n} minutes", n=game.minutes)
-        return f"{words} · {tr('A variant of the game')}" if self._guests in game.variant_seats else words
-
     # ---- places
 
     def layout(self) -> None:
@@ -78,11 +71,14 @@ class TournamentPlan(SidePage):
         for game in shelf():
             reason = "" if self._guests in game.seats else tr("Not with this number of players")
             toggle, is_on = partial(self._toggle, game.key), game.key in self.played
-            hint = reason or self._about(game)
-            switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), hint, is_on, toggle, reason)
+            about = tr("{n} minutes", n=game.minutes)
+            if self._guests in game.variant_seats:
+                about += f" · {tr('A variant of the game')}"
+            switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), reason or about, is_on, toggle, reason)
             rows.append(Row(Cell(w=EMBLEM), switch, grow=1, most_h=HIGHEST))
         values = [tr(words) for words, _ in LENGTHS]
-        length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, self._set_length, share=0)
+        choose = partial(setattr, self, "length")
+        length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
         go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
         if self.viewport.aspect is Aspect.TALL:
             foot: Part = Column(length, go, gap=20, h=FOOT * 2 + 20)
@@ -97,8 +93,6 @@ class TournamentPlan(SidePage):
 
     def room(self) -> RoomLayout | None:
         return plan_behind(self.viewport.width, self.viewport.height)
-
-    # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

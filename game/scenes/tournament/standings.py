@@ -330,15 +330,11 @@ class StandingsPage(SidePage):
             canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
         if lit is None or self.ground is None:
             return
-        above = self._cord_from(self._lamp.spot[1])
-        draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
-
-    def _cord_from(self, y: float) -> float:
-        """Return the start of the lamp's cord: below the row or card above it, or the top of the screen."""
-        x = self._area.centre[0]
+        # The cord starts below the row or card above it, or at the top of the screen.
+        x, y = self._area.centre[0], self._lamp.spot[1]
         rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self.card.bottom, self.card.right)]
-        above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]
-        return max(above, default=0.0)
+        above = max((bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x), default=0.0)
+        draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
 
 
 HEAD: Final = 96.0

@@ -12,8 +12,7 @@ from game.rules.contract import BrokenData
 from game.rules.save_error import CHANGED, SaveError
 from game.scenes.base.context import told
 from game.stage.text.language import use
-from game.storage.folders import Notice, read_bounded, write_whole
-from game.storage.reasons import reason
+from game.storage.folders import Notice, read_bounded, reason, write_whole
 from game.storage.stored import Unreadable
 
 

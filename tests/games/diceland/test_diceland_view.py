@@ -14,8 +14,8 @@ from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view.texts import describe, field
+from game.rules.common import OrderTurned
 from game.rules.match import Match
-from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.paint import drawing_parts

@@ -11,7 +11,7 @@ from babel.messages.pofile import write_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.text.messages import compiled, parse, plural_rule
+from game.stage.text.language import compiled, parse, plural_rule
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00\x04\r"), min_size=1, max_size=120)
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'

@@ -188,14 +188,7 @@ class Paint(Furniture):
 
     @cached
     def button(
-        self,
-        w: float,
-        h: float = 80,
-        kind: str = "card",
-        *,
-        is_pressed: bool = False,
-        is_disabled: bool = False,
-        radius: float = 24,
+        self, w: float, h: float = 80, kind: str = "card", *, is_pressed: bool = False, is_disabled: bool = False
     ) -> Sprite:
         """Return the body of a button; 6 u of edge lie below `h`. Pressed, its face, and a label, sink by PRESS_SINK.
 
@@ -203,7 +196,7 @@ class Paint(Furniture):
         """
         edge = self.theme.size["button_edge"]
         sink = PRESS_SINK if is_pressed else 0
-        r = min(radius, h / 2)
+        r = min(24, h / 2)
         face, side, shine = self._button_look(kind, is_disabled)
         white = self.colour("surface.card_hi")
         layers = [(0.0, edge, self.plain(w, h, r, side))]

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.layout.callout import apart, around, beside, common
-from game.stage.layout.shapes import Box, Disc, Fixed, Poly, Shape
+from game.stage.layout.shapes import Box, Disc, Fixed, Poly, Shape, apart, around, beside, common
 
 numbers = st.floats(-3000, 3000)
 lengths = st.floats(1, 2000)

@@ -27,7 +27,7 @@ from .board import (
     Segment,
     missing,
 )
-from .board_generator import SEEDS, fresh
+from .board_library import SEEDS, fresh
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
 from .events import Idle
 

@@ -423,7 +423,7 @@ WAIT_FOR_THREADS = {
     "game.timing",
     # Blocking queries of tools, deletion by the command line, and the tournament, which is read during start-up.
     "game.storage.store",
-    "game.storage.tournament_file",
+    "game.storage.tournament",
     "game.storage.privacy",
     # Import, on the executor for files, one match after the other.
     "game.storage.import_export",

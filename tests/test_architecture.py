@@ -77,7 +77,7 @@ VIEW_NAMES = {
 """Modules of a game, with the same meaning in all games; others are in `OWN_MODULES`."""
 OWN_MODULES = {
     "beacon": {"network", "solver", "view.scenery"},
-    "borders": {"board_generator", "board_library", "dice", "turn_value"},
+    "borders": {"board_library", "dice", "turn_value"},
     "diceland": {"board_generator", "dice", "lookahead", "near_wins", "sheets", "turn_value"},
     "knightsleap": {"race", "value_tables", "view.path_overlay", "view.rows"},
     "places": {
@@ -423,7 +423,7 @@ WAIT_FOR_THREADS = {
     "game.timing",
     # Blocking queries of tools, deletion by the command line, and the tournament, which is read during start-up.
     "game.storage.store",
-    "game.storage.tournament_file",
+    "game.storage.tournament",
     "game.storage.privacy",
     # Import, on the executor for files, one match after the other.
     "game.storage.import_export",

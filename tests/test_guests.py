@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.rules.course import Drawn, drawn_of
 from game.rules.match import Match, Player, load, sealed
-from game.rules.random_sources import Drawn, drawn_of
 from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.folders import write_new

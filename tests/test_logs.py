@@ -1,7 +1,8 @@
-"""The message log."""
+"""The message log; reasons of failures, told in the language of the player."""
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 from collections.abc import Iterator
@@ -9,7 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.contract import BrokenData
+from game.rules.save_error import CHANGED, SaveError
+from game.scenes.base.context import told
+from game.stage.text.language import use
+from game.storage.folders import Notice, read_bounded, reason, write_whole
 from game.storage.logs import BYTES, KEPT, NAME, open_journal
+from game.storage.stored import Unreadable
 
 
 @pytest.fixture(autouse=True)
@@ -49,3 +56,43 @@ def test_without_a_writable_folder_there_is_no_log_and_no_failure(tmp_path: Path
 def test_a_pipe_in_the_place_of_the_log_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / NAME)
     assert open_journal(tmp_path) is None
+
+
+# ---- reasons
+
+
+@pytest.mark.parametrize(
+    ("problem", "german"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "der Datenträger ist voll"),
+        (PermissionError(errno.EACCES, "Permission denied"), "der Zugriff ist nicht erlaubt"),
+        (OSError(errno.EROFS, "Read-only file system"), "der Datenträger ist schreibgeschützt"),
+        (OSError(errno.ESTALE, "Stale file handle"), f"das System meldet Fehler {errno.ESTALE}"),
+        (Unreadable("its heading is damaged"), "sein Kopf ist beschädigt"),
+        (
+            SaveError(6, "this was changed", CHANGED),
+            "etwas darin wurde verändert: die Prüfsumme in Zeile 6 passt nicht",
+        ),
+        (BrokenData("board.toml: S-02"), "eine Datei des Spiels ist beschädigt (board.toml: S-02)"),
+    ],
+)
+def test_a_reason_is_told_in_the_language(problem: Exception, german: str) -> None:
+    use("de")
+    assert told(Notice("This could not be written: {problem}", {"problem": reason(problem)})) == (
+        f"Das ließ sich nicht schreiben: {german}"
+    )
+
+
+def test_what_the_system_refuses_has_a_reason_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
+    tries = {
+        "there is no such file or folder": lambda: read_bounded(tmp_path / "missing", 9),
+        "this is no plain file": lambda: read_bounded(tmp_path / "pipe", 9),
+        "there is a file where a folder should be": lambda: write_whole(tmp_path / "file" / "new", b""),
+        "the name is too long": lambda: write_whole(tmp_path / ("n" * 300), b""),
+    }
+    for words, attempt in tries.items():
+        with pytest.raises(OSError, match=str(tmp_path)) as caught:
+            attempt()
+        assert told(reason(caught.value)) == words

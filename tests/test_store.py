@@ -26,7 +26,7 @@ from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.store import NAME, PATIENCE, RETRY, Recording, Store
 from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
-from game.storage.tournament_file import TournamentFile
+from game.storage.tournament import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest
 from tests.playouts import chosen, play_on

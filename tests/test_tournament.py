@@ -14,8 +14,7 @@ from game.storage.privacy import forget
 from game.storage.records import NOBODY
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
-from game.storage.tournament import Kind, Tournament, TournamentGuest, TournamentLength, offered
-from game.storage.tournament_file import NAME, TournamentFile
+from game.storage.tournament import NAME, Kind, Tournament, TournamentFile, TournamentGuest, TournamentLength, offered
 
 GAMES = ("diceland", "borders", "beacon")
 NAMES = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"), ("Di", "orange"), ("Ed", "violet"), ("Flo", "yellow"))

@@ -13,8 +13,7 @@ from game.kiosk.profile import Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.stage.text.language import separator
-from game.storage.folders import Notice, csv_bytes, read_or_set_aside, write_if_possible, write_new
-from game.storage.reasons import reason
+from game.storage.folders import Notice, csv_bytes, read_or_set_aside, reason, write_if_possible, write_new
 from game.storage.settings import Post, at_once
 from game.timing import REAL, Clock
 

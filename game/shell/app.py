@@ -27,8 +27,7 @@ from game.shell.environment import complain, prepare
 from game.shell.signals import answering, close_window
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import DrawTarget, Frame
+from game.stage.paint.frame import DrawTarget, Frame, Moved
 from game.stage.text.language import tr
 from game.stage.time.scene_fade import PANEL_SECONDS, TURN_SECONDS, LampFade, SceneCrossFade, SceneFade
 from game.stage.time.stack import Go, Move, Pop, Push, Quit, Replace, Reset, Stack, Transition

@@ -18,9 +18,9 @@ from game.bots.levels import BY_KEY, LEVELS, USUAL
 from game.games import catalogue
 from game.input.seating import Seating
 from game.rules.contract import N_, BrokenData
+from game.rules.course import lots
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
-from game.rules.random_sources import lots
 from game.rules.save_error import SaveError
 from game.scenes import routes
 from game.scenes.base.context import Context
@@ -33,8 +33,7 @@ from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset, Transition
 from game.storage import solo
-from game.storage.folders import Notice
-from game.storage.reasons import reason
+from game.storage.folders import Notice, reason
 from game.storage.store import Recording
 from game.storage.stored import OpenElsewhere, ResumedMatch, Unreadable
 from game.storage.tournament import turned

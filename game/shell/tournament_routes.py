@@ -20,8 +20,7 @@ from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
 from game.stage.time.stack import Move, Pop, Push, Reset
 from game.storage.store import Recording
 from game.storage.stored import OpenElsewhere, ResumedMatch
-from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
-from game.storage.tournament_file import TournamentFile
+from game.storage.tournament import Tournament, TournamentFile, TournamentGuest, TournamentLength
 
 if TYPE_CHECKING:
     from game.scenes.base.scene import Scene

@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 from game.rules.contract import BrokenData
+from game.rules.course import Drawn
 from game.rules.fairness import Counts, total
-from game.rules.random_sources import Drawn
 from game.rules.save_error import SaveError
 from game.storage.database import NO_GUEST, text
 from game.storage.records import HOUSE, Who

@@ -15,10 +15,9 @@ from typing import Final
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import LONGEST_TEXT, Match
-from game.storage.folders import Notice, move_into, read_bounded, write_in_first
+from game.storage.folders import Notice, move_into, read_bounded, reason, write_in_first
 from game.storage.mail_text import matches_in
 from game.storage.privacy import IMPORTS
-from game.storage.reasons import reason
 from game.storage.store import Store
 from game.storage.stored import Imported, ImportOutcome
 from game.timing import REAL, local

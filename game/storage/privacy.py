@@ -13,7 +13,7 @@ import msgspec
 
 from game.rules.contract import N_
 from game.rules.match import HUMAN
-from game.storage import tournament_file
+from game.storage import tournament
 from game.storage.folders import Folders, csv_bytes, write_in_first
 from game.storage.records import NOBODY, Record, known_as
 from game.storage.settings import SettingsFile
@@ -43,7 +43,7 @@ def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
     file.save()
     folder = store.folder
     if folder is not None:
-        store.post(partial(tournament_file.forget, name, NOBODY, folder))
+        store.post(partial(tournament.forget, name, NOBODY, folder))
     return store.forget_person(name, NOBODY)
 
 

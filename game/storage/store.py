@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from game.rules.contract import N_, ranks
+from game.rules.course import Drawn
 from game.rules.match import LogEntry, Match, checksum
-from game.rules.random_sources import Drawn
 from game.storage import analysis_cache, guests, stored
 from game.storage import database as tables
 from game.storage.analysis_cache import AllTime

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import wave
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, exp, log10, pi, sin, sqrt, tau
 from pathlib import Path
 from random import Random
@@ -176,14 +176,6 @@ def focus_move(rng: Random) -> Samples:
     return dying(band_pass(shaped(noise(rng, 0.037), lambda t: 1.0 if t < 0.33 else 0.3), 1400, 2300), 0.025)
 
 
-def confirm(rng: Random) -> Samples:
-    return mixed((0.0, 0.8, marimba("E5", 0.18)), (0.06, 1.0, marimba("B5", 0.18)))
-
-
-def back(rng: Random) -> Samples:
-    return mixed((0.0, 1.0, marimba("B4", 0.18)), (0.06, 0.8, marimba("E4", 0.18)))
-
-
 def denied(rng: Random) -> Samples:
     knock = tone(140, 0.06)
     return mixed((0.0, 1.0, knock), (0.09, 0.9, knock))
@@ -217,18 +209,6 @@ def _hit(rng: Random, pitch: float = 1.0) -> Samples:
         (0.0, _about(rng, 0.7, 0.2), tone(_about(rng, 520) * pitch, 0.05)),
         (0.0, 0.45, tone(_about(rng, 155) * pitch, 0.09)),
     )
-
-
-def dice_hit(rng: Random) -> Samples:
-    return _hit(rng)
-
-
-def dice_settle(rng: Random) -> Samples:
-    return mixed((0.0, 1.0, _hit(rng, 1.03)), (_about(rng, 0.07, 0.15), 0.7, _hit(rng, 0.97)))
-
-
-def dice_group(rng: Random) -> Samples:
-    return mixed(*((0.07 * n, 1.0, _hit(rng, 2 ** (n / 12))) for n in range(6)))
 
 
 def dice_knocked(rng: Random) -> Samples:
@@ -269,10 +249,6 @@ def _block(rng: Random, frequency: float, burst: float) -> Samples:
     )
 
 
-def pawn_hop(rng: Random) -> Samples:
-    return _block(rng, 820, 0.004)
-
-
 def ring_jump(rng: Random) -> Samples:
     glide, phase, count = [], 0.0, int(0.16 * RATE)
     for n in range(count):
@@ -280,10 +256,6 @@ def ring_jump(rng: Random) -> Samples:
         phase += (400 + 500 * n / count) / RATE
     glide = low_pass(shaped(glide, lambda t: 0.5 * sin(pi * t) ** 0.5), 3000)
     return mixed((0.0, 1.0, glide), (0.16, 1.0, _block(rng, 820, 0.004)))
-
-
-def token_take(rng: Random) -> Samples:
-    return _block(rng, 520, 0.015)
 
 
 def steal(rng: Random) -> Samples:
@@ -303,10 +275,6 @@ def duel_drum(rng: Random) -> Samples:
         strength = max(map(abs, stroke))
         strokes.append((0.085 * n, 10 ** (6 * (n / 11 - 1) / 20), [sample / strength for sample in stroke]))
     return mixed(*strokes)
-
-
-def your_turn(rng: Random) -> Samples:
-    return mixed((0.0, 1.0, tone(1320, 0.5)), (0.0, 0.12, tone(2640, 0.2)))
 
 
 def win(rng: Random) -> Samples:
@@ -369,37 +337,40 @@ def room(rng: Random) -> Samples:
     return shaped(brown[: seconds * RATE], lambda t: 1.0 - 0.35 * cos(tau * t))
 
 
-EFFECTS: Final[tuple[tuple[Callable[[Random], Samples], float], ...]] = (
-    (focus_move, -20.0),
-    (confirm, -12.0),
-    (back, -12.0),
-    (denied, PEAK),
-    (dice_shake, LOUDEST),
-    (dice_hit, LOUDEST),
-    (dice_settle, PEAK),
-    (dice_group, PEAK),
-    (dice_knocked, PEAK),
-    (cross_stroke, -14.0),
-    (segment_done, PEAK),
-    (area_closed, PEAK),
-    (treasure, PEAK),
-    (pawn_hop, -10.0),
-    (ring_jump, -10.0),
-    (token_take, PEAK),
-    (steal, PEAK),
-    (card_flip, -14.0),
-    (duel_drum, PEAK),
-    (your_turn, -24.0),
-    (win, PEAK),
-    (lose, -11.0),
-    (match_start, -11.0),
-    (mood_joy, -16.0),
-    (mood_cheer, -14.0),
-    (mood_shock, -14.0),
-    (mood_sulk, -17.0),
-    (room, 0.0),
-)
-"""Peak level of every effect in dB below full scale; the room uses its average instead."""
+EFFECTS: Final[Mapping[str, tuple[Callable[[Random], Samples], float]]] = {
+    "focus_move": (focus_move, -20.0),
+    "confirm": (lambda rng: mixed((0.0, 0.8, marimba("E5", 0.18)), (0.06, 1.0, marimba("B5", 0.18))), -12.0),
+    "back": (lambda rng: mixed((0.0, 1.0, marimba("B4", 0.18)), (0.06, 0.8, marimba("E4", 0.18))), -12.0),
+    "denied": (denied, PEAK),
+    "dice_shake": (dice_shake, LOUDEST),
+    "dice_hit": (_hit, LOUDEST),
+    "dice_settle": (
+        lambda rng: mixed((0.0, 1.0, _hit(rng, 1.03)), (_about(rng, 0.07, 0.15), 0.7, _hit(rng, 0.97))),
+        PEAK,
+    ),
+    "dice_group": (lambda rng: mixed(*((0.07 * n, 1.0, _hit(rng, 2 ** (n / 12))) for n in range(6))), PEAK),
+    "dice_knocked": (dice_knocked, PEAK),
+    "cross_stroke": (cross_stroke, -14.0),
+    "segment_done": (segment_done, PEAK),
+    "area_closed": (area_closed, PEAK),
+    "treasure": (treasure, PEAK),
+    "pawn_hop": (lambda rng: _block(rng, 820, 0.004), -10.0),
+    "ring_jump": (ring_jump, -10.0),
+    "token_take": (lambda rng: _block(rng, 520, 0.015), PEAK),
+    "steal": (steal, PEAK),
+    "card_flip": (card_flip, -14.0),
+    "duel_drum": (duel_drum, PEAK),
+    "your_turn": (lambda rng: mixed((0.0, 1.0, tone(1320, 0.5)), (0.0, 0.12, tone(2640, 0.2))), -24.0),
+    "win": (win, PEAK),
+    "lose": (lose, -11.0),
+    "match_start": (match_start, -11.0),
+    "mood_joy": (mood_joy, -16.0),
+    "mood_cheer": (mood_cheer, -14.0),
+    "mood_shock": (mood_shock, -14.0),
+    "mood_sulk": (mood_sulk, -17.0),
+    "room": (room, 0.0),
+}
+"""By name: what renders it, and its peak level in dB below full scale; the room uses its average instead."""
 ROOM_LEVEL: Final = -42.0
 
 
@@ -414,8 +385,8 @@ def synthesised(effect: Callable[[Random], Samples], peak: float, file: str) -> 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SOUNDS
     folder.mkdir(parents=True, exist_ok=True)
-    for effect, peak in EFFECTS:
-        for file in files(effect.__name__):
+    for name, (effect, peak) in EFFECTS.items():
+        for file in files(name):
             written(synthesised(effect, peak, file), folder / f"{file}.wav")
 
 

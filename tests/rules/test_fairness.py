@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.rules.course import drawn
 from game.rules.fairness import Verdict, band, check, tail, total
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
-from game.rules.random_sources import drawn
 from game.tools.golden import path_of
 
 

@@ -36,8 +36,7 @@ from game.scenes.text.document import COVER, Page
 from game.scenes.text.reader import RulesPage
 from game.scenes.tournament.standings import StandingsPage
 from game.stage.canvas import Printed
-from game.stage.layout.callout import common
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Target, common
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.widgets import APART, Button, Picker, Slider, Switch
 

@@ -9,9 +9,9 @@ import pytest
 from game.bots.analysis import turning_points
 from game.games import catalogue
 from game.input.intents import Command, Do, Drag, Nav, PageStep, Press, Release
+from game.rules.course import drawn
 from game.rules.fairness import total
 from game.rules.match import Match, Player
-from game.rules.random_sources import drawn
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
 from game.scenes.analysis.win_chance_page import WinChancePage, details

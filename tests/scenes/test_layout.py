@@ -20,8 +20,7 @@ from game.scenes.setup.seat_widgets import NameTag
 from game.stage.canvas import Printed
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
-from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import DrawCache, DrawTarget
+from game.stage.paint.frame import DrawCache, DrawTarget, Moved
 from game.stage.widgets import Button
 
 from .audit import SMALL, Pass, at_rest, audit

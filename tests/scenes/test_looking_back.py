@@ -22,10 +22,9 @@ from game.scenes.results.results import Results
 from game.scenes.routes import EndTournament, OpenMatchBook, OpenRecords, OpenResults
 from game.scenes.tournament.standings import FinalStandings
 from game.shell.router import Router
-from game.storage import tournament_file
+from game.storage import tournament
 from game.storage.folders import file_name, write_in_first
-from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
-from game.storage.tournament_file import TournamentFile
+from game.storage.tournament import Tournament, TournamentFile, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
 
 from .stagehand import Driver, answered, choose, keep, opened, program, widget
@@ -173,11 +172,11 @@ def test_past_evenings_outlive_the_program_and_a_broken_file_is_set_aside(tmp_pa
     strange = msgspec.structs.replace(evening, seed="strange", rounds=(TournamentRound("chess", (1, 2, 3)),))
     file_in(tmp_path).archive(strange)
     assert file_in(tmp_path).past().result(0) == (evening,), "one with an unknown game is kept but not shown"
-    tournament_file.forget("Ben", "Nobody", tmp_path)
-    assert "Ben" not in (tmp_path / tournament_file.PAST).read_text(encoding="utf-8")
-    (tmp_path / tournament_file.PAST).write_text("rubbish", encoding="utf-8")
+    tournament.forget("Ben", "Nobody", tmp_path)
+    assert "Ben" not in (tmp_path / tournament.PAST).read_text(encoding="utf-8")
+    (tmp_path / tournament.PAST).write_text("rubbish", encoding="utf-8")
     assert not file_in(tmp_path).past().result(0)
-    assert (tmp_path / f"{tournament_file.PAST}.bad-1").exists()
+    assert (tmp_path / f"{tournament.PAST}.bad-1").exists()
 
 
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))

@@ -13,8 +13,7 @@ from game.input.intents import Command, Nav, Point
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tooltip_host import LINGER, REST, bubble
 from game.shell.router import Router
-from game.stage.layout.callout import common
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, common
 from game.stage.table.view import Tooltip
 
 from .situations import settled, situations

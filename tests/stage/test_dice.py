@@ -7,8 +7,7 @@ import pytest
 
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces
-from game.stage.pieces.cube import NORMALS, apply, turn
-from game.stage.pieces.kinds import TAKEN_UP, fronts, quarter
+from game.stage.pieces.cube import NORMALS, TAKEN_UP, apply, fronts, quarter, turn
 from game.stage.pieces.roll import RIM, fitting_edge, grouped, plan_roll
 
 TRAYS = [(520.0, 250.0), (400.0, 180.0), (900.0, 200.0)]

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.stage.paint import svg
-from game.stage.paint.drawing_parts import part, raster_parts
 from game.stage.paint.pictures import BUDGETS, MOST, Pictures, Recipe
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.svg import part, raster_parts
 from tests.timings import Queues
 
 

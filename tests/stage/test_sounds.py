@@ -13,7 +13,7 @@ from game.stage.audio.sound import RATE, ROOM, SOUNDS, TAKES, files
 from game.stage.pieces.roll import STAGGER
 from game.tools.synth import EFFECTS, LOUDEST, PEAK, ROOM_LEVEL, synthesised
 
-FILES = {file: (effect, peak) for effect, peak in EFFECTS for file in files(effect.__name__)}
+FILES = {file: made for name, made in EFFECTS.items() for file in files(name)}
 
 
 @cache
@@ -31,7 +31,7 @@ def decibels(strength: float) -> float:
 def test_there_are_files_for_every_effect_and_no_other() -> None:
     assert sorted(path.name for path in SOUNDS.iterdir()) == sorted(f"{file}.wav" for file in FILES)
     assert len(EFFECTS) == 28
-    assert set(TAKES) < {effect.__name__ for effect, _ in EFFECTS}
+    assert set(TAKES) < set(EFFECTS)
     assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 2_600_000
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, product
+from operator import mul
 from typing import Final
 
 from game.rules.chance import DiceRoll
@@ -38,16 +39,9 @@ def size(packed: int) -> int:
     return sum(counts(packed))
 
 
-def _hands() -> Iterator[int]:
-    for amounts in product(range(DICE + 1), repeat=COLOURS):
-        if sum(amounts) <= DICE:
-            yield sum(amount * one for amount, one in zip(amounts, ONE, strict=True))
-
-
-HANDS: Final = tuple(sorted(_hands(), key=lambda packed: (size(packed), packed)))
+_AMOUNTS: Final = [amounts for amounts in product(range(DICE + 1), repeat=COLOURS) if sum(amounts) <= DICE]
+HANDS: Final = tuple(sorted((sum(map(mul, amounts, ONE)) for amounts in _AMOUNTS), key=lambda hand: (size(hand), hand)))
 """All 462 hands of at most five dice, sorted by size; the last 252 are whole throws."""
-
-
 THROWS: Final = tuple(DiceRoll(tuple(Colour), number, Rolled) for number in range(DICE + 1))
 """By number of dice (B-02, G-06)."""
 

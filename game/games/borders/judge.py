@@ -10,8 +10,7 @@ from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.contract import Seat
-from game.rules.judging import RatedMove, Skill, Weighing
-from game.rules.lookahead import Look, chance_of, logit, looked_at
+from game.rules.judging import Look, RatedMove, Skill, Weighing, chance_of, logit, looked_at
 
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .dice import DICE, ONE, counts, hand

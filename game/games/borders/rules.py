@@ -8,10 +8,9 @@ from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.chance import Deal, Uniform
-from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Order, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
-from game.rules.order import Order
 
 from . import actions, board_library, events
 from .actions import NOTATION
@@ -28,7 +27,7 @@ from .board import (
     Segment,
     missing,
 )
-from .board_generator import SEEDS, fresh
+from .board_library import SEEDS, fresh
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
 from .events import Idle
 

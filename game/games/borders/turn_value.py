@@ -14,7 +14,7 @@ from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.contract import Seat
-from game.rules.lookahead import chance_of
+from game.rules.judging import chance_of
 
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, counts, size
 from .rules import BordersState

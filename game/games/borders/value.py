@@ -15,7 +15,7 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 from game.rules.contract import Seat
-from game.rules.lookahead import remembered
+from game.rules.judging import remembered
 from game.rules.network import SmallNetwork
 
 from .board import HIGH, LOW, Area

@@ -13,8 +13,7 @@ from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.contract import Seat
-from game.rules.judging import WON
-from game.rules.lookahead import chance_of, logit, looked_at, near, remembered
+from game.rules.judging import WON, chance_of, logit, looked_at, near, remembered
 
 from .actions import MARKS, NO_MENU, PASS_MENU
 from .board import BIT, COLOURS, SHADES, spread

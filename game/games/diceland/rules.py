@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Order, OrderTurned, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
-from game.rules.order import Order, OrderTurned
 
 from . import actions, events
 from .actions import NOTATION

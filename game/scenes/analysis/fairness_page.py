@@ -9,9 +9,9 @@ from typing import Final
 
 from game.games import catalogue
 from game.rules.contract import N_
+from game.rules.course import drawn, drawn_of, lots
 from game.rules.fairness import Check, Counts, Verdict, band, check, total
 from game.rules.match import Match
-from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll

@@ -13,8 +13,7 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.scene import Scene
 from game.stage.text.language import tr
 from game.stage.widgets import Button
-from game.storage.folders import Notice
-from game.storage.reasons import reason
+from game.storage.folders import Notice, reason
 
 
 class Saving:

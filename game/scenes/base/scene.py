@@ -27,8 +27,7 @@ from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import DrawTarget, NullTarget
+from game.stage.paint.frame import DrawTarget, Moved, NullTarget
 from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
 from game.stage.room.room_layout import RoomLayout

@@ -33,9 +33,9 @@ from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
+from game.storage.folders import reason
 from game.storage.import_export import ImportReport, dated, export_match, files_to_import
 from game.storage.privacy import IMPORTS
-from game.storage.reasons import reason
 from game.storage.records import all_names, alphabetical, known_as
 from game.storage.stored import LibraryEntry, MatchFilter, Unreadable
 from game.storage.tournament import Tournament

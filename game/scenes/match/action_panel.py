@@ -14,10 +14,9 @@ from game.input.intents import Source
 from game.rules.contract import Seat
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.callout import around
 from game.stage.layout.commands import NOTHING, ScreenCommand
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Target, around
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
 from game.stage.table.module import AnyView

@@ -15,7 +15,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.theme import StyleName
-from game.stage.room.row_highlight import RowHighlight
+from game.stage.room.lamp import RowHighlight
 from game.stage.table.module import AnyView
 from game.stage.table.view import LINE, usual_name
 

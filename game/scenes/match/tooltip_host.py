@@ -11,9 +11,8 @@ from typing import Final, Literal
 
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.callout import common
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot, common
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import AnyView
 from game.stage.table.view import Tooltip

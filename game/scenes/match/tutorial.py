@@ -21,9 +21,8 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
 from game.scenes.routes import EndLesson, RestartLesson
 from game.stage.canvas import LARGE_TEXT, Canvas
-from game.stage.layout.callout import Size, apart, beside
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.shapes import Box, Shape, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Size, Spot, Target, apart, beside
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
 from game.stage.room.lamp import cord

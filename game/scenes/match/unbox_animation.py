@@ -22,8 +22,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import DrawOp, DrawTarget, around
+from game.stage.paint.frame import DrawOp, DrawTarget, Moved, around
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour

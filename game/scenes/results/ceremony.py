@@ -15,8 +15,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.paint.draw_targets import Clipped, Moved
-from game.stage.paint.frame import DrawOp
+from game.stage.paint.frame import Clipped, DrawOp, Moved
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import Confetti, score_pop

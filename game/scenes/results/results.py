@@ -37,8 +37,7 @@ from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import NullTarget
+from game.stage.paint.frame import Moved, NullTarget
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.table import PlaySound
 from game.stage.text.language import tr

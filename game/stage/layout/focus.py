@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.stage.layout.callout import common
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Spot, Target, common
 
 Direction = tuple[int, int]
 _Slot = tuple[int, Direction]

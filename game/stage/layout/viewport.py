@@ -20,7 +20,7 @@ class Aspect(Enum):
 
 CONTENT_MAX = 2432
 """Logical width beyond which there is only background."""
-SAFE_X = 64
+SAFE = {Aspect.ULTRA: 64.0, Aspect.WIDE: 64.0, Aspect.SQUARE: 48.0, Aspect.TALL: 24.0}
 HIGH = 1140
 """Height in u from which a wide window counts as 16:10: no television that crops its edges."""
 
@@ -51,15 +51,10 @@ class Viewport:
     @property
     def left(self) -> float:
         """Left edge of the content: the safe margin, more on very wide windows."""
-        return max(float(self.safe_x), (self.width - CONTENT_MAX) / 2)
-
-    @property
-    def safe_x(self) -> int:
-        if self.aspect is Aspect.TALL:
-            return 24
-        if self.aspect is Aspect.SQUARE:
-            return 48
-        return 28 if self.aspect is Aspect.WIDE and self.height >= HIGH else SAFE_X
+        safe = SAFE[self.aspect]
+        if self.aspect is Aspect.WIDE and self.height >= HIGH:
+            safe = 28.0
+        return max(safe, (self.width - CONTENT_MAX) / 2)
 
     @property
     def bar(self) -> float:

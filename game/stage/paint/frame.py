@@ -80,6 +80,43 @@ class NullTarget(DisplayList):
     def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None: ...
 
 
+class Moved:
+    """Forwards to another target, shifted: things glide."""
+
+    def __init__(self, sheet: DrawTarget, right: int, down: int) -> None:
+        self._sheet = sheet
+        self._right, self._down = right, down
+
+    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, flags: int = 0, /) -> None:
+        place = dest[0] + self._right, dest[1] + self._down
+        self._sheet.blit(source, place, area, flags)
+
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None:
+        for note in blit_sequence:
+            self.blit(*note)
+
+    def get_size(self) -> tuple[int, int]:
+        return self._sheet.get_size()
+
+
+class Clipped(Moved):
+    """Forwards to another target only what lies in a window: things are revealed."""
+
+    def __init__(self, sheet: DrawTarget, window: pygame.Rect) -> None:
+        super().__init__(sheet, 0, 0)
+        self._window = window
+
+    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, flags: int = 0, /) -> None:
+        whole = source.get_rect() if area is None else pygame.Rect(area)
+        place = pygame.Rect(dest, whole.size)
+        seen = place.clip(self._window)
+        if seen.size == place.size:
+            self._sheet.blit(source, dest, area, flags)
+        elif seen:
+            left, top = whole.x + seen.x - place.x, whole.y + seen.y - place.y
+            self._sheet.blit(source, (seen.x, seen.y), (left, top, seen.w, seen.h), flags)
+
+
 class Frame:
     def __init__(self) -> None:
         self._window: pygame.Surface | None = None

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paint import felt, svg
+from game.stage.paint import pixels, svg
 from game.stage.paint.furniture import Furniture
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import lay_light, shade
@@ -35,7 +35,7 @@ class Paint(Furniture):
     # -- the table
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
-        return self.kept(("felt", size), lambda: Sprite(felt.draw_static(self.theme, size)), "ground").surface
+        return self.kept(("felt", size), lambda: Sprite(pixels.draw_static(self.theme, size)), "ground").surface
 
     # -- paper
 
@@ -124,7 +124,7 @@ class Paint(Furniture):
         with self.rounding(surface, min(radius, w / 2, h / 2)):
             shade(surface, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))])
             if not self.theme.is_contrast:
-                felt.cover(surface, self._part("paper", felt.paper), pygame.BLEND_RGB_MULT)
+                pixels.cover(surface, self._part("paper", pixels.paper), pygame.BLEND_RGB_MULT)
                 if w * h > LIT:
                     self._warm(surface)
         if not self.theme.is_contrast:
@@ -188,14 +188,7 @@ class Paint(Furniture):
 
     @cached
     def button(
-        self,
-        w: float,
-        h: float = 80,
-        kind: str = "card",
-        *,
-        is_pressed: bool = False,
-        is_disabled: bool = False,
-        radius: float = 24,
+        self, w: float, h: float = 80, kind: str = "card", *, is_pressed: bool = False, is_disabled: bool = False
     ) -> Sprite:
         """Return the body of a button; 6 u of edge lie below `h`. Pressed, its face, and a label, sink by PRESS_SINK.
 
@@ -203,7 +196,7 @@ class Paint(Furniture):
         """
         edge = self.theme.size["button_edge"]
         sink = PRESS_SINK if is_pressed else 0
-        r = min(radius, h / 2)
+        r = min(24, h / 2)
         face, side, shine = self._button_look(kind, is_disabled)
         white = self.colour("surface.card_hi")
         layers = [(0.0, edge, self.plain(w, h, r, side))]

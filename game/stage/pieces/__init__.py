@@ -1,7 +1,7 @@
 """Pieces on the table: dice, crosses, pawns, particles."""
 
+from game.stage.pieces.cube import COLOUR_DIE, PIP_DIE, PLAIN_DIE, DieKind
 from game.stage.pieces.dice import Dice
-from game.stage.pieces.kinds import COLOUR_DIE, PIP_DIE, PLAIN_DIE, DieKind
 from game.stage.pieces.marks import Marks
 from game.stage.pieces.player_tokens import PlayerTokens
 

@@ -13,8 +13,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import with_alpha
-from game.stage.pieces.cube import HALF_BOX, Cube, FacePrint, Pose, turn, view
-from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
+from game.stage.pieces.cube import HALF_BOX, TAKEN_UP, Cube, DieKind, FacePrint, Pose, fronts, pips, quarter, turn, view
 from game.stage.pieces.roll import DieView, RollPlan, Tumble
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)

@@ -9,6 +9,7 @@ import pygame
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.theme import EASE
 
 VARIANTS: Final = 6
 _STROKE, _GAP = 0.130, 0.050
@@ -34,8 +35,8 @@ class Marks:
             self.cross(size, variant).draw(target, x, y)
             return
         variant %= VARIANTS
-        first = _out_cubic(seconds / _STROKE)
-        second = _out_cubic((seconds - _STROKE - _GAP) / _STROKE)
+        starts = 0.0, _STROKE + _GAP
+        first, second = (EASE["out_cubic"](max(0.0, min(1.0, (seconds - start) / _STROKE))) for start in starts)
         shade = int((seconds - _STROKE - _GAP) / _STROKE * _SHADES)
         if shade > 0:
             self._halo(size, variant, shade).draw(target, x, y)
@@ -66,8 +67,3 @@ class Marks:
         surface = self.paint.art.image(picture, size).copy()
         surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
-
-
-def _out_cubic(t: float) -> float:
-    t = max(0.0, min(1.0, t))
-    return 1 - (1 - t) ** 3

@@ -17,6 +17,7 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
+SHREDS: Final = 72
 SHRED_SIZES: Final = (20.0, 27.0, 34.0)
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
@@ -132,19 +133,11 @@ class _Shred:
 class Confetti:
     """Glyphs fired from both sides of an area in u, up to `ceiling` u below its top, to lie in its lowest `depth` u."""
 
-    def __init__(
-        self,
-        seed: int,
-        area: tuple[float, float],
-        *,
-        ceiling: float = 0.0,
-        depth: float = 34.0,
-        count: int = 72,
-    ) -> None:
+    def __init__(self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, depth: float = 34.0) -> None:
         chance = Random(seed)
         wide, high = area
         shreds = []
-        for index in range(count):
+        for index in range(SHREDS):
             side = -1 if index % 2 else 1
             y = high * 0.8
             shreds.append(

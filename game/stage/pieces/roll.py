@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from game.stage.layout import shapes
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
-from game.stage.pieces.kinds import DieKind, fronts, quarter
+from game.stage.pieces.cube import DieKind, fronts, quarter
 
 FLIGHT: Final = 1.1
 """Seconds from the throw of a die to its rest."""

@@ -43,8 +43,8 @@ class Grade:
     """From the folds that catch the light to the deep ones."""
 
 
-def _of(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour:
-    return round(255 * red), round(255 * green), round(255 * blue), round(255 * alpha)
+def _of(red: float, green: float, blue: float) -> Colour:
+    return round(255 * red), round(255 * green), round(255 * blue), 255
 
 
 GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(

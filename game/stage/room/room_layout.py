@@ -8,8 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.felt import dither
-from game.stage.paint.pixels import lay_light, ragged
+from game.stage.paint.pixels import dither, lay_light, ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.room import textures, window
 from game.stage.room.hours import GRADES, Grade, Hour

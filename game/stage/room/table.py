@@ -12,8 +12,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
-from game.stage.paint.felt import cover, dither, fibres
-from game.stage.paint.pixels import lay_light
+from game.stage.paint.pixels import cover, dither, fibres, lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
 

@@ -14,8 +14,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import side_by_side
-from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import NullTarget
+from game.stage.paint.frame import Moved, NullTarget
 from game.stage.pieces.marks import VARIANTS
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave

@@ -13,9 +13,9 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.drawing_parts import DrawingPart, raster_parts
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.svg import DrawingPart, raster_parts
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 
 from .reward import medal, risen

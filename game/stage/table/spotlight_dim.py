@@ -9,8 +9,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.draw_targets import Clipped
-from game.stage.paint.frame import around
+from game.stage.paint.frame import Clipped, around
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 from game.stage.time.fader import step

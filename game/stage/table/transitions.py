@@ -98,8 +98,7 @@ class _Old:
 class CrossFade(Generic[K]):
     """Cross-fade of elements that stay and change their look: the old look fades out over the new one."""
 
-    def __init__(self, seconds: float = COME) -> None:
-        self._seconds = seconds
+    def __init__(self) -> None:
         self._seen: Mapping[K, tuple[Hashable, Draw]] = {}
         """By element its look in the last frame, and its draw function."""
         self._old: dict[K, _Old] = {}
@@ -111,7 +110,7 @@ class CrossFade(Generic[K]):
     def advance(self, dt: float) -> bool:
         was_moving = self.is_moving
         for key, old in list(self._old.items()):
-            old.left -= dt / self._seconds
+            old.left -= dt / COME
             if old.left <= 0:
                 del self._old[key]
         return was_moving

@@ -12,7 +12,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import DieKind
-from game.stage.pieces.kinds import fronts
+from game.stage.pieces.cube import fronts
 from game.stage.pieces.roll import EDGES, RIM, RollPlan, fitting_edge, glide, grouped, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 

@@ -15,8 +15,7 @@ from game.tools.release import ReleaseError
 def main(argv: Sequence[str] | None = None) -> int:
     prepare_pygame()
     from game.tools.release.freeze import check, freeze
-    from game.tools.release.guide import write_pictures
-    from game.tools.release.icons import write_icons
+    from game.tools.release.icons import write_icons, write_pictures
     from game.tools.release.linux import debian, flatpak
 
     parser = argparse.ArgumentParser(prog="python -m game.tools.release", description="Make what is handed out.")

@@ -1,16 +1,21 @@
-"""Icon files of all platforms from one drawing, and from a simpler one for the smallest sizes."""
+"""Icon files of all platforms from one drawing, a simpler one for the smallest sizes; the guide's pictures."""
 
 from __future__ import annotations
 
 import io
+import re
 import struct
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.scenes.text.reader import FOLDER, guide_path
+from game.stage.text.language import LANGUAGES
 from game.tools.release import ROOT
+from game.tools.shots import shots
 
 DRAWING: Final = ROOT / "assets" / "images" / "app" / "icon.svg"
 SMALL_DRAWING: Final = DRAWING.with_name("icon_small.svg")
@@ -54,3 +59,29 @@ def write_icons(folder: Path) -> None:
     (folder / "lamplight.icns").write_bytes(icns({kind: png(size) for kind, size in ICNS_KINDS}))
     for size in PNG_SIZES:
         (folder / f"{size}.png").write_bytes(png(size))
+
+
+# ---- pictures of the player's guide, rendered from the current screens in both languages
+
+SIZE: Final = (832, 468)
+SHOT: Final = (1280, 720)
+_PICTURE: Final = re.compile(r"\((pictures/(\w+)-([\w-]+)\.jpg)[ )]")
+
+
+def pictures(language: str) -> dict[str, str]:
+    """Map the guide's picture files to the screens they show."""
+    found = _PICTURE.findall(guide_path(language).read_text(encoding="utf-8"))
+    return {file: screen for file, _, screen in found}
+
+
+def write_pictures() -> None:
+    """Render all pictures and remove any others."""
+    for old in (FOLDER / "pictures").glob("*"):
+        old.unlink()
+    (FOLDER / "pictures").mkdir(exist_ok=True)
+    for language in LANGUAGES:
+        for file, screen in pictures(language).items():
+            with tempfile.TemporaryDirectory() as place:
+                shots(Path(place), SHOT, language, screen)
+                picture = pygame.image.load(Path(place) / f"{screen}.png")
+            pygame.image.save(pygame.transform.smoothscale(picture, SIZE), FOLDER / file)

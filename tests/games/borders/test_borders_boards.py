@@ -14,8 +14,7 @@ from game.games import catalogue
 from game.games.borders import board_library
 from game.games.borders.actions import Dealt, Grown, Rolled
 from game.games.borders.board import HIGH, LOW, Area, BoardName, Colour, Partition, Segment, numbers, parts
-from game.games.borders.board_generator import SEEDS, fresh
-from game.games.borders.board_library import check_segments
+from game.games.borders.board_library import SEEDS, check_segments, fresh
 from game.games.borders.rules import new
 from game.rules import data
 from game.rules.common import Started

@@ -16,8 +16,7 @@ from game.games.borders.judge import before_throw, passed_on
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, Made, PositionValue, SeatStrength, network
 from game.rules.contract import CHANCE, Seat
-from game.rules.judging import result_of
-from game.rules.lookahead import MARGIN, MOST, looked_at
+from game.rules.judging import MARGIN, MOST, looked_at, result_of
 from game.training.hint_trials import positions, weighed
 from tests.games.borders.borders_positions import act, roll, table
 

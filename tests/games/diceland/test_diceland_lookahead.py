@@ -16,8 +16,7 @@ from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, D
 from game.games.diceland.turn_value import TurnOutlook, rolls, standings
 from game.games.diceland.value import network
 from game.rules.contract import CHANCE, Seat
-from game.rules.judging import result_of
-from game.rules.lookahead import chance_of, logit, near, remembered
+from game.rules.judging import chance_of, logit, near, remembered, result_of
 from game.training.hint_trials import positions, weighed
 
 

@@ -25,10 +25,9 @@ from game.games.diceland.board import (
 )
 from game.games.diceland.board_generator import SEEDS, fresh
 from game.games.diceland.rules import DicelandState
-from game.rules.common import Started, TurnStarted
+from game.rules.common import OrderTurned, Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
-from game.rules.order import OrderTurned
 from tests.contract.cases import moments, random_match
 from tests.games.diceland.diceland_table import TERMS, Table, crosses, rows_of
 from tests.playouts import playout

@@ -14,11 +14,11 @@ from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view.texts import describe, field
+from game.rules.common import OrderTurned
 from game.rules.match import Match
-from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.paint import drawing_parts
+from game.stage.paint import svg
 from game.stage.table.placed_board import fields_of
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, chosen, is_still, stage_on, tell, view_at, watch
@@ -60,7 +60,7 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
 def rasters(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return the boards rasterised from now on."""
     rastered: list[object] = []
-    monkeypatch.setattr(drawing_parts, "raster_tile", lambda *what: rastered.append(what))
+    monkeypatch.setattr(svg, "raster_tile", lambda *what: rastered.append(what))
     return rastered
 
 

@@ -13,7 +13,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
-from game.stage.pieces.kinds import fronts
+from game.stage.pieces.cube import fronts
 from game.stage.pieces.roll import RIM, RollPlan, plan_roll
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup

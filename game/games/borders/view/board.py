@@ -16,8 +16,8 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Disc, Poly, Spot
 from game.stage.paint import svg
-from game.stage.paint.drawing_parts import DrawingPart
 from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.svg import DrawingPart
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.table.placed_board import PlacedBoard
 

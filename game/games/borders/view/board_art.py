@@ -11,7 +11,7 @@ from game.games.borders.board_library import geometry
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
-from game.stage.paint.drawing_parts import DrawingPart, part
+from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 
 from .layout import AREA_LOOKS, BAND, KEYS, ground, middle

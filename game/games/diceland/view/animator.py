@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.games.diceland import events as happened
-from game.rules.common import MatchEnded, TurnStarted
-from game.rules.order import OrderTurned
+from game.rules.common import MatchEnded, OrderTurned, TurnStarted
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimations, BoardsAnimator
 from game.stage.table.reward import Reward, star

@@ -18,8 +18,8 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Poly, Spot
 from game.stage.paint import svg
-from game.stage.paint.drawing_parts import DrawingPart
 from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.svg import DrawingPart
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.placed_board import PlacedBoard

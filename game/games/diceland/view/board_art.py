@@ -14,7 +14,7 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.drawing_parts import DrawingPart, part
+from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.table.placed_board import Format
 

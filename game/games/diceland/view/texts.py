@@ -8,7 +8,7 @@ from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Sid
 from game.games.diceland.events import Refusal, RollingEnd
 from game.games.diceland.queries import promise, risk
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
-from game.rules.order import OrderTurned
+from game.rules.common import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.words import colour_name, sentence, turned

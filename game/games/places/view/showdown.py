@@ -15,7 +15,7 @@ from game.games.places.showdown import HAND
 from game.rules.contract import Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.paint.draw_targets import Clipped, Moved
+from game.stage.paint.frame import Clipped, Moved
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
 from game.stage.table.offer import Offer

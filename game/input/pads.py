@@ -38,10 +38,7 @@ COMMANDS: Mapping[int, Command] = {
 _BUTTONS = {command: button for button, command in COMMANDS.items()}
 RAW_COMMANDS: Mapping[int, Command] = {0: Command.CONFIRM, 1: Command.BACK, 2: Command.UNDO, 3: Command.HINT}
 """For pads without an SDL mapping, whose button layout is unknown."""
-PAGES: Mapping[int, int] = {
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1,
-}
+PAGES: Mapping[int, int] = {pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1}
 SKIP_BUTTON = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 """A step to the next page skips where there are no pages."""
 DPAD: Mapping[int, Direction] = {

@@ -34,12 +34,7 @@ class UsageDay(msgspec.Struct):
 class UsageStats:
     """Counts on the main thread and writes on another."""
 
-    def __init__(
-        self,
-        folder: Path | None,
-        post: Post = at_once,
-        today: Callable[[], date] = date.today,
-    ) -> None:
+    def __init__(self, folder: Path | None, post: Post = at_once, today: Callable[[], date] = date.today) -> None:
         """Read the saved statistics at once. `post` runs slow work elsewhere; without a folder nothing is saved."""
         self._path = None if folder is None else folder / NAME
         self._post, self._today = post, today

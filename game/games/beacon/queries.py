@@ -23,10 +23,7 @@ def odds_beyond(number: int) -> Odds:
     """Return the odds of a further roll; a turn's first roll cannot fail (S-12)."""
     good = [code for code in CODES if not CROSSES[code]]
     total = len(CODES)
-    return Odds(
-        Fraction(total - len(good), total),
-        Fraction(sum(NUMBERS[code] > number for code in good), total),
-    )
+    return Odds(Fraction(total - len(good), total), Fraction(sum(NUMBERS[code] > number for code in good), total))
 
 
 @cache

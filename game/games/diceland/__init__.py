@@ -13,18 +13,8 @@ GAME = Game(
     age=8,
     letter="D",
     options=(
-        Option(
-            "islands",
-            "D-50",
-            N_("Islands"),
-            N_("Smaller, ragged lands: five treasures and one colour win."),
-        ),
-        Option(
-            "every",
-            "D-51",
-            N_("Every treasure"),
-            N_("You need every treasure and one whole colour."),
-        ),
+        Option("islands", "D-50", N_("Islands"), N_("Smaller, ragged lands: five treasures and one colour win.")),
+        Option("every", "D-51", N_("Every treasure"), N_("You need every treasure and one whole colour.")),
         Option("same", "D-52", N_("Same board"), N_("All players play the same side.")),
         Option("fresh", "D-52", N_("Fresh board"), N_("Boards nobody has seen before.")),
         Option(

@@ -8,16 +8,7 @@ from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.common import TurnEnded
 from game.rules.contract import N_
 
-from .events import (
-    ColoursSecured,
-    ColourStolen,
-    Means,
-    PawnMoved,
-    RowFilled,
-    TokenCollected,
-    TurnEnding,
-    TurnResolved,
-)
+from .events import ColoursSecured, ColourStolen, Means, PawnMoved, RowFilled, TokenCollected, TurnEnding, TurnResolved
 
 QUICK: Final = 15
 """Turns of the seat itself; about twenty are usual."""

@@ -71,10 +71,7 @@ class Land(PlacedBoard[Partition]):
         return best if hypot(x - spot[0], y - spot[1]) <= STONE * self.k else None
 
     def area(self, spot: Spot) -> Area | None:
-        return next(
-            (area for area in Area if Poly(tuple(self.spot(*p) for p in ground(area))).contains(spot)),
-            None,
-        )
+        return next((area for area in Area if Poly(tuple(self.spot(*p) for p in ground(area))).contains(spot)), None)
 
     # ---- crosses
 

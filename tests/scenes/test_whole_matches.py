@@ -203,10 +203,10 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
 
 def test_what_happened_can_be_read_before_a_decision() -> None:
     driver, scene, view = table("human", "greedy", "greedy")
-    play_until(driver, lambda: scene.director.asked and len(scene.commentary.history().entries) > 12)
+    play_until(driver, lambda: scene.director.asked and len(scene.commentary.history()) > 12)
     driver.click(next(target for target in scene.focus.targets if target.key.endswith("history")))
     driver.showing(HistoryPage)
-    assert scene.commentary.history().lines[-1] == f"P0 rolls a {view.shown.pips}."
+    assert scene.commentary.history()[-1].words == f"P0 rolls a {view.shown.pips}."
     driver.do(Command.BACK, PAD)
     assert driver.showing(MatchScreen).director.asked
 

@@ -32,7 +32,7 @@ from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.result_picture import ResultPicture
-from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
+from game.scenes.routes import OpenFairness, OpenWinChances, PlayAgain, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -260,8 +260,6 @@ class WinnersPage(SidePage):
 
 
 class Results(WinnersPage):
-    FIRST = "again"
-
     def __init__(
         self,
         context: Context,
@@ -337,6 +335,10 @@ class Results(WinnersPage):
         for won in self.won:
             if (block := blocks[won.seat]) is not None:
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
+
+    def first_key(self) -> str:
+        """A press too many must not begin another match."""
+        return "course" if self.next_step is not None and isinstance(self.next_step.route, PlayAgain) else "again"
 
     def rows(self) -> int:
         is_narrow = self.viewport.is_large and self.viewport.aspect is Aspect.SQUARE

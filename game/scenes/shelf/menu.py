@@ -306,7 +306,7 @@ class Menu(Scene):
             rows.append(Row(*parts, gap=14, h=84))
         self._photo = Cell(w=PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
-        buttons = Column(*rows, gap=14, w=530, grow=0.36)
+        buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self._photo] if is_pictured and not self.viewport.is_large else []
         beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
@@ -623,9 +623,9 @@ class Menu(Scene):
             ("clock", tr("{n} minutes", n=game.minutes)),
             ("cake", tr("ages {n} and up", n=game.age)),
         )
-        widths = [(canvas.width(words, "small", 31) + 84, canvas.width(words, "small", 48) + 84) for _, words in facts]
+        widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in facts]
         chips = [Cell(w=least, most_w=most, grow=1) for least, most in widths]
-        line = FirstFit(*(Row(*chips[:count], gap=14.0) for count in (3, 2, 1)))
+        line = FirstFit(*(Row(*chips[:count], gap=10.0) for count in (3, 2, 1)))
         line.place(row)
         for chip, (icon, words) in zip(chips, facts, strict=True):
             if not chip.box.w:

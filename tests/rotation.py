@@ -54,7 +54,11 @@ TIER_OF: Mapping[str, str] = {
     "tests/games/*/test_*_bots.py::*clearly_beats*": "wide",
 }
 """Tiers of whole files, and of tests by name; other single tests carry the marker themselves."""
-LONGEST = ("tests/release/test_frozen.py", "tests/test_new_game.py::*passes_every_test*")
+LONGEST = (
+    "tests/endurance/test_endurance.py::*monkey*",
+    "tests/release/test_frozen.py",
+    "tests/test_new_game.py::*passes_every_test*",
+)
 """Tests of minutes: they begin first, so that no processor waits at the end for one that works on them."""
 LOOKS = frozenset({"size", "language", "text_size", "reduced_motion", "is_contrast", "scale"})
 """Parameters that change the look of a picture."""

@@ -73,7 +73,7 @@ class TournamentPlan(SidePage):
             toggle, is_on = partial(self._toggle, game.key), game.key in self.played
             about = tr("{n} minutes", n=game.minutes)
             if self._guests in game.variant_seats:
-                about += f" · {tr('A variant of the game')}"
+                about += " · " + tr("A variant of the game")
             switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), reason or about, is_on, toggle, reason)
             rows.append(Row(Cell(w=EMBLEM), switch, grow=1, most_h=HIGHEST))
         values = [tr(words) for words, _ in LENGTHS]

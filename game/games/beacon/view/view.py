@@ -156,7 +156,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         roll = next((action for action in offer.legal if isinstance(action, Roll)), None)
         if roll is None:
             return (toggle,)
-        spoken, act = f"{tr('Roll again')}. {texts.odds(offer.state)}", Decide(offer.seat, roll)
+        spoken, act = tr("Roll again") + f". {texts.odds(offer.state)}", Decide(offer.seat, roll)
         return Choice("roll", tr("Roll again"), act, icon="dice", look="primary", spoken=spoken), toggle
 
     def preferred(self, offer: Offer[BeaconState]) -> str:

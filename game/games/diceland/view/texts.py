@@ -195,7 +195,7 @@ def field_tip(side: Side, crossed: int, field: int) -> str:
     words = tr("Region of {size} spaces in {colour}", size=region.bit_count(), colour=colour)
     words += ": " + (tr("{n} still free", n=free) if free else tr("full"))
     if side.treasure & bit & ~crossed:
-        words = f"{words}. {tr('A treasure brings you an extra throw.')}"
+        words = f"{words}. " + tr("A treasure brings you an extra throw.")
     return sentence(words)
 
 

@@ -142,11 +142,11 @@ class Slotted(ABC):  # noqa: B024 (abstract by `State`)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "copy" not in vars(cls):
+        if "copy" not in vars(cls):  # a subclass of one that has its own needs its own as well
             cls.copy = _copier(cls)  # type: ignore[method-assign, assignment]
 
     def copy(self) -> Self:
-        """Return an independent copy: lists are copied, all other values shared. Classes with more override it."""
+        """Return an independent copy: lists are copied, the rest shared. Classes with more override it."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

@@ -25,7 +25,7 @@ UNFAIR: Final = 1
 
 
 Bounds = tuple[float, float]
-"""Of a sequential test (SPRT): percentage points of win share above the fair share."""
+"""The bounds of a sequential test (SPRT), in percentage points of win share above the fair share."""
 
 
 def parsed_bounds(text: str) -> Bounds:

@@ -27,7 +27,7 @@ SLOW_COLUMNS = ("game", "moment", *COLUMNS[1:])
 PERIOD = 5_000
 """In microseconds."""
 SHARE = 1 / 3
-"""Of a core."""
+"""Processor time that the program gets, as a part of a core."""
 
 _CHILD = """
 import json, pygame, sys, time

@@ -154,7 +154,7 @@ def test_without_a_decision_all_deals_are_counted() -> None:
 
 
 POOLS = {"borders": "board", "diceland": "side", "knightsleap": "corner", "places": "colour"}
-"""What every seat of a match has one of its own of, by which the league pools the matches of a game."""
+"""The property by which the league pools the matches of a game; every seat has one of its own."""
 UNPOOLED = {"borders": ["fresh"], "diceland": ["fresh", "same"]}
 """Options without boards and sides that could be compared."""
 

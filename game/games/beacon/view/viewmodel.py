@@ -79,7 +79,7 @@ class Flight:
 @dataclass(slots=True)
 class BeaconAnimations(Animations):
     standing: list[PawnPlace] = field(default_factory=list)
-    """Where every pawn is while any of them moves; empty: all are at rest."""
+    """The place of every pawn while any of them moves; empty while all are at rest."""
     flights: dict[int, Flight] = field(default_factory=dict)
     tumble: RollPlan | None = None
     tumbled: float = 0.0

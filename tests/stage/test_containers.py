@@ -58,6 +58,7 @@ def test_parts_lie_inside_apart_and_in_order(parts: list[Cell], kind: Any, gap: 
         pytest.param([Cell(w=100), Cell(), Cell(grow=3)], [(100, 100), (210, 120), (340, 360)], id="shares"),
         pytest.param([Cell(w=450, grow=1), Cell(), Cell()], [(100, 450), (560, 65), (635, 65)], id="least"),
         pytest.param([Cell(most_w=80), Cell(), Cell()], [(100, 80), (190, 250), (450, 250)], id="greatest"),
+        pytest.param([Cell(grow=5e-324), Cell(w=450)], [(100, 140), (250, 450)], id="tiny share"),
         pytest.param([Cell(w=600), Cell(w=300), Cell(w=260)], [(100, 300), (410, 150), (570, 130)], id="too narrow"),
         pytest.param([Cell(w=90), Cell(w=90), Cell(w=90)], [(255, 90), (355, 90), (455, 90)], id="spare room"),
     ],

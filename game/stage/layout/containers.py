@@ -275,12 +275,12 @@ def _divided(room: float, ranges: Sequence[tuple[float, float, float]]) -> list[
     growing = {index for index, (_, share, _) in enumerate(ranges) if share}
     while growing:
         rest = room - sum(length for index, length in enumerate(lengths) if index not in growing)
-        unit = rest / sum(ranges[index][1] for index in growing)
-        wished = {index: ranges[index][1] * unit for index in growing}
+        shares = sum(ranges[index][1] for index in growing)
+        wished = {index: rest * (ranges[index][1] / shares) for index in growing}
         limited = {index: max(ranges[index][0], min(ranges[index][2], wish)) for index, wish in wished.items()}
-        excess = sum(limited.values()) - rest
+        excess = sum(limited[index] - wished[index] for index in growing)
         # Parts at their least length leave less to the others, parts at their greatest more: only one kind is settled.
-        settled = {i for i in growing if (limited[i] - wished[i]) * excess > 0} if abs(excess) > _ROUNDING else growing
+        settled = {i for i in growing if (limited[i] - wished[i]) * excess > 0} or growing
         for index in settled:
             lengths[index] = limited[index]
         growing = growing - settled

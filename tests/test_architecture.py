@@ -62,7 +62,7 @@ MAY_IMPORT = {
     "tools.synth": {"stage"},
     "tools.catalogues": {"stage", "games"},
     "tools.drawings": {"storage"},
-    "tools.new_game": {"games", "rules", "tools.catalogues"},
+    "tools.new_game": {"games", "rules"},
     "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
 }
 """Zone of the importing module -> zones it may import; unlisted zones (app, commands) may import all."""

@@ -72,10 +72,10 @@ def homes(root: Path = ROOT) -> list[Catalogue]:
     for folder in folders:
         key = folder.name.lstrip("_")
         found.append(Catalogue(key, folder, root / "assets" / "games" / key / "locale", root))
-    guests = [game for game in catalogue().values() if game.contract and root == ROOT]
-    return found + [
-        Catalogue(game.key, game.folder, assets_of(game.key) / "locale", game.folder.parent) for game in guests
-    ]
+    for game in catalogue().values():
+        if game.contract and root == ROOT:
+            found.append(Catalogue(game.key, game.folder, assets_of(game.key) / "locale", game.folder.parent))
+    return found
 
 
 def empty(code: str | None = None) -> Catalog:
@@ -149,9 +149,7 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[st
     templates = extracted(root)
     for home in homes(root):
         if not any(_messages(templates[home.name])) and any(any(_messages(home.read(code))) for code in LANGUAGES):
-            raise NothingMarked(
-                f"{home.locale} has texts, but no message is marked in {home.source}; nothing is changed"
-            )
+            raise NothingMarked(f"no message is marked in {home.source}, so {home.locale} stays as it is")
     wrong = []
     for code in LANGUAGES:
         if code == SOURCE:

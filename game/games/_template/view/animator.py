@@ -1,4 +1,4 @@
-"""Animation scripts of Climb."""
+"""Animation scripts of Golden Rung."""
 
 from __future__ import annotations
 

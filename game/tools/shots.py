@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -209,7 +210,7 @@ def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene
     yield f"{key}-pause", paused
     yield f"{key}-rules", lambda: RulesPage(program.context, game)
     for name in figures(game):
-        yield f"{key}-figure-{name}", lambda name=name: _page_with(name, RulesPage(program.context, game))
+        yield f"{key}-figure-{name}", partial(_page_with, name, program, game)
     yield f"{key}-lesson", lambda: explained(program.lesson(game))
     yield f"{key}-results", results
     yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
@@ -223,8 +224,8 @@ def figures(game: Game) -> Iterable[str]:
     return dict.fromkeys(part.mark for part in parts if part.kind == "figure")
 
 
-def _page_with(figure: str, scene: RulesPage) -> RulesPage:
-    """Turn to the page with this figure."""
+def _page_with(figure: str, program: Router, game: Game) -> RulesPage:
+    scene = RulesPage(program.context, game)
     scene.enter()
     scene.resize(Viewport.of(scene.context.pictured))
     blocks = [{*leaf.figures, *(part for part, _ in leaf.parts)} for leaf in scene.leaves]

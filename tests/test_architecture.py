@@ -58,6 +58,7 @@ MAY_IMPORT = {
     "tools.simulation": {"bots", "rules", "storage"},
     "tools.workers": {"games"},
     "tools.golden": {"bots", "rules", "games", "tools.simulation"},
+    "tools.seals": {"bots", "rules", "games", "tools.golden", "tools.simulation"},
     "tools.compose": {"stage", "tools.synth"},
     "tools.synth": {"stage"},
     "tools.catalogues": {"stage", "games"},

@@ -26,7 +26,7 @@ def steps(game: Game, pictures: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     from game.tools.golden import tests_of
 
     def tests(*paths: str) -> tuple[str, ...]:
-        return "-m", "pytest", "-q", "-n", "0", "-x", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), *paths
+        return "-m", "pytest", "-q", "-n", "0", "-x", "-c", "pyproject.toml", "--rootdir", ".", *paths
 
     def contract(words: str, *names: str) -> tuple[str, ...]:
         return *tests(*(f"tests/contract/test_{name}.py" for name in names)), "-k", f"{game.key}{words}"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -50,7 +50,7 @@ def _by_lot(state: AnyState, seat: Seat, rng: Random) -> Action:
 def searched(game: Game, matches: int) -> Iterable[Match]:
     """Play matches and return as few and as short ones as win every challenge that any of them wins."""
     best: dict[str, Match] = {}
-    for number, seats, key in zip(range(matches), cycle(game.seats), cycle(LEVELS), strict=False):
+    for number, (key, seats) in zip(range(matches), cycle(product(LEVELS, game.seats)), strict=False):
         match = Match(game, [Player(name) for name in NAMES[:seats]], (), str(number))
         play_out(match, make(key, game).choose if key else _by_lot, Random(number))
         for challenge in {challenge for won in won_in(match) for challenge in won}:

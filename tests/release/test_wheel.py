@@ -98,7 +98,7 @@ def test_it_holds_the_game_its_licences_and_nothing_for_developers_only(built: P
     assert {"LICENSE", "assets/fonts/OFL-Baloo2.txt"} <= set(licences)
     tops = {name.split("/")[0] for name in names}
     assert tops == {"lamplight", f"lamplight-{__version__}.dist-info"}
-    tools = ("/tools/synth", "/tools/catalogues", "/tools/drawings", "/tools/release", "game/training")
+    tools = ("/tools/synth", "/tools/catalogues", "/tools/drawings", "/tools/release", "/tools/seals", "game/training")
     for unwanted in ("assets/pictures", "tests/", "__pycache__", *tools):
         assert not [name for name in names if unwanted in name], unwanted
     assert not [name for name in names if name.endswith((".c", ".h"))]

@@ -33,6 +33,7 @@ DEEDS = {
     r"lost a turn to an X": ("TurnLost", "seat"),
     r"put a pair on floor (?P<fields>\d+)": ("PairPlaced", "seat"),
     r"enclosed (an|(?P<n>\d+)) areas?( in one turn)?": ("AreaEnclosed", "seat"),
+    r"was first to complete (a|(?P<n>\d+)) long segments?( in one turn)?": ("SegmentScored", "seat"),
     r"completed (a|(?P<n>\d+)) segments?( in one turn)?": ("SegmentCompleted", "seat"),
     r"crossed off (a|(?P<n>\d+)) spaces?": ("FieldCrossed", "seat"),
     r"completed (a whole|(?P<n>\d+)) colours?( in one turn)?": ("ColourCompleted", "seat"),

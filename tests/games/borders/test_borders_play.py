@@ -12,7 +12,7 @@ from game.games import catalogue
 from game.games.borders import queries
 from game.games.borders.board import Area, BoardName, Segment, numbers
 from game.games.borders.dice import HANDS, hand
-from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
+from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted, SegmentScored
 from game.games.borders.rules import BordersState
 from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
 from game.rules.match import load
@@ -112,6 +112,7 @@ VARIANTS = [
     (3, ("fresh",)),
     (4, ("circle",)),
     (2, ("quick", "circle", "fresh")),
+    (4, ("early",)),
 ]
 
 
@@ -121,6 +122,7 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
     for seed in range(4):
         crossed: set[tuple[int, int]] = set()
         scored: dict[int, set[int]] = {}
+        points = [0] * seats
         for _, _, events, after in moments(random_match(GAME, seats, options, str(seed))):
             state = cast("BordersState", after)
             check(state)
@@ -134,9 +136,12 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
                     whole = state.layouts[event.seat].masks[event.segment]
                     assert not whole & ~state.crossed[event.seat], "action 1 leaves no segment it touched incomplete"
                     assert len(event.positions) == len(event.fields)
+                if isinstance(event, AreaScored | SegmentScored):
+                    points[event.seat] += event.points
                 if isinstance(event, AreaScored):
                     scored.setdefault(event.area, set()).add(event.points)
                     assert event.is_first == (event.points == max(scored[event.area]))
+        assert state.scores() == tuple(points)
         assert state.turns == 400 or max(closed.bit_count() for closed in state.closed) >= state.goal
         for seat in range(seats):
             assert {field for who, field in crossed if who == seat} == set(numbers(state.crossed[seat])) - {82, 63}

@@ -10,8 +10,9 @@ import pytest
 
 from game.games import catalogue
 from game.games.borders import queries
+from game.games.borders.actions import CONFIRM, Mark
 from game.games.borders.board import Area, BoardName, Segment, numbers
-from game.games.borders.dice import HANDS, hand
+from game.games.borders.dice import DICE, HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted, SegmentScored
 from game.games.borders.rules import BordersState
 from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
@@ -100,6 +101,35 @@ def test_a_field_out_of_use_has_this_reason(
 def test_in_action_2_what_has_no_reason_is_legal() -> None:
     state, _ = played("keep rygbs")
     assert {field for field in range(86) if queries.why_not(state, 1, field) is None} == marks(state, 1)
+
+
+def closes(state: BordersState, seat: int, area: Area) -> bool:
+    """Return by trial if crosses on its border alone enclose the area."""
+    missing = queries.missing_border(state, seat, area)
+    if not missing or len(missing) > DICE:
+        return False
+    for field in marks(state, seat).intersection(missing):
+        twin = state.copy()
+        twin.apply(seat, Mark(field))
+        if twin.closed[seat] >> area & 1 or closes(twin, seat, area):
+            return True
+    return False
+
+
+@pytest.mark.rule("B-21", "B-22")
+def test_what_the_dice_left_can_do_is_known_before_the_first_cross() -> None:
+    told = 0
+    for seed in range(6):
+        for _, _, _, after in moments(random_match(GAME, 3, (), f"left {seed}")):
+            state = cast("BordersState", after)
+            for seat in state.actors() if state.is_marking else ():
+                found = [area for area, _ in queries.could_enclose(state, seat)]
+                assert found == [area for area in Area if closes(state, seat, area)]
+                told += len(found)
+                colours = {state.dice[position] for position in queries.useful_dice(state, seat)}
+                assert {state.layouts[seat].colour_at[field] for field in marks(state, seat)} <= colours
+                assert bool(colours) == (state.legal(seat) != (CONFIRM,))
+    assert told > 20
 
 
 GAME = catalogue()["borders"]

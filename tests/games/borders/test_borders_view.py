@@ -14,7 +14,7 @@ from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, Area, Colour, Segment
 from game.games.borders.dice import DICE
-from game.games.borders.events import DiceRolled, FieldCrossed, SegmentCompleted
+from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
 from game.games.borders.view.layout import AREA_LOOKS
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
@@ -80,6 +80,17 @@ def test_throws_that_a_turn_has_not_count_as_made() -> None:
         tell(view, [event for event in told if isinstance(event, DiceRolled)])
         assert view.shown.throw == spent
         finish_turn(state)
+
+
+@pytest.mark.rule("B-40")
+@pytest.mark.parametrize(("before", "is_told"), [(3, False), (4, True), (5, False)])
+def test_a_drum_foretells_the_end_once_when_an_area_is_missing(before: int, is_told: bool) -> None:
+    heard = Heard()
+    view = view_at(GAME, 2, heard=heard)
+    view.shown.closed[1] = (1 << before) - 1
+    tell(view, [AreaEnclosed(1, Area.CASTLE)])
+    assert ("duel_drum" in heard.sounds) == is_told
+    assert (heard.toasts[-1] == "P1: one more area, and the match ends!") == is_told
 
 
 def test_touching_a_die_keeps_it_until_it_is_touched_again_or_the_dice_are_thrown() -> None:

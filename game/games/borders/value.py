@@ -59,7 +59,7 @@ FINAL: Final = 0.8
 """Log strength per point if the match ends with this turn."""
 TIE: Final = 0.05
 """Log strength per point of the best single area, as a tie-breaker in that case."""
-EARLY_POINT: Final = 0.15
+EARLY_POINT: Final = 0.1
 """Log strength per early point, which the network has not learned (B-55)."""
 NEARER: Final = 0.4
 """Factor for every field that a segment lacks which may still bring early points."""

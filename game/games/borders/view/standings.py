@@ -92,11 +92,12 @@ def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None
 
 
 def draw_early(canvas: Canvas, land: Land, segment: int) -> None:
-    """Draw the early points of a segment at its last field (B-55)."""
+    """Draw the early points of a segment at its last field (B-55); on small cards only that there are some."""
     x, y = land.at(land.kind.segments[segment][-1])
-    x, y, d = x + 24 * land.k, y - 24 * land.k, round(max(26.0, 30 * land.k))
+    x, y, d = x + 24 * land.k, y - 24 * land.k, round(33 * land.k if land.k < LEAST else max(30.0, 33 * land.k))
     canvas.put(canvas.paint.disc(d, canvas.colour("state.gold"), canvas.colour("state.gold_dark"), 2), x, y)
-    canvas.text(str(early_points(1 << segment)), x, y, "number_s", "state.accent_ink", "center", d, d)
+    if land.k >= LEAST:
+        canvas.text(str(early_points(1 << segment)), x, y, "number_s", "state.accent_ink", "center", d, 40)
 
 
 @cached

@@ -102,7 +102,11 @@ def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
     enclosed, early = would_enclose(state, seat, fields), early_gain(state, seat, fields)
     if enclosed:
         return tr("{area} enclosed: +{points}", **_best(enclosed))
-    return tr("First to complete it: +{n}", n=early) if early else ""
+    return first_to_complete(early) if early else ""
+
+
+def first_to_complete(points: int) -> str:
+    return tr("First to complete it: +{n}", n=points)
 
 
 def _best(areas: Sequence[tuple[Area, int]]) -> dict[str, object]:

@@ -9,7 +9,7 @@ from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import Area, Partition, Segment
+from game.games.borders.board import Area, Partition, Segment, early_points
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
 from game.games.borders.queries import (
@@ -117,9 +117,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         if offer is not None:
             lit_up = partial(_draw_highlights, land=board, shown=_highlights(offer, self.tray.picked))
         self.draw_light(canvas, lit_up, seat)
-        if self.shown.is_early:
-            for segment in self.shown.open_early():
-                standings.draw_early(canvas, board, segment)
+        for segment in self.shown.open_early():
+            standings.draw_early(canvas, board, segment)
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         k = board.k
@@ -242,7 +241,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field, area = board.field(spot), board.area(spot)
         if field is not None:
-            return Tooltip(board.stone(field, STONE).bounds, texts.field_tip(board, self.shown.crossed[seat], field))
+            words = texts.field_tip(board, self.shown.crossed[seat], field)
+            segment = board.kind.segment_at[field]
+            if segment in self.shown.open_early():
+                words = f"{words} {sentence(texts.first_to_complete(early_points(1 << segment)))}"
+            return Tooltip(board.stone(field, STONE).bounds, words)
         if area is None:
             return None
         bounds = Poly(tuple(board.spot(*point) for point in ground(area))).bounds

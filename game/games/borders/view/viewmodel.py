@@ -112,7 +112,9 @@ class BordersViewModel(BoardsViewModel[Partition]):
         return 0 if kind is None else sum(not mask & ~self.crossed[seat] for mask in kind.masks)
 
     def open_early(self) -> tuple[int, ...]:
-        """Return the segments whose early points nobody has."""
+        """Return the segments whose early points nobody has (B-55)."""
+        if not self.is_early:
+            return ()
         taken = 0
         for early in self.early:
             taken |= early

@@ -35,6 +35,12 @@ GAME = Game(
             N_("More counters in the bank: getting home decides more often."),
             excludes=frozenset({"short", "long"}),
         ),
+        Option(
+            "gone",
+            "P-64",
+            N_("Lost for good"),
+            N_("A counter lost in a duel leaves the game: the bank is never filled up again."),
+        ),
     ),
     tint="#5E8F6E",
     order=5,

@@ -67,8 +67,8 @@ class Journey(State[Decision, Answer]):
     """Figures, counters, pile, and the effects still pending this turn."""
 
     __slots__ = (
-        "bank", "board", "colours", "counters", "deck", "duel", "duels", "figures", "others", "pending", "pile",
-        "top",
+        "bank", "board", "colours", "counters", "deck", "duel", "duels", "figures", "is_shrinking", "others", "pending",
+        "pile", "top",
     )  # fmt: skip
 
     def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
@@ -81,6 +81,8 @@ class Journey(State[Decision, Answer]):
         """Per seat, one bit for every progress a figure stands on; figures without a bit wait on the start fields."""
         self.counters = [0] * seats
         self.bank = board.counters[seats]
+        self.is_shrinking = False
+        """True if a counter that a duel costs leaves the game instead of going to the bank (P-64)."""
         self.pile = list(deck.numbers)
         self.duel: tuple[int, ...] = ()
         """Cards of the running duel; cards neither here nor in the pile are discarded."""
@@ -277,9 +279,10 @@ class Journey(State[Decision, Answer]):
             emit(events.DuelDecided(winner, loser, self._edge(*cards), won))
         returned = min(1, self.counters[loser])
         self.counters[loser] -= returned
-        self.bank += returned
+        if not self.is_shrinking:
+            self.bank += returned
         if emit:
-            emit(events.CounterReturned(loser, returned, self.bank))
+            emit(events.CounterReturned(loser, returned, self.bank, self.is_shrinking))
         if won:
             self._take(seat, PRIZE, Gain.DUEL, emit)
             if duel.stirs:

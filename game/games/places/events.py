@@ -275,6 +275,8 @@ class CounterReturned(Event):
     seat: Seat
     returned: int
     bank: int
+    is_gone: bool = False
+    """True if it left the game instead (P-64)."""
 
     acted_by = ""  # the winner stays the actor
 

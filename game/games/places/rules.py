@@ -149,7 +149,7 @@ class PlacesState(Journey):
         twin.board, twin.deck, twin.colours = self.board, self.deck, self.colours
         twin.figures, twin.counters, twin.bank = self.figures[:], self.counters[:], self.bank
         twin.pile, twin.duel, twin.top, twin.pending = self.pile[:], self.duel, self.top, self.pending[:]
-        twin.duels, twin.first, twin.active = self.duels, self.first, self.active
+        twin.duels, twin.first, twin.active, twin.is_shrinking = self.duels, self.first, self.active, self.is_shrinking
         twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
         twin.options, twin.others = self.options, self.others
         twin.showdown = None if self.showdown is None else self.showdown.copy()
@@ -256,7 +256,9 @@ class PlacesState(Journey):
 def new(seats: int, options: frozenset[str]) -> PlacesState:
     """Create the state before the lots; `short` (P-60), `long` (P-61) and `full` (P-62) change the size."""
     size = next((key for key in ("full", "short", "long") if key in options), "normal")
-    return PlacesState(seats, boards.board(size), decks.deck())
+    state = PlacesState(seats, boards.board(size), decks.deck())
+    state.is_shrinking = "gone" in options
+    return state
 
 
 def check() -> None:

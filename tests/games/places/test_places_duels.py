@@ -106,6 +106,15 @@ def test_equal_cards_call_for_new_ones_which_the_printed_deck_never_needs() -> N
     assert set(discards(state)) == {3, 4, HIGH, LOW}
 
 
+@pytest.mark.rule("P-64", "P-43", "P-50")
+def test_with_lost_for_good_a_lost_counter_leaves_the_game_and_the_bank_still_runs_dry() -> None:
+    state = position("red: 10, 3 counters | green: 34, 3 counters; bank 2; throw 4", ["gone"])
+    events = tell(state, "advance 10, wins")
+    assert CounterReturned(1, 1, 2, True) in events
+    assert (drawn(state), state.bank) == ("red: 14, 5 counters | green: 30, 2 counters", 0)
+    assert state.finish is Finish.BANK
+
+
 FORWARD, TEXT = cards(3)[0], cards(0)[0]
 CHAINS = scenarios(
     f"""

@@ -317,7 +317,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         shown.counters[event.seat] -= event.returned
 
         def go() -> Script:
-            yield self._fly_counters(purse, self.layout.till, event.returned)
+            yield self._fly_counters(purse, self.layout.away if event.is_gone else self.layout.till, event.returned)
             shown.bank = event.bank
 
         try:

@@ -182,6 +182,11 @@ class Layout:
         """Position where counters leave the bank."""
         return self.bank.x + 60, self.bank.centre[1]
 
+    @property
+    def away(self) -> Spot:
+        """Position below the board where counters leave the game."""
+        return self.board.centre[0], self.board.bottom + 300
+
     def stand(self, side: int) -> Box:
         """Return the box of a card in a duel: 0 the challenger's, 1 the defender's."""
         stand = self._stand

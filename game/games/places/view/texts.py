@@ -208,7 +208,7 @@ def _message(event: Event) -> str:
             last = N_("{name} takes the last counter.")
             return N_("{name} takes two counters.") if event.taken == event.wanted else last
         case events.CounterReturned(returned=1):
-            return N_("{name} gives a counter back.")
+            return N_("{name} loses a counter for good.") if event.is_gone else N_("{name} gives a counter back.")
     return ""
 
 

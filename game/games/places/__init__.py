@@ -36,6 +36,12 @@ GAME = Game(
             excludes=frozenset({"short", "long"}),
         ),
         Option(
+            "hand",
+            "P-63",
+            N_("Cards in hand"),
+            N_("Three cards each, open to all: in a duel both choose one of theirs."),
+        ),
+        Option(
             "gone",
             "P-64",
             N_("Lost for good"),

@@ -34,8 +34,8 @@ BARE: Final = 248.0
 """Width of the picture on a small card without a name."""
 PAGE_EDGE: Final = (34.0, 9.0)
 """Corner radius and edge of the large card."""
-Use = Literal["page", "duel", "used"]
-"""The large card to read; a card in a duel; a card on the discards or in a showdown."""
+Use = Literal["page", "duel", "held", "used"]
+"""The large card to read; a card in a duel; one of the hands beside it; a card on the discards or in a showdown."""
 REST: Final = 5
 """Outward rotation of a resting card in a duel, in degrees."""
 LEANS: Final = (1, 3, REST, 7, 9)
@@ -174,6 +174,17 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     else:
         _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
     return sprite
+
+
+def chip(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> None:
+    """Draw a card of a hand in a row: its left number in its colour, a star for a joker."""
+    card = deck().card(number)
+    fill, dark, ink, glyph = _shades(canvas, look_of(card, looks))
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 8, fill, dark, 3), box)
+    if card.is_joker:
+        canvas.image(f"glyph/{glyph}", round(box.w * 0.7), *box.centre, ink)
+    else:
+        canvas.text(str(card.left), *box.centre, "number_s", ink, "center", box.w - 6, height=box.h - 4)
 
 
 def back(canvas: Canvas, wide: float) -> Recipe:

@@ -8,6 +8,7 @@ from math import copysign, cos, hypot, pi, sin
 from typing import Final
 
 from game.games.places.board import LOOP, field_of
+from game.games.places.chain import HELD
 from game.games.places.showdown import HAND
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import Zones
@@ -193,6 +194,19 @@ class Layout:
         away = stand.w * APART / 2
         x = self.board.centre[0] + (-away - stand.w if side == 0 else away)
         return Box(x, stand.y, stand.w, stand.h)
+
+    def reserve(self, side: int, count: int = HELD) -> list[Box]:
+        """Return the boxes of a duellist's hand, in a column beside the cards of the duel (P-63)."""
+        board, stand, gap = self.board, self.stand(0), 12.0
+        # A resting card is tilted a little out of its box.
+        room, top = stand.x - board.x - 0.05 * stand.h, board.y + 40 * self.k
+        high = min((self.verdict.y - gap - top + gap) / HELD - gap, (room - 60 * self.k) * RATIO)
+        x = board.x + 10 * self.k + room / 2
+        boxes = [
+            around(x, top + (high + gap) * (n + 0.5 + (HELD - count) / 2), high / RATIO, RATIO) for n in range(count)
+        ]
+        mirror = 2 * board.centre[0]
+        return [Box(mirror - box.right if side else box.x, box.y, box.w, box.h, 16) for box in boxes]
 
     # ---- the showdown
 

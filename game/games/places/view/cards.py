@@ -34,6 +34,8 @@ BARE: Final = 248.0
 """Width of the picture on a small card without a name."""
 PAGE_EDGE: Final = (34.0, 9.0)
 """Corner radius and edge of the large card."""
+CHIP_RATIO: Final = 1.15
+"""Height to width of a card of a hand in a row."""
 Use = Literal["page", "duel", "held", "used"]
 """The large card to read; a card in a duel; one of the hands beside it; a card on the discards or in a showdown."""
 REST: Final = 5
@@ -176,15 +178,24 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     return sprite
 
 
-def chip(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> None:
-    """Draw a card of a hand in a row: its left number in its colour, a star for a joker."""
-    card = deck().card(number)
+def chip(canvas: Canvas, number: int, wide: float, looks: Sequence[str]) -> Sprite:
+    """Return a card of a hand in a row: its left number in its colour, a star for a joker."""
+    key = "places chip", number, wide, tuple(looks)
+    return canvas.paint.kept(key, lambda: _chip(canvas, deck().card(number), wide, looks), "brief")
+
+
+def _chip(canvas: Canvas, card: Card, wide: float, looks: Sequence[str]) -> Sprite:
     fill, dark, ink, glyph = _shades(canvas, look_of(card, looks))
-    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 8, fill, dark, 3), box)
+    high = wide * CHIP_RATIO
+    base = canvas.paint.round_rect(round(wide), round(high), 8, fill, dark, 3)
+    sprite = Sprite(base.surface.copy(), base.ox, base.oy)
+    tool = _tool(canvas, sprite)
     if card.is_joker:
-        canvas.image(f"glyph/{glyph}", round(box.w * 0.7), *box.centre, ink)
+        tool.image(f"glyph/{glyph}", round(wide * 0.7), wide / 2, high / 2, ink)
     else:
-        canvas.text(str(card.left), *box.centre, "number_s", ink, "center", box.w - 6, height=box.h - 4)
+        line = canvas.paint.type.line(str(card.left), "number_l", ink, wide * 0.84, size=high * 0.66)
+        line.draw(tool.surface, wide / 2 * canvas.scale, high / 2 * canvas.scale, "center", "cap")
+    return sprite
 
 
 def back(canvas: Canvas, wide: float) -> Recipe:

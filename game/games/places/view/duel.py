@@ -116,12 +116,15 @@ class DuelScene:
             canvas.with_alpha(1 - duel.left, lambda onto: self._draw_figures(onto, duel), shades=SHADES)
         else:
             self._draw_figures(canvas, duel)
-        seat, text = (-1, stake) if stake else self._motion.line or (-1, "")
+        seat, text = self._motion.line or (-1, "")
         seat = seat if duel.won >= 0 else -1
         said = duel.won >= 0, duel.prize, seat, text
         things: dict[tuple[object, ...], Draw] = {}
         if duel.opened >= 1 and not duel.left:
-            things[("line", *said)] = lambda onto: self._draw_verdict(onto, *said)
+            if stake:
+                things[("stake", stake)] = partial(self._draw_stake, text=stake)
+            else:
+                things[("line", *said)] = lambda onto: self._draw_verdict(onto, *said)
             if duel.won >= 0 or (any(duel.cards) and not duel.is_struck):
                 things[("sign", duel.won)] = partial(self._draw_sign, won=duel.won)
         self.verdicts.draw(canvas, things, reduced_motion=reduced_motion)
@@ -243,6 +246,11 @@ class DuelScene:
             canvas.put(canvas.paint.polyline(arm, canvas.colour("ink.on_dark"), d * 0.13), x, y)
         else:
             canvas.text("?", x, y, "number_l", "ink.on_dark", "center", d * 0.7)
+
+    def _draw_stake(self, canvas: Canvas, text: str) -> None:
+        bar = self.layout.stake
+        canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), bar.r, (6, 38, 44, 235)), bar)
+        canvas.block(text, bar.inset(12, 4), "small_b", "ink.on_dark", "center", "middle")
 
     def _draw_verdict(self, canvas: Canvas, is_decided: bool, prize: int, seat: int, text: str) -> None:
         """Draw the verdict line: on a dark bar, once decided on a gold one with the prize."""

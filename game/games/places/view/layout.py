@@ -165,6 +165,8 @@ class Layout:
         wide = board.w * 0.64
         self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 116 * k - LOW, wide, LOW, LOW / 2)
         """Bar of the verdict; below it there is room for the retreat arrow."""
+        self.stake = Box(board.x + board.w * 0.03, self.verdict.y, board.w * 0.94, LOW + 24, 38)
+        """Bar of what is at stake in a duel with open hands."""
         self.foot = self.verdict.y - 4
         """Foot of the figures in a duel."""
         self.tall = board.h * 0.19

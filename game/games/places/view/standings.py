@@ -13,7 +13,7 @@ from game.stage.table.table import Table
 from game.stage.table.view import ROOMY
 
 from . import cards
-from .layout import RATIO, Layout
+from .layout import Layout
 from .viewmodel import PlacesViewModel
 
 LEAST: Final = 52.0
@@ -80,12 +80,12 @@ class StandingsRow:
 
     def _draw_hand(self, canvas: Canvas, box: Box, hand: Sequence[int], looks: Sequence[str]) -> None:
         """Draw the cards for duels in the right of the row's upper half, clear of the counters (P-63)."""
-        high = chip_height(box.h)
-        wide = high / RATIO
+        wide = chip_width(box.h)
+        high = wide * cards.CHIP_RATIO
         right = box.right - (8 if is_below(box.w, box.h) else PURSE)
         for place, card in enumerate(reversed(hand)):
             x = right - wide - place * (wide + CHIP_GAP)
-            cards.chip(canvas, card, Box(x, box.y + box.h * 0.26 - high / 2, wide, high), looks)
+            canvas.put(cards.chip(canvas, card, wide, looks), x, box.y + box.h * 0.26 - high / 2)
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
         (x, y), size, style, _ = _purse(canvas, box, counters)
@@ -112,14 +112,14 @@ def _dots(box: Box) -> tuple[float, float]:
     return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
 
 
-def chip_height(high: float) -> float:
-    """Return the height of a card of a hand in a row of this height."""
-    return min(56.0, high * 0.46)
+def chip_width(high: float) -> float:
+    """Return the width of a card of a hand in a row of this height."""
+    return min(46.0, high * 0.4)
 
 
 def hand_width(high: float) -> float:
     """Return the width of a hand in a row of this height."""
-    return HELD * (chip_height(high) / RATIO + CHIP_GAP) + 8
+    return HELD * (chip_width(high) + CHIP_GAP) + 8
 
 
 def is_below(wide: float, high: float) -> bool:

@@ -87,7 +87,8 @@ class PlacesTexts:
         for won in (True, False):
             at, to = state.progress_of(duel.rival, duel.seat, duel.at) if won else duel.at, state.retreat(duel, won)
             ways.append(_way(0) if isinstance(to, ReturnReason) else cards.move_words(max(1, to) - at))
-        prize = ntr("{n} counter", "{n} counters", PRIZE)
+        returned = 0 if state.is_shrinking else min(1, state.counters[duel.rival])
+        prize = ntr("{n} counter", "{n} counters", min(PRIZE, state.bank + returned))
         wins = tr("{name} wins: {prize}, {other} {way}.", name=name, prize=prize, other=other, way=ways[0])
         return "\n".join((wins, tr("{other} wins: {name} {way}.", other=other, name=name, way=ways[1])))
 

@@ -13,6 +13,7 @@ import pytest
 from game import commands
 from game.games import catalogue, installed, left_out, sorted_out
 from game.rules.contract import CONTRACT_VERSION, BrokenData
+from game.rules.game import Game
 from game.shell import startup
 from game.shell.request import StartRequest
 from game.timing import Timing
@@ -132,7 +133,7 @@ def test_a_game_whose_rules_cannot_be_loaded_is_refused_like_one_with_broken_dat
         game.check()
 
 
-def test_what_is_left_out_is_in_the_log_at_the_start(
+def test_what_comes_from_elsewhere_and_what_is_left_out_is_in_the_log_at_the_start(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Enough(Exception):
@@ -141,12 +142,15 @@ def test_what_is_left_out_is_in_the_log_at_the_start(
     def stop(folder: Path, timing: Timing) -> None:
         raise Enough
 
+    guest = Game("mill", PACKAGE, "Mill", "", (2,), 1, 6, contract=1)
+    monkeypatch.setattr(startup, "catalogue", lambda: {**catalogue(), "mill": guest})
     monkeypatch.setattr(startup, "left_out", lambda: ("game.games.broken is left out: it is",))
     monkeypatch.setattr(startup, "open_journal", lambda folder: None)
     monkeypatch.setattr(startup, "Store", stop)
-    with caplog.at_level(logging.WARNING), pytest.raises(Enough):
+    with caplog.at_level(logging.INFO), pytest.raises(Enough):
         startup.Startup(StartRequest()).run()
-    assert [record.getMessage() for record in caplog.records] == ["game.games.broken is left out: it is"]
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [f"mill comes from {guest.folder}", "game.games.broken is left out: it is"]
 
 
 def test_the_program_plays_on_beside_a_broken_folder_and_says_why_it_is_no_game(tmp_path: Path) -> None:

@@ -504,3 +504,11 @@ def test_short_matches_are_found_that_win_every_challenge_of_the_template() -> N
     game = catalogue()["template"]
     found = [won for match in seals.searched(game, 60) for won in seals.won_in(match)]
     assert {key for won in found for key in won} == {one.key for one in game.challenges.CHALLENGES}
+
+
+def test_scales_are_fitted_only_in_a_checkout(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "find_spec", lambda name: None)
+    line = refused(capsys, ["league", "template", "--calibrate"], commands.WRONG_ARGUMENTS)
+    assert "--calibrate needs a checkout" in line

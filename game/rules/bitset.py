@@ -8,8 +8,8 @@ from typing import Final, Generic, TypeVar
 from .contract import Action
 
 A = TypeVar("A", bound=Action)
-MOST: Final = 1 << 14
-"""Number of tuples that menus keep, about 4 MB."""
+MOST: Final = 1 << 13
+"""Number of tuples that menus keep, about 2 MB."""
 
 
 def numbers(bits: int) -> tuple[int, ...]:

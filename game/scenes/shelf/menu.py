@@ -126,7 +126,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
-        self._words: FadeGroup[int] = self.fades.add(FadeGroup())
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context, self.refresh)

@@ -206,7 +206,8 @@ class TurnBar:
     @property
     def _is_before_first_turn(self) -> bool:
         """True while the first player has not been drawn yet."""
-        return self._director.is_busy and not self._director.is_staged
+        director = self._director
+        return not director.is_staged and (director.is_busy or director.view is None)
 
     @property
     def is_new(self) -> bool:

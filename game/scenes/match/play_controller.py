@@ -292,6 +292,7 @@ class PlayController(MatchController):
         if self.director.undo(self.seating.seats_for(source)):
             sound.play("back")
             self.screen.dismiss_toast()  # its words concern the position undone
+            self.screen.panel.return_focus()
             self.screen.offer()
             return
         sound.play("denied")

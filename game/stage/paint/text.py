@@ -177,10 +177,6 @@ class Type:
         key = (text, style, colour, width, max_height, align, lines, most)
         return self._pictures.get(key, lambda: self.set_block(*key), "block")
 
-    def width(self, text: str, style: StyleName) -> float:
-        base = self._theme.styles[style]
-        return self._advance(base.font, base.size * self.text_scale, text) / self.scale
-
     def clear(self) -> None:
         self._pictures.clear("line", "block")
         self._fonts.clear()
@@ -353,12 +349,9 @@ class Type:
             return base
         return replace(base, leading=min(base.leading, base.size * CLOSE))
 
-    def _leading(self, base: TypeStyle, size: float) -> float:
-        return base.leading * size / base.size * self.scale
-
-    def _height(self, base: TypeStyle, size: float, rows: int) -> float:
+    def _height(self, base: TypeStyle, size: float, rows: int = 1) -> float:
         """Return the pixels from the top of the first line to the end of the last line's descenders."""
-        return self._leading(base, size) * rows
+        return base.leading * size / base.size * self.scale * rows
 
     def _bold(self, base: TypeStyle, is_bold: bool) -> str:
         return self._theme.styles[_BOLD.get(base.name, base.name)].font if is_bold else base.font
@@ -423,7 +416,7 @@ class Type:
     def _set(
         self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool
     ) -> TextBlock:
-        leading = self._leading(base, size)
+        leading = self._height(base, size)
         font = self._font(base.font, size)
         cap = _cap_height(font)
         gap = self._advance(base.font, size, " ")

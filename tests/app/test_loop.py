@@ -168,8 +168,11 @@ def test_the_lamp_dims_and_returns_between_two_scenes() -> None:
     seen = stage.watch(1.0, range(1, 45))
     stage.run(menu, 2.0)
     assert min(seen) == pytest.approx(0.15, abs=0.03)
-    assert 10 <= seen.index(min(seen)) <= 16
-    assert seen[-1] == 1.0
+    darkest = seen.index(min(seen))
+    assert 10 <= darkest <= 16
+    assert seen[:darkest] == sorted(seen[:darkest], reverse=True)
+    assert seen[darkest:] == sorted(seen[darkest:])
+    assert seen[darkest:].index(1.0) == pytest.approx(20, abs=3)
     assert match.log == ["enter", "resize", "leave"]
     assert menu.log[-1] == "leave"
 
@@ -297,6 +300,7 @@ def test_with_reduced_motion_scenes_cross_fade() -> None:
     assert seen == sorted(seen)
     assert seen[-1] == 1.0
     assert 0.2 < seen[5] < 0.9
+    assert seen.index(1.0) == pytest.approx(10, abs=3)
 
 
 def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_kept() -> None:

@@ -28,7 +28,6 @@ CardShape = tuple[float, float, float, str | None]
 """Width, height and radius of a card, and its shadow, None for none."""
 Stamp = Callable[[pygame.Surface], None]
 WHITE: Final[Colour] = (255, 255, 255, 255)
-BLACK: Final[Colour] = (0, 0, 0, 255)
 
 
 class Paint(Furniture):

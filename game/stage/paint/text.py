@@ -179,6 +179,7 @@ class Type:
 
     def clear(self) -> None:
         self._pictures.clear("line", "block")
+        self._drawn.clear()
         self._fonts.clear()
 
     # -- sizes
@@ -229,20 +230,13 @@ class Type:
 
     def _signs(self, name: str) -> DrawnSigns:
         if name not in self._drawn:
-            self._drawn[name] = DrawnSigns(partial(self._has, name))
+            self._drawn[name] = DrawnSigns(partial(_has, self._font(name, PROBED)))
         return self._drawn[name]
 
     def can_write(self, text: str) -> bool:
         """True if the fonts have every character of a text; missing ones would be drawn as an empty box."""
         names = dict.fromkeys(style.font for style in self._theme.styles.values())
-        return all(self._has(name, sign) for name in names for sign in set(text.translate(DRAWN)))
-
-    def _has(self, name: str, sign: str) -> bool:
-        font = self._font(name, PROBED)
-        if not font.size(sign)[0]:
-            return True  # an accent, drawn over the letter before it
-        box, seen = (pygame.image.tobytes(font.render(one, True, "white"), "RGBA") for one in (NO_SIGN, sign))
-        return seen != box
+        return all(_has(self._font(name, PROBED), sign) for name in names for sign in set(text.translate(DRAWN)))
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
         key = name, round(size_u * self.scale), text
@@ -435,6 +429,13 @@ class Type:
                 x += line.width
         row_texts = ["".join(" " * word.has_gap + word.text for word in row).strip() for row in rows]
         return TextBlock(surface, room, height, row_texts, size, fits)
+
+
+def _has(font: pygame.font.Font, sign: str) -> bool:
+    if not font.size(sign)[0]:
+        return True  # an accent, drawn over the letter before it
+    box, seen = (pygame.image.tobytes(font.render(one, True, "white"), "RGBA") for one in (NO_SIGN, sign))
+    return seen != box
 
 
 def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:

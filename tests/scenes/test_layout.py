@@ -17,10 +17,10 @@ import pytest
 from game.scenes.base import prompt_bar
 from game.scenes.match.seat_rows import player_boxes
 from game.scenes.setup.seat_widgets import NameTag
-from game.stage.canvas import Printed
+from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
-from game.stage.paint.frame import DrawCache, DrawTarget, Moved
+from game.stage.paint.frame import Moved
 from game.stage.widgets import Button
 
 from .audit import SMALL, Pass, at_rest, audit
@@ -182,12 +182,12 @@ def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    repeat = DrawCache.repeat
+    cached = Canvas.cached
 
-    def shifted(cache: DrawCache, sheet: DrawTarget, *more: Any) -> None:
-        repeat(cache, Moved(sheet, 9, 0), *more)
+    def shifted(canvas: Canvas, *more: Any) -> None:
+        cached(canvas if canvas.audit is not None else canvas.onto(Moved(canvas.surface, 9, 0)), *more)
 
-    monkeypatch.setattr(DrawCache, "repeat", shifted)
+    monkeypatch.setattr(Canvas, "cached", shifted)
     assert any("something else" in fault for fault in audit(Pass((1280, 720), "en"), "borders-middle"))
 
 

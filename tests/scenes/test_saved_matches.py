@@ -263,7 +263,7 @@ def test_every_waiting_match_is_listed_with_name_turn_time_and_picture() -> None
     assert any(text.startswith("Today, ") for text in texts)
     colours = set()
     for card in kept.cards:
-        picture = kept.look_of(card.match).sprite
+        picture = kept.previews.of(card.match).sprite
         assert picture is not None
         assert picture.surface.get_width() > kept.viewport.px(card.picture.w) * 0.9
         colours |= {tuple(pygame.transform.average_color(picture.surface))}

@@ -19,18 +19,19 @@ from game.input.prompts import Cap
 from game.scenes.base.context import Context
 from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
 from game.scenes.base.importing import news, start_import
-from game.scenes.base.poll import ASK_AGAIN, Poll
+from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
 from game.scenes.base.screen import Screen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.containers import Part
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved, NullTarget
 from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
-from game.stage.room.room_layout import RoomLayout
+from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
 from game.stage.table.transitions import CrossFade, Draw, Fades
 from game.stage.text.language import tr
@@ -61,6 +62,8 @@ class Prompt:
 class Scene(Screen):
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
+    is_in_room: ClassVar[bool] = False
+    """True if the dim room is seen behind it instead of the felt."""
     FIRST: ClassVar[str | None] = None
     """Key of the target focused first, unless `first_key` returns another."""
 
@@ -122,8 +125,12 @@ class Scene(Screen):
 
     @property
     def wake_after(self) -> float | None:
-        dues = (poll.wake_after for poll in self.polls)
-        return ASK_AGAIN if self.context.imports else min((due for due in dues if due is not None), default=None)
+        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls))
+
+    @property
+    def is_alive(self) -> bool:
+        """True if ambient details of the room move while it is at rest."""
+        return self.context.is_live and not self.context.settings.reduced_motion and self.ground is not None
 
     def resize(self, viewport: Viewport) -> None:
         self.viewport, self.has_window = viewport, True
@@ -242,9 +249,14 @@ class Scene(Screen):
     def layout(self) -> None:
         """Create the widgets for `self.viewport`."""
 
+    def fill(self, box: Box, page: Part) -> None:
+        """Place a page in a box and take its widgets, in their order."""
+        page.place(box)
+        self.widgets = page.contents(Widget)
+
     def room(self) -> RoomLayout | Tabletop | None:
         """Return the room or the table behind the scene; None for the felt."""
-        return None
+        return plan_behind(self.viewport.width, self.viewport.height) if self.is_in_room else None
 
     def targets(self) -> Sequence[Target]:
         """Return everything focusable, topmost last."""

@@ -19,7 +19,7 @@ from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context, told
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.side_page import SidePage, draw_heading
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
@@ -31,7 +31,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
-from game.stage.widgets import CLEAR, Button, Picker, Widget
+from game.stage.widgets import CLEAR, Button, Picker
 from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats, start
 from game.storage.records import HOUSE, Records, Who, known_as, summary_of
 from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
@@ -55,8 +55,6 @@ class GameRow(NamedTuple):
 class DayPage(SidePage, ABC):
     """A page about the current day with a row for each game. Left open over midnight it follows the day."""
 
-    HEADING: ClassVar[tuple[str, str]]
-    """Icon and message id of the heading."""
     EXPLAINED: ClassVar[str]
     """Message id of the line below the rows."""
     AWARD: ClassVar[float]
@@ -71,8 +69,7 @@ class DayPage(SidePage, ABC):
 
     @property
     def wake_after(self) -> float | None:
-        wake, midnight = super().wake_after, self.context.timing.until_midnight
-        return midnight if wake is None else min(wake, midnight)
+        return soonest(super().wake_after, self.context.timing.until_midnight)
 
     def update(self, dt: float) -> Transition | None:
         today = self.context.timing.now().date()
@@ -104,9 +101,7 @@ class DayPage(SidePage, ABC):
         self._foot = Cell(h=self._foot_height)
         words = 500.0 if self.viewport.is_large and self.viewport.aspect is Aspect.TALL else 330.0
         self._rows = [GameRow(game, Cell(w=110), Cell(w=words, grow=1), Cell(w=self.AWARD)) for game in shelf()]
-        page = Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10)
-        page.place(self.card.inset(44, 26))
-        self.widgets = page.contents(Widget)
+        self.fill(self.card.inset(44, 26), Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10))
 
     def _row(self, row: GameRow) -> Part:
         head, tail = (row.picture, row.words), (row.award, *self.buttons(row.game))
@@ -122,8 +117,6 @@ class DayPage(SidePage, ABC):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        icon, words = self.HEADING
-        self.draw_page(canvas, icon, tr(words))
         for game, picture, text, award in self._rows:
             emblem = picture.box.inset(5, 0)
             canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
@@ -335,11 +328,9 @@ class CodeEntry(TextEntry):
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
-        page = Column(field, self._told, board, foot, gap=CLEAR)
-        page.place(
-            Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
-        )
-        self.field, self.widgets = field.box, page.contents(Widget)
+        area = Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
+        self.fill(area, Column(field, self._told, board, foot, gap=CLEAR))
+        self.field = field.box
 
     def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:
         return Button(key, UNPLACED, words, partial(self.type, letter), "", "dark", style=style)

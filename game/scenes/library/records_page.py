@@ -10,6 +10,7 @@ from typing import Final
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.challenges import METALS, Challenge
+from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.rules.statistics import luck_words
 from game.scenes.base.context import Context
@@ -20,7 +21,7 @@ from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -58,6 +59,7 @@ def forgetting(context: Context, below: Scene, name: str, shown: str) -> Questio
 
 class RecordsPage(ListPage[Who]):
     FIRST = "game"
+    HEADING = "users", N_("People and records")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -136,7 +138,7 @@ class RecordsPage(ListPage[Who]):
     @property
     def _has_list(self) -> bool:
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        return is_wide and self.context.settings.text_size < LARGE_TEXT
+        return is_wide and not self.viewport.is_large
 
     def layout(self) -> None:
         self.list.items = self.everybody() if self._has_list else ()
@@ -218,7 +220,6 @@ class RecordsPage(ListPage[Who]):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         card, record = self.card, self.record
-        self.draw_page(canvas, "users", tr("People and records"))
         if self._has_list:
             name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
             canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)

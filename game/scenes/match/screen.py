@@ -19,6 +19,7 @@ from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import called, guests
+from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
@@ -234,12 +235,7 @@ class MatchScreen(Scene):
     def wake_after(self) -> float | None:
         alive = self._life.wake_after if self.is_alive else None
         dues = super().wake_after, self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
-        return min((wait for wait in dues if wait is not None), default=None) if self.preparation.is_done else WAKE
-
-    @property
-    def is_alive(self) -> bool:
-        """True if ambient details move while the match is idle."""
-        return self.context.is_live and not self.table.reduced_motion and self.ground is not None
+        return soonest(*dues) if self.preparation.is_done else WAKE
 
     def update(self, dt: float) -> Transition | None:
         self.preparation.begin_frame(dt)

@@ -17,7 +17,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
 JOINTS: Final = "-’"
@@ -108,8 +108,8 @@ class Naming(TextEntry):
         )  # fmt: skip
         field = Cell(h=124)
         page = Column(field, *([known] if offered else []), Cell(grow=0.001), keys, foot, gap=20)
-        page.place(Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - 24 - top, 34))
-        self.field, self.widgets = field.box, page.contents(Widget)
+        self.fill(Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - 24 - top, 34), page)
+        self.field = field.box
 
     def _known_name(self, name: str, room: float) -> Part:
         shown = self.canvas.cut(name, "button", room)

@@ -37,11 +37,10 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Widget, alike, even
+from game.stage.widgets import Button, alike, even
 from game.storage.folders import Notice
 from game.storage.settings import Person
 
@@ -93,6 +92,7 @@ class _Chairs(Grid):
 
 class Seats(Scene):
     FIRST = "start"
+    is_in_room = True
 
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches."""
@@ -260,9 +260,7 @@ class Seats(Scene):
         self._cards = [self._card(index) for index in range(len(self.setup.chairs))]
         head = self._header(area.w)
         room = Box(0, 0, area.w, area.h - head.least_h(area.w))
-        page = Column(head, self._ways(room))
-        page.place(area)
-        self.widgets = page.contents(Widget)
+        self.fill(area, Column(head, self._ways(room)))
         self._even()
 
     def _header(self, wide: float) -> Part:
@@ -428,9 +426,6 @@ class Seats(Scene):
         return self._fit.about(self.game.key, self.setup.seated, self._fitting[int(of)])
 
     # ---- drawing
-
-    def room(self) -> RoomLayout | None:
-        return plan_behind(self.viewport.width, self.viewport.height)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -20,7 +20,7 @@ from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.side_page import SidePage
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -89,7 +89,8 @@ class Reader(SidePage, ABC):
         room = self.below_heading()
         self._sections = self.contents()
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        has_list = is_wide and not self._is_large
+        # Large text needs the whole page: no list of sections beside it, and figures within the text.
+        has_list = is_wide and not self.viewport.is_large
         back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
         on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
         turners, card = Row(back, on, gap=16, h=84), Cell(grow=1)
@@ -120,11 +121,6 @@ class Reader(SidePage, ABC):
         go, title = partial(self._go_to_section, index), self._sections[index].title
         return Button(f"section/{index}", UNPLACED, title, go, "", "panel", align="left")
 
-    @property
-    def _is_large(self) -> bool:
-        """True if the text needs the whole page: no list of sections beside it, and figures within the text."""
-        return self.context.settings.text_size >= LARGE_TEXT
-
     def caption_height(self, part: Block, width: float) -> float:
         """Return the height of the gap and the caption below a figure."""
         if not part.text:
@@ -134,7 +130,7 @@ class Reader(SidePage, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        return self.card.inset(44, 28) if self._is_large else self.card.inset(56, 44)
+        return self.card.inset(44, 28) if self.viewport.is_large else self.card.inset(56, 44)
 
     def _go_to_section(self, section: int) -> None:
         self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
@@ -149,7 +145,7 @@ class Reader(SidePage, ABC):
     def _paginate(self) -> list[Page]:
         """Return all pages. With a list of sections beside the text, each of them begins on a page of its own."""
         inner = self.text_area()
-        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self._is_large
+        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self.viewport.is_large
 
         def height(part: Block, width: float) -> float:
             return self.part_height(part, width) + SPACE

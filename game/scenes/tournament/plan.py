@@ -15,10 +15,9 @@ from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.viewport import Aspect
-from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Picker, Switch, Widget
+from game.stage.widgets import Button, Picker, Switch
 from game.storage.tournament import FEWEST, MOST, TournamentLength
 
 EMBLEM: Final = 116.0
@@ -36,6 +35,8 @@ LENGTHS: Final = (
 
 class TournamentPlan(SidePage):
     FIRST = "go"
+    is_in_room = True
+    HEADING = "tournament", N_("What shall we play?")
 
     def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
@@ -84,19 +85,13 @@ class TournamentPlan(SidePage):
             foot: Part = Column(length, go, gap=20, h=FOOT * 2 + 20)
         else:
             foot = Row(Cell(length, grow=0.6), Cell(go, grow=0.4), gap=20, h=FOOT)
-        page = Column(Column(*rows, gap=8, grow=1), foot, gap=28)
-        page.place(self.card.inset(44, 30))
-        self.widgets = page.contents(Widget)
+        self.fill(self.card.inset(44, 30), Column(Column(*rows, gap=8, grow=1), foot, gap=28))
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)
 
-    def room(self) -> RoomLayout | None:
-        return plan_behind(self.viewport.width, self.viewport.height)
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        self.draw_page(canvas, "tournament", tr("What shall we play?"))
         for widget, game in zip(self.widgets, shelf(), strict=False):
             size = min(88.0, widget.box.h - 8)
             canvas.image(f"games/{game.key}/emblem", size, widget.box.x - EMBLEM / 2 - 8, widget.box.centre[1])

@@ -112,7 +112,7 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
     scene.draw(picture)
-    scene.jump_ring()
+    scene.ring.jump(scene.focus.current)
     scene.draw(picture)
     return scene, picture
 

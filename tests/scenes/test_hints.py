@@ -158,7 +158,7 @@ def test_a_hint_stands_until_the_next_press_and_points_at_a_choice(key: str) -> 
         advice = scene.speech
         driver.pass_time(30.0, 0.5)
         assert scene.speech == advice
-        assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
+        assert scene.bar.said(scene.hint()) == (scene.hint(), False)  # the lamp says it instead of the bar
         assert advice in driver.words()
         assert "%" in advice or is_forced
         current = scene.focus.current
@@ -253,9 +253,9 @@ def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -
     driver, scene = asked_first("diceland")
     assert all(prompt.command is not Command.UNDO for prompt in scene.prompts())
     driver.do(Command.UNDO)
-    assert scene.toast
+    assert scene.bar.toast
     driver.do(Command.CONFIRM)
-    assert not scene.toast
+    assert not scene.bar.toast
 
 
 @pytest.mark.parametrize("name", ["borders", "diceland"])

@@ -47,7 +47,7 @@ def told(scene: Seats) -> str:
     """Return the text on the options: on the line below them, or in the prompt bar if there is none."""
     line = scene.areas().get("line")
     if line is None:
-        return scene.line()[0]
+        return scene.bar.said(scene.hint()).words
     return next(text.text for text in scene.texts() if line.contains(text.box.centre))
 
 

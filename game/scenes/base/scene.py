@@ -20,7 +20,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
-from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
+from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry
 from game.scenes.base.screen import Screen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
@@ -40,11 +40,6 @@ from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
 
-TOAST = 2.6
-TOASTED = 0.12
-"""Seconds a toast takes to rise from the edge of the screen, and to sink back."""
-LONGEST_TOAST = 200
-"""Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
@@ -77,20 +72,15 @@ class Scene(Screen):
         self.focus = Focus()
         self.source: intents.Source = context.inputs.last
         self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
-        self.toast = ""
-        self._toast_left = 0.0
-        self._toast_risen = 1.0
-        self._is_toast_fleeting = False
         self.pressed: str | None = None
         self._sunk_left = 0.0
         self.fades = Fades()
-        self.bar = PromptBar()
-        self.fades.add(self.bar.fades)
+        self.bar = self.fades.add(PromptBar())
         self._lit: Fader[str] = self.fades.add(Fader(GLIDE))
         """Progress of the focus highlight of each row, by key, also while it fades out."""
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
-        self._ring = self.fades.add(FocusRing())
+        self.ring = self.fades.add(FocusRing())
         self._background: pygame.Surface | None = None
         self.ground: Background | None = None
         """The room behind the scene; None on the felt."""
@@ -121,7 +111,7 @@ class Scene(Screen):
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
         is_moving = self._risen < 1.0 or self.fades.is_moving
-        return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
+        return is_moving or self._sunk_left > 0 or not is_lit
 
     @property
     def wake_after(self) -> float | None:
@@ -184,7 +174,7 @@ class Scene(Screen):
         self._is_turned = True
 
     def settle(self) -> None:
-        self._risen = self._toast_risen = 1.0
+        self._risen = 1.0
         self.fades.forget()
 
     def areas(self) -> Mapping[str, Box]:
@@ -205,13 +195,6 @@ class Scene(Screen):
     def update(self, dt: float) -> Transition | None:
         for poll in self.polls:
             poll.look(dt)
-        if self._toast_left > 0:
-            self._toast_left -= dt
-            if self._toast_left > TOASTED or self.context.settings.reduced_motion:
-                self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
-            else:
-                self._toast_risen = max(0.0, self._toast_left / TOASTED)
-            self.toast, self._is_dirty = self.toast if self._toast_left > 0 else "", True
         self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -223,26 +206,20 @@ class Scene(Screen):
         if self._risen < 1.0:
             self._risen = min(1.0, self._risen + dt / RISE)
             self._is_dirty = True
-        if not self.toast and (words := news(self.context)):
+        if not self.bar.toast and (words := news(self.context)):
             self.say(words)
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, cut to LONGEST_TOAST characters. `drop_fleeting_toast` removes a fleeting one."""
-        text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
-        if not self.toast:
-            self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
-        self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
+        """Show a toast."""
+        self.bar.say(text, is_fleeting=is_fleeting, reduced_motion=self.context.settings.reduced_motion)
         self._is_dirty = True
 
-    def drop_fleeting_toast(self) -> None:
-        if self._is_toast_fleeting and self.toast:
-            self.toast, self._toast_left = "", 0.0
-            self._is_dirty = True
-
-    def dismiss_toast(self) -> None:
-        """Let the toast sink back now, since it would distract."""
-        self._toast_left = min(self._toast_left, TOASTED)
+    def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
+        """Reject what was pressed, with the reason if it is not obvious."""
+        self.context.sound.play("denied")
+        if words:
+            self.say(words, is_fleeting=is_fleeting)
 
     # ---- hooks for scenes
 
@@ -367,7 +344,7 @@ class Scene(Screen):
         if target is not None:
             self.focus.key = target.key
             self.pressed = target.key
-            self.jump_ring()
+            self.ring.jump(target)
             self._is_dirty = True
         else:
             self.pressed = next((f":{c.value}" for box, c in self.bar.boxes if box.contains(spot)), None)
@@ -438,8 +415,7 @@ class Scene(Screen):
 
     def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         if target.reason:
-            self.context.sound.play("denied")
-            self.say(target.reason)
+            self.refuse(target.reason)
             return None
         self.context.sound.play("confirm", gain=0.7)
         transition = self.choose(target, source, spot)
@@ -513,14 +489,11 @@ class Scene(Screen):
     def draw_ring(self, canvas: Canvas) -> None:
         """Draw the ring, and the name of a focused or pressed button that shows only a picture."""
         target = self.focus.current if self.focus.is_shown else None
-        self._ring.draw(canvas, target, reduced_motion=self._skip_transitions)
+        self.ring.draw(canvas, target, reduced_motion=self._skip_transitions)
         key = self.pressed or (self.focus.key if self.focus.is_shown else None)
         button = next((widget for widget in self.widgets if widget.key == key), None)
         if isinstance(button, Button) and button.prompt and not button.label:
             draw_name(canvas, button)
-
-    def jump_ring(self) -> None:
-        self._ring.jump(self.focus.current)
 
     def draw_prompts(self, canvas: Canvas) -> None:
         prompts: dict[str, Prompt] = {}
@@ -532,16 +505,11 @@ class Scene(Screen):
             for label, prompt in prompts.items()
             if label
         )
-        said = PromptText(*self.line())
-        self.bar.draw(canvas, said, self._toast_risen, entries, reduced_motion=self._skip_transitions)
+        self.bar.draw(canvas, self.hint(), entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
-
-    def line(self) -> tuple[str, bool]:
-        """Return the text at the left of the prompt bar, and True if it is a toast."""
-        return self.toast or self.hint(), bool(self.toast)
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

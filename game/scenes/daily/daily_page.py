@@ -262,9 +262,9 @@ class CodeEntry(TextEntry):
     def type(self, letter: str) -> None:
         at = len(self.text)
         if at >= MOST or letter.isdigit() == (at == DAY):
-            self.refuse(self.expected())
+            self.refuse(self.expected(), is_fleeting=True)
             return
-        self.drop_fleeting_toast()
+        self.bar.drop_fleeting()
         self.text += letter
         self.touch()
 
@@ -299,9 +299,7 @@ class CodeEntry(TextEntry):
         try:
             return PlayTable(self._match(self._read()))
         except WrongCode as problem:
-            self.context.sound.play("denied")
-            is_whole = len(self.text) >= WHOLE
-            self.say(told(problem.notice) if is_whole else self.expected())
+            self.refuse(told(problem.notice) if len(self.text) >= WHOLE else self.expected())
             return None
 
     def _meaning(self) -> str:

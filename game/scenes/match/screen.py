@@ -187,7 +187,7 @@ class MatchScreen(Scene):
         winner = ranks(self.match.state).index(1)
         face, look = self.rows.face_at(winner), self.match.players[winner].look
         self.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
-        self.dismiss_toast()
+        self.bar.dismiss()
         self.context.sound.play("segment_done", gain=0.5)
 
     def _everything(self) -> Sequence[DrawOp] | None:
@@ -426,11 +426,6 @@ class MatchScreen(Scene):
             return words
         return "" if "status" in self.panel.cards else self.panel.advice
 
-    def line(self) -> tuple[str, bool]:
-        if self.control.is_explaining and self.viewport.aspect is Aspect.TALL:
-            return "", False  # the tutorial card lies there
-        return super().line()
-
     # ---- devices
 
     @property
@@ -528,6 +523,8 @@ class MatchScreen(Scene):
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
         self.canvas.surface = surface
+        # On a tall screen the tutorial card lies there.
+        self.bar.is_silent = self.control.is_explaining and self.viewport.aspect is Aspect.TALL
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
             if self._opening is not None:

@@ -54,13 +54,13 @@ class Naming(TextEntry):
         is_first = not self.text or self.text[-1] in BETWEEN
         text = unicodedata.normalize("NFC", self.text + letter)
         if len(text) > LONGEST:
-            self.refuse(tr("A name can have at most {n} letters", n=LONGEST))
+            self.refuse(tr("A name can have at most {n} letters", n=LONGEST), is_fleeting=True)
             return
         if letter.isdigit() or (letter in BETWEEN and is_first):
             self.refuse()
             return
         if not self.canvas.paint.type.can_write(text[-1:]):
-            self.refuse(tr("This game cannot write that letter"))
+            self.refuse(tr("This game cannot write that letter"), is_fleeting=True)
             return
         self.text = text
         self.touch()
@@ -75,8 +75,7 @@ class Naming(TextEntry):
     def _done(self, name: str) -> Transition | None:
         if self._setup.rename(self._index, name.strip(BETWEEN)):
             return Pop()
-        self.context.sound.play("denied")
-        self.say(tr("Somebody here already has that name"))
+        self.refuse(tr("Somebody here already has that name"))
         return None
 
     def _let_go(self, name: str) -> None:

@@ -140,15 +140,13 @@ class Seats(Scene):
 
     def toggle_person(self, person: Person) -> None:
         if not self.setup.toggle_person(person):
-            self.context.sound.play("denied")
-            self.say(tr("No seat is free for {name}.", name=person.name))
+            self.refuse(tr("No seat is free for {name}.", name=person.name))
         self.turn_over()
 
     def _ask_name(self, index: int) -> Transition | None:
         """Open the name entry; on public screens names are those of the animals."""
         if self.context.is_public:
-            self.context.sound.play("denied")
-            self.say(tr("Here everybody is named after their animal."))
+            self.refuse(tr("Here everybody is named after their animal."))
             return None
         return Push(Naming(self.context, self.setup, index))
 
@@ -198,8 +196,8 @@ class Seats(Scene):
 
     def _go(self) -> Transition | None:
         if len(self.setup.taken) not in self.game.seats:
-            self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
-            self.context.sound.play("denied")
+            low, high = self.game.seats[0], self.game.seats[-1]
+            self.refuse(tr("This game is for {low} to {high} players", low=low, high=high))
             return None
         self._save()
         return self.start(self.setup.lineup(self._fitting))

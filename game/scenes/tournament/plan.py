@@ -56,8 +56,7 @@ class TournamentPlan(SidePage):
     def _go(self) -> Transition | None:
         games = [game for game in shelf() if game.key in self.played]
         if not games:
-            self.context.sound.play("denied")
-            self.say(tr("Choose at least one game."))
+            self.refuse(tr("Choose at least one game."))
             return None
         settings = self.context.settings
         settings.evening_games, settings.evening_length = tuple(game.key for game in games), self.length

@@ -504,7 +504,7 @@ def _look(scene: MatchScreen) -> None:
 
 def _hint(scene: MatchScreen) -> None:
     state = scene.match.state
-    scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
+    scene.turn.explain(scene.view.advice(state, 0, state.legal(0)[0]))
     scene.update(STEP)
 
 

@@ -396,18 +396,19 @@ def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     assert page.wake_after is None
     problems = ("is not installed, so no code can be drawn.", "Export it as a file instead.")
     is_told = any(text.text.endswith(problems) for text in page.texts())
-    assert bool(page.squares) == ("code" in page.areas()) == (not is_told)
+    assert bool(page.squares) == (page.picture is not None) == (not is_told)
 
 
 def test_a_code_that_no_phone_could_read_is_not_drawn() -> None:
     page = QrPage(program().context, played("5"))
     page.squares = [bytes(177)] * 177
     page.resize(Viewport.of((1280, 720)))
-    assert page.areas()["code"].w * page.viewport.scale % 177 == pytest.approx(0)
+    assert page.picture is not None
+    assert page.picture.get_width() % 177 == 0
     page.resize(Viewport.of((480, 270)))
-    assert "code" not in page.areas()
+    assert page.picture is None
     page.resize(Viewport.of((2560, 1080)))
-    assert page.areas()["words"].w <= 900, "a line can be read"
+    assert page.words.box.w <= 900, "a line can be read"
 
 
 HIGH = 92.0

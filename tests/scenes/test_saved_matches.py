@@ -219,7 +219,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     assert look is not None
     assert look.picture is None, "it would be painted while the room comes to light"
     driver.wait(lambda: look.is_done)
-    place = menu.areas()["photo"]
+    place = menu.photo.box
     assert look.picture is not None
     assert look.picture.sprite is not None
     assert look.due
@@ -227,7 +227,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     x, y = menu.viewport.at(place.x + 4, place.y + 4)
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))
-    assert "photo" not in menu.areas()
+    assert not menu.photo.box.w
 
 
 TEMPLATE = "template"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -140,9 +140,6 @@ class FairnessPage(SidePage):
     def _choose_since(self, index: int) -> None:
         self.is_ever = index > 0
         self.turn_over()
-
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "chart": self._chart.box}
 
     def page(self, step: int) -> Transition | None:
         self._choose_lot((self.at + step) % len(self.lots))

@@ -5,7 +5,7 @@ A scene lays out its widgets in `layout`; every device then drives them through 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -133,10 +133,10 @@ class Scene(Screen):
         yield False
         nowhere = self.canvas.onto(NullTarget(viewport.window))
         nowhere.audit = None
-        for _ in self.carding():
+        for widget in self.widgets:
+            widget.draw(nowhere)
             yield False
-        for draw in (*(widget.draw for widget in self.widgets), *self.backs()):
-            draw(nowhere)
+        for _ in self.drawing_back(nowhere):
             yield False
         self.focus.is_shown = True
         self.canvas.surface = nowhere.surface
@@ -145,12 +145,8 @@ class Scene(Screen):
         self.draw_prompts(self.canvas)
         yield False
 
-    def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        """Return the drawing of everything behind the widgets except the background, in pieces."""
-        return ()
-
-    def carding(self) -> Iterator[None]:
-        """Prepare the cards of the scene, yielding after each piece."""
+    def drawing_back(self, canvas: Canvas) -> Iterator[None]:
+        """Draw everything behind the widgets except the background, yielding after each piece."""
         return iter(())
 
     def refresh(self) -> None:
@@ -176,9 +172,6 @@ class Scene(Screen):
     def settle(self) -> None:
         self._risen = 1.0
         self.fades.forget()
-
-    def areas(self) -> Mapping[str, Box]:
-        return {widget.key: widget.box for widget in self.widgets}
 
     def texts(self) -> Sequence[Printed]:
         """Return every text of the current frame with its place, with all animations finished."""

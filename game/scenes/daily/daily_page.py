@@ -243,6 +243,8 @@ MOST: Final = WHOLE + 1
 """Maximum length, with the number of the level."""
 PAD: Final = ("123", "456", "789", "0")
 FIELD: Final = 124.0
+LEAST_PAD, LEAST_GAMES = 560.0, 640.0
+"""Minimum widths of the digits and of the games beside them."""
 
 
 class CodeEntry(TextEntry):
@@ -317,12 +319,12 @@ class CodeEntry(TextEntry):
         viewport = self.viewport
         field, self._told = Cell(h=FIELD), Cell(h=64)
         keys = {digit: self._key(f"digit/{digit}", digit, digit, "h2") for digit in "1234567890"}
-        pad = Column(*(Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD), gap=CLEAR, grow=0.46)
+        digits = (Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD)
+        pad = Column(*digits, gap=CLEAR, w=LEAST_PAD, grow=0.46)
         names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
         letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
-        games = Column(*letters, gap=CLEAR, grow=0.54)
-        is_tall = viewport.aspect is Aspect.TALL
-        board = Column(games, pad, gap=20, grow=1) if is_tall else Row(pad, games, gap=40, grow=1)
+        games = Column(*letters, gap=CLEAR, w=LEAST_GAMES, grow=0.54)
+        board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -350,8 +350,8 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         self._who = who
         self.games = shelf()
         self.at = next((index for index, one in enumerate(self.games) if one.key == game), 0)
-        self._cells: list[tuple[Challenge, Box]] = []
-        self._sum = Box(0, 0, 0, 0)
+        self.cells: list[tuple[Challenge, Box]] = []
+        self.total = Box(0, 0, 0, 0)
 
     def _turn_to(self, index: int) -> None:
         self.at = index
@@ -366,10 +366,10 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         inner = self.card.inset(40, 30)
         head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
         if viewport.aspect is Aspect.TALL or large > 1.5:
-            picker, self._sum = head, Box(inner.x, inner.y + 102, inner.w, 84)
+            picker, self.total = head, Box(inner.x, inner.y + 102, inner.w, 84)
             body = Box(body.x, body.y + 112, body.w, body.h - 112)
         else:
-            picker, self._sum = head.split_x(0.42, 0.58, gap=30)
+            picker, self.total = head.split_x(0.42, 0.58, gap=30)
         titles = [tr(game.title) for game in self.games]
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
@@ -377,16 +377,12 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         high = 36 + 114 * large
         if len(self.list.items) * (high + 10) <= body.h:
             high = min(high * 1.3, body.h / len(self.list.items) - 10)
-        self._cells = []
+        self.cells = []
         for row, box in self.list.rows(body, high):
             places = box.split_x(*[1.0] * columns, gap=APART)
-            self._cells += zip(row, places, strict=False)
+            self.cells += zip(row, places, strict=False)
         choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         self.widgets = [choice, *self.turners(body)]
-
-    def areas(self) -> Mapping[str, Box]:
-        cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
-        return {**super().areas(), **cells, "sum": self._sum}
 
     # ---- drawing
 
@@ -398,7 +394,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         record = self._records.record(self._who, game.key)
         won = seals_of(record, game)
         metal = trophy_of(record, game)
-        count, box = sum(number > 0 for number in won.values()), self._sum
+        count, box = sum(number > 0 for number in won.values()), self.total
         if metal is not None:
             canvas.image(f"medal/trophy_{metal}", (82, 96), box.x + 44, box.centre[1])
         words = [tr("{n} of {most} seals", n=count, most=len(won))]
@@ -407,7 +403,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
             words.append(ntr("one more for the next trophy", "{n} more for the next trophy", missing))
         room = Box(box.x + (100 if metal else 0), box.y, box.w - (100 if metal else 0), box.h)
         canvas.block(" · ".join(words), room, "small", "ink.on_card_2", valign="middle", lines=2)
-        for challenge, place in self._cells:
+        for challenge, place in self.cells:
             self._draw_cell(canvas, challenge, place, won[challenge.key])
 
     def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -254,9 +254,6 @@ class WinnersPage(SidePage):
 
     def draw_awards(self, canvas: Canvas) -> None:
         """Draw what the winners earned besides, once the celebration is over."""
-
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "table": self.podium.table}
 
 
 class Results(WinnersPage):

@@ -105,11 +105,11 @@ class Seats(Scene):
         self._fit = Matchmaking(context, game.key, first)
         self.polls = [self._fit.poll]
         self._head = Cell()
-        self._line = Cell(h=LINE)
+        self.line = Cell(h=LINE)
         """Explains one variant, if the variants themselves have no room for it."""
         self._lines: FadeGroup[str] = self.fades.add(FadeGroup())
         self._touched = ""
-        self._cards: Sequence[SeatCard | FreeCard] = ()
+        self.cards: Sequence[SeatCard | FreeCard] = ()
         self._fitting: Mapping[int, str] = {}
         """Matched levels by chair; empty if the game is not yet chosen."""
         self._ahead: Preload | None = None
@@ -119,10 +119,6 @@ class Seats(Scene):
         self.on_back: Transition = Pop()
         self.has_table_ahead = True
         """True if the match follows, so that its pictures are preloaded."""
-
-    def areas(self) -> Mapping[str, Box]:
-        cards = {f"card/{card.index}": card.box for card in self._cards}
-        return {**super().areas(), **cards, **({"line": self._line.box} if self._has_line else {})}
 
     # ---- choosing
 
@@ -255,7 +251,7 @@ class Seats(Scene):
         # In two rows a toast reaches a little above the prompt bar; the start button stays clear of it.
         low = viewport.bar + (34 if viewport.has_two_rows else 16)
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, viewport.height - low - TOP)
-        self._cards = [self._card(index) for index in range(len(self.setup.chairs))]
+        self.cards = [self._card(index) for index in range(len(self.setup.chairs))]
         head = self._header(area.w)
         room = Box(0, 0, area.w, area.h - head.least_h(area.w))
         self.fill(area, Column(head, self._ways(room)))
@@ -292,15 +288,15 @@ class Seats(Scene):
             [self._option(option, is_told=is_told) for option in self.game.options] for is_told in (True, False)
         )
         said = max((self.canvas.width(self._said_of(option), "small", LINE) for option in self.game.options), default=0)
-        self._line = Cell(w=said, h=LINE)
+        self.line = Cell(w=said, h=LINE)
         start = Button("start", UNPLACED, tr("Let’s go!"), self._go, "flag", "card", style="h3")
         ways: list[Part] = []
-        for options, lines in ((told, []), (plain, [self._line]), (plain, [])):
+        for options, lines in ((told, []), (plain, [self.line]), (plain, [])):
             feet = [self._foot(options, rows, lines, start, room.w) for rows in balanced(len(options)) or [[]]]
             feet.sort(key=lambda foot: (foot.least_w() > room.w, foot.least_h(room.w)))
             # Cards span the full width, like the buttons below.
-            ways += [Column(Grid(*self._cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
-        return FirstFit(*ways, Column(_Chairs(*self._cards, gap=APART), feet[0], gap=ABOVE_FOOT), grow=1)
+            ways += [Column(Grid(*self.cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
+        return FirstFit(*ways, Column(_Chairs(*self.cards, gap=APART), feet[0], gap=ABOVE_FOOT), grow=1)
 
     def _foot(
         self, options: Sequence[Part], rows: Sequence[int], line: Sequence[Part], start: Button, wide: float
@@ -401,7 +397,7 @@ class Seats(Scene):
 
     @property
     def _has_line(self) -> bool:
-        return self._line.box.h > 0
+        return self.line.box.h > 0
 
     @property
     def _are_told(self) -> bool:
@@ -435,14 +431,14 @@ class Seats(Scene):
         players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])
         words = f"{tr(self.game.title)} · {players}"
         canvas.text(words, x + 128, y + 106, "body", "ink.on_dark_2", width=width, height=42)
-        for card in self._cards:
+        for card in self.cards:
             card.draw(canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
         super().draw_widgets(canvas)
         if not self._has_line:
             return
-        line = self._line.box
+        line = self.line.box
         words, (x, y) = self._said(), line.centre
 
         def draw(onto: Canvas) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -113,7 +113,7 @@ class Menu(Scene):
         self._head = FirstFit(Cell())
         self._title = Cell(w=TITLE, h=TILE, grow=1)
         self._panel = UNPLACED
-        self._photo, self._words_place = Cell(), Cell()
+        self.photo, self._words_place = Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -185,7 +185,7 @@ class Menu(Scene):
 
     def look_of(self, game: Game) -> MatchPreview | None:
         waiting = self._waiting_of(game)
-        return None if waiting is None or not self._photo.box.w else self._previews.of(waiting)
+        return None if waiting is None or not self.photo.box.w else self._previews.of(waiting)
 
     @property
     def _is_painting(self) -> bool:
@@ -289,11 +289,11 @@ class Menu(Scene):
                 resume = partial(routes.ResumeMatch, waiting.key, self)
                 parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
             rows.append(Row(*parts, gap=14, h=84))
-        self._photo = Cell(w=PHOTO)
+        self.photo = Cell(w=PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        photo = [self._photo] if is_pictured and not self.viewport.is_large else []
+        photo = [self.photo] if is_pictured and not self.viewport.is_large else []
         beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
         return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
 
@@ -399,11 +399,6 @@ class Menu(Scene):
 
     def first_key(self) -> str | None:
         return f"box/{self.games[self.selected].key}" if self.games else None
-
-    def areas(self) -> Mapping[str, Box]:
-        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
-        photo = {"photo": self._photo.box} if self._photo.box.w else {}
-        return {**super().areas(), **boxes, "panel": self._panel, **photo}
 
     def _grown(self, index: int) -> Box:
         if index != self.selected or len(self.games) == 1:
@@ -595,7 +590,7 @@ class Menu(Scene):
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         look = self.look_of(game)
         if look is not None:
-            self._draw_photo(canvas, self._photo.box, look)
+            self._draw_photo(canvas, self.photo.box, look)
         canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current())
 
     def _draw_texts(self, canvas: Canvas, game: Game, place: Box, language: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -70,6 +70,7 @@ class Reader(SidePage, ABC):
         """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
         self._title_room = 0.0
+        self._has_list = False
 
     @abstractmethod
     def contents(self) -> tuple[Section, ...]:
@@ -90,7 +91,7 @@ class Reader(SidePage, ABC):
         self._sections = self.contents()
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         # Large text needs the whole page: no list of sections beside it, and figures within the text.
-        has_list = is_wide and not self.viewport.is_large
+        self._has_list = has_list = is_wide and not self.viewport.is_large
         back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
         on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
         turners, card = Row(back, on, gap=16, h=84), Cell(grow=1)
@@ -135,9 +136,6 @@ class Reader(SidePage, ABC):
     def _go_to_section(self, section: int) -> None:
         self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
 
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "card": self.card}
-
     def go(self, page: int) -> None:
         self.at = page
         self.turn_over()
@@ -145,7 +143,6 @@ class Reader(SidePage, ABC):
     def _paginate(self) -> list[Page]:
         """Return all pages. With a list of sections beside the text, each of them begins on a page of its own."""
         inner = self.text_area()
-        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self.viewport.is_large
 
         def height(part: Block, width: float) -> float:
             return self.part_height(part, width) + SPACE
@@ -154,9 +151,11 @@ class Reader(SidePage, ABC):
             under = self.caption_height(part, inner.w) + SPACE
             return under + min(LEAST_FIGURE, height(part, inner.w) - under)
 
-        metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 2.0, height, least)
+        metrics = PageMetrics(
+            inner.w, self.text_height(), inner.h - HEAD, 0.0 if self._has_list else 2.0, height, least
+        )
         sections = list(enumerate(self._sections))
-        chapters = [[section] for section in sections] if is_wide else [sections]
+        chapters = [[section] for section in sections] if self._has_list else [sections]
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]
 
     def text_height(self) -> float:

@@ -13,8 +13,7 @@ from game.scenes.base.side_page import SidePage
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
-from game.stage.layout.viewport import Aspect
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Picker, Switch
@@ -24,6 +23,8 @@ EMBLEM: Final = 116.0
 """Width of the emblem before a row, clear of the focus ring."""
 HIGHEST, FOOT = 248.0, 96.0
 """Maximum height of a game's row, and height of a row below them."""
+LEAST_LENGTH, LEAST_GO = 600.0, 400.0
+"""Minimum widths of the choice of length and of the button beside it."""
 LENGTHS: Final = (
     (N_("Every game once"), TournamentLength("once")),
     (N_("Half an hour"), TournamentLength("minutes", 30)),
@@ -80,10 +81,8 @@ class TournamentPlan(SidePage):
         choose = partial(setattr, self, "length")
         length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
         go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
-        if self.viewport.aspect is Aspect.TALL:
-            foot: Part = Column(length, go, gap=20, h=FOOT * 2 + 20)
-        else:
-            foot = Row(Cell(length, grow=0.6), Cell(go, grow=0.4), gap=20, h=FOOT)
+        beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
+        foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
         self.fill(self.card.inset(44, 30), Column(Column(*rows, gap=8, grow=1), foot, gap=28))
 
     def hint(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.games import catalogue
@@ -240,11 +240,6 @@ class StandingsPage(SidePage):
         if self._wandering.is_busy:
             return self._passed
         return next((index for index, game in enumerate(self.games) if game.key == self.picked), None)
-
-    def areas(self) -> Mapping[str, Box]:
-        """Boxes including the shelf, and the games in their places there, even if one is lifted out."""
-        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=True)}
-        return {**super().areas(), **boxes, "shelf": self._area}
 
     def _grown(self, index: int) -> Box:
         box = self._boxes[index]

@@ -244,13 +244,7 @@ class TurnBar:
     # ---- drawing
 
     def draw(
-        self,
-        canvas: Canvas,
-        bar: Box,
-        leader: Seat | None,
-        hour: Hour | None,
-        is_explaining: bool,
-        is_quick: bool,
+        self, canvas: Canvas, bar: Box, leader: Seat | None, hour: Hour | None, is_explaining: bool, is_quick: bool
     ) -> None:
         """Draw the bar; the words of the lamp replace the headline, and so does the lamp on a tutorial card."""
         headline, speech = self.shown, self.speech

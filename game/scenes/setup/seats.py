@@ -255,7 +255,11 @@ class Seats(Scene):
         head = self._header(area.w)
         room = Box(0, 0, area.w, area.h - head.least_h(area.w))
         self.fill(area, Column(head, self._ways(room)))
-        self._even()
+        even_options(self.canvas, self.widgets)
+        even_chairs(self.canvas, self.widgets)
+        invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
+        alike(self.canvas, invitations)
+        even(self.canvas, invitations)
 
     def _header(self, wide: float) -> Part:
         """Return the title with the people of the house beside or below it, as many as there is room for."""
@@ -351,13 +355,6 @@ class Seats(Scene):
         levels = {key: tr(level.title) for key, level in BY_KEY.items()}
         fits = tr("Suits us") if len(self.setup.people_seated) > 1 else tr("Suits me")
         return {HUMAN: tr("Person"), **levels, FITS: fits, EMPTY: tr("Nobody")}
-
-    def _even(self) -> None:
-        even_options(self.canvas, self.widgets)
-        even_chairs(self.canvas, self.widgets)
-        invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
-        alike(self.canvas, invitations)
-        even(self.canvas, invitations)
 
     # ---- words
 

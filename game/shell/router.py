@@ -25,7 +25,6 @@ from game.rules.save_error import SaveError
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.loading import Loading
-from game.scenes.base.scene import Scene
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
 from game.scenes.shelf.menu import Menu
 from game.shell.request import StartRequest
@@ -163,7 +162,7 @@ class Router:
 
         return Seats(self.context, game, first)
 
-    def lesson(self, game: Game) -> Scene:
+    def lesson(self, game: Game) -> MatchScreen:
         from game.scenes.match.tutorial import lesson_screen
 
         return lesson_screen(self.context, game)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 import pygame
 
-from game.games import left_out
+from game.games import catalogue, left_out
 from game.shell.app import App, Setup
 from game.shell.request import RESTART, StartRequest
 from game.shell.signals import answering
@@ -234,6 +234,9 @@ class Startup:
         root = logging.getLogger()
         root.removeHandler(self._heard)
         open_journal(self._folders.log)
+        for game in catalogue().values():
+            if game.contract:
+                _log.info("%s comes from %s", game.key, game.folder)
         for line in left_out():
             _log.warning("%s", line)
         for record in self._heard.buffer:

@@ -224,7 +224,8 @@ def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iter
     if spot == "board" and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
         yield "the card covers the board it speaks of"
     # The roll is the subject of the decision, and the answers are pressed next.
-    if spot == "actions" and (common(box, zones.tray) or common(box, zones.actions)):
+    beneath = {"actions": (zones.tray, zones.actions), "tray": (lesson.screen.panel.zone,)}
+    if any(common(box, one) for one in beneath.get(spot, ())):
         yield "the card covers the answers it speaks of"
 
 

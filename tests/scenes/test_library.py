@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from game.assets import ASSETS
 from game.games import catalogue, shelf
 from game.input.intents import Command, Drag, Dropped, Press, Release
 from game.rules.contract import CHANCE
@@ -35,7 +36,6 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button
-from game.storage.folders import ASSETS
 from game.storage.import_export import export_match, matches_of
 from game.storage.store import Store
 from game.storage.stored import MatchFilter

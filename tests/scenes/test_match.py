@@ -223,9 +223,12 @@ def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Sourc
 def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> None:
     """Includes steps due while the same person stays asked and the story is still running."""
     driver, screen, lesson = taught(key)
+    screen.board.is_own_kept = False
     director, decided = screen.director, 0
     while driver.scene is screen and decided < 40:
         driver.pass_time(0.25)
+        driver.draw()
+        assert not (lesson.is_explaining and screen.board.is_changing), "the card lies over the board it speaks of"
         if lesson.is_explaining or director.cue is not None:
             driver.do(Command.CONFIRM)
         elif director.asked and not director.is_busy:

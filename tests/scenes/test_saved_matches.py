@@ -259,7 +259,7 @@ def test_every_waiting_match_is_listed_with_name_turn_time_and_picture() -> None
     texts = driver.words()
     for match in (begun("Anna"), begun("Cora")):
         (seat, *_) = match.state.actors()
-        assert {"Climb", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
+        assert {"Golden Rung", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
     assert any(text.startswith("Today, ") for text in texts)
     colours = set()
     for card in kept.cards:

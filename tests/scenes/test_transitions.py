@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games import catalogue, shelf
+from game.games import catalogue
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
 from game.input.intents import Command, Nav, PageStep
@@ -237,7 +237,7 @@ def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-@pytest.mark.parametrize("key", [game.key for game in shelf()])
+@pytest.mark.parametrize("key", sorted(catalogue()))
 def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(key: str, reduced_motion: bool) -> None:
     """The words of a turn stay while its seat thinks."""
     driver, screen = playing(key, reduced_motion=reduced_motion)

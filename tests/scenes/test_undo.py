@@ -54,6 +54,8 @@ def test_every_decision_of_people_is_taken_back_until_somebody_rolls(game: Game)
     driver = driver_of(game, "human", "human", speed="normal")
     undone = 0
     for _ in range(DECISIONS):
+        screen = rest(driver)
+        screen.focus.key = screen.targets()[-1].key
         screen, before = decide(driver)
         has_rolled = any(entry.seat == CHANCE for entry in screen.match.log[len(before) :])
         after = [*screen.match.log]
@@ -65,6 +67,7 @@ def test_every_decision_of_people_is_taken_back_until_somebody_rolls(game: Game)
             undone += screen.director.cue is None
             screen = rest(driver)
             assert screen.director.asked
+            assert screen.focus.key == screen.first_key(), "as at a new decision"
             decide(driver)
     assert undone
 

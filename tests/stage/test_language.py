@@ -214,6 +214,23 @@ def test_games_that_translate_the_same_message_in_two_ways_are_told_of(tree: Pat
     assert line.startswith("de, chess, dominoes: ")
 
 
+def test_a_catalogue_in_use_is_never_emptied(tree: Path) -> None:
+    catalogues.update({"de": {"Move": "Zieh"}}, tree)
+    before = {path: path.read_bytes() for path in tree.rglob("*.po")}
+    (tree / "game" / "games" / "_chess" / "__init__.py").write_text("", encoding="utf-8")
+    with pytest.raises(catalogues.NothingMarked, match="_chess"):
+        catalogues.update({}, tree)
+    assert {path: path.read_bytes() for path in tree.rglob("*.po")} == before
+
+
+def test_what_a_game_takes_from_the_house_is_named_with_the_words_of_the_house(tree: Path) -> None:
+    catalogues.update({"de": {"Open": "Auf", "Draw": "Zieh"}}, tree)
+    (note,) = catalogues.taken("chess", tree)
+    assert "'Draw' of chess" in note
+    assert "'Zieh'" in note
+    assert catalogues.taken(None, tree) == []
+
+
 # ---- the texts
 
 

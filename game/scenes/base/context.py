@@ -12,6 +12,7 @@ from typing import Protocol
 
 import pygame
 
+from game.assets import ASSETS
 from game.input.devices import Inputs
 from game.stage.audio.sound import Sound
 from game.stage.canvas import Canvas
@@ -20,7 +21,7 @@ from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
-from game.storage.folders import ASSETS, Notice
+from game.storage.folders import Notice
 from game.storage.import_export import ImportReport
 from game.storage.privacy import EXPORTS
 from game.storage.settings import Settings, SettingsFile

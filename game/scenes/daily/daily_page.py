@@ -38,6 +38,8 @@ from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
 from game.storage.solo import match as solo_match
 from game.storage.stored import Finished
 
+NOTE: Final = 38.0
+"""Largest letters of the explanation below the rows, those of a row."""
 LOOK: Final = "red"
 DAYS: Final = 60
 STAR: Final = 40.0
@@ -109,8 +111,8 @@ class DayPage(SidePage, ABC):
         return FirstFit(Row(*head, *tail, gap=CLEAR), narrow, grow=1)
 
     def _foot_height(self, wide: float) -> float:
-        ink = self.canvas.colour("ink.on_card_2")
-        return self.canvas.paint.type.block(tr(self.EXPLAINED), "small", ink, wide).height / self.canvas.scale + 8
+        ink, kind = self.canvas.colour("ink.on_card_2"), self.canvas.paint.type
+        return kind.block(tr(self.EXPLAINED), "small", ink, wide, most=NOTE).height / self.canvas.scale + 8
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
@@ -125,7 +127,7 @@ class DayPage(SidePage, ABC):
             words = canvas.cut(self.words(game), "small", room)
             canvas.text(words, left, y + 22, "small", "ink.on_card_2", width=room, height=40)
             self.draw_award(canvas, game, *award.box.centre)
-        canvas.block(tr(self.EXPLAINED), self._foot.box, "small", "ink.on_card_2", valign="middle")
+        canvas.block(tr(self.EXPLAINED), self._foot.box, "small", "ink.on_card_2", valign="middle", most=NOTE)
 
 
 def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:

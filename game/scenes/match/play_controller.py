@@ -290,6 +290,7 @@ class PlayController(MatchController):
         if self.director.undo(self.seating.seats_for(source)):
             self.screen.context.sound.play("back")
             self.screen.bar.dismiss()  # its words concern the position undone
+            self.screen.panel.return_focus()
             self.screen.offer()
             return
         self.screen.refuse(self.why_no_undo(source), is_fleeting=True)

@@ -169,8 +169,8 @@ class TurnBar:
         """Seconds since the stage changed or a person decided."""
         self.shown: Headline = None, ""
         self.fades = Fades()
-        self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup())
-        self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True))
+        self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup(is_in_turn=True))
+        self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True, is_in_turn=True))
         self._raised: Fader[bool] = self.fades.add(Fader(COME))
         """Part by which the title is raised for a subtitle, under the key True."""
 
@@ -208,7 +208,8 @@ class TurnBar:
     @property
     def _is_before_first_turn(self) -> bool:
         """True while the first player has not been drawn yet."""
-        return self._director.is_busy and not self._director.is_staged
+        director = self._director
+        return not director.is_staged and (director.is_busy or director.view is None)
 
     @property
     def is_new(self) -> bool:

@@ -66,6 +66,8 @@ PARTS = ("tray", "actions", "players", "board", "prompts")
 """Zones that a step may light."""
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
+PRESSED = 30.0
+"""Cost factor of covering the buttons beside dice that a step explains."""
 ROW = 0.5
 ASIDE = 36.0
 """Gap between the words and a figure beside them."""
@@ -77,8 +79,8 @@ GAP = 76.0
 """Gap between the card and the lit area, for the tail."""
 CLEAR = 10.0
 """Minimum gap between the cord and the title."""
-TOUCH = 24.0
-"""Overlap of the tail with the lit area."""
+TOUCH = 8.0
+"""Overlap of the tail with the lit area, less than its margin around buttons and dice."""
 SKIP = "skip-lesson"
 
 
@@ -120,6 +122,7 @@ class Teacher(MatchController):
     def tell(self, step: int) -> None:
         self.at, self.is_explaining = step, True
         self.seen.add(step)
+        self.screen.board.release()  # no other board slides out below the card
         self.screen.host.speak(tr(self.steps[step].text))
         self.card.forget()
         self.screen.touch()
@@ -347,6 +350,10 @@ class TutorialCard:
             for fit in fits
         ]
         others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
+        if self._step.spot == "tray":
+            # The tail would cross the buttons from below them.
+            panel = self._screen.panel.zone
+            others.append((replace(panel, h=stage.bottom - panel.y), PRESSED))
         others += [(row, ROW) for row in player_boxes(zones, len(self._screen.match.players))]
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]

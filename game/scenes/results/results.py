@@ -186,7 +186,9 @@ class WinnersPage(SidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, low = viewport.height - viewport.bar - 24, 16 + PITCH * self.rows()
+        # A toast in two rows reaches above the prompt bar.
+        bottom = viewport.height - viewport.bar - (48 if viewport.has_two_rows else 24)
+        low = 16 + PITCH * self.rows()
         if viewport.aspect is Aspect.TALL:
             area = Box(x, 24, w, 716)
             card = Box(x, 760, w, bottom - 760 - low, 40)

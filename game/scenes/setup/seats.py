@@ -107,7 +107,7 @@ class Seats(Scene):
         self._head = Cell()
         self.line = Cell(h=LINE)
         """Explains one variant, if the variants themselves have no room for it."""
-        self._lines: FadeGroup[str] = self.fades.add(FadeGroup())
+        self._lines: FadeGroup[str] = self.fades.add(FadeGroup(is_in_turn=True))
         self._touched = ""
         self.cards: Sequence[SeatCard | FreeCard] = ()
         self._fitting: Mapping[int, str] = {}

@@ -124,7 +124,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
-        self._words: FadeGroup[int] = self.fades.add(FadeGroup())
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context, self.refresh)
@@ -480,7 +480,7 @@ class Menu(Scene):
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
         canvas, most = self.canvas, self._head.box.w
         if self._is_title_beside:
-            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 40, self.viewport.width * 0.34)
+            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 30, self.viewport.width * 0.34)
         name, words = tr("Lamplight"), tr("Family games for one table")
         return (
             (name, min(most, canvas.width(name, "logo", 118))),

@@ -10,12 +10,12 @@ import io
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from functools import lru_cache, partial
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.assets import ASSETS
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
@@ -30,7 +30,6 @@ from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, even
-from game.storage.folders import ASSETS
 
 from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
@@ -299,7 +298,7 @@ def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 def rules_path(game: Game, language: str) -> Path:
-    return in_language(Path(import_module(game.package).__file__ or "").parent, "rules", language)
+    return in_language(game.folder, "rules", language)
 
 
 class RulesPage(Reader):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.assets import BROUGHT
 from game.stage.paint import svg
 from game.stage.paint.pictures import Pictures
 from game.stage.paint.sprite import Sprite
@@ -67,8 +68,10 @@ class Art:
         return found.group(1) if found else "M0 0H100V100H0Z"
 
     def _path(self, name: str) -> Path:
-        folder = self.assets if name.startswith("games/") else self.assets / "images"
-        return folder / f"{name}.svg"
+        if not name.startswith("games/"):
+            return self.assets / "images" / f"{name}.svg"
+        key = name.split("/")[1]
+        return BROUGHT.get(key, self.assets / "games" / key) / f"{name.removeprefix(f'games/{key}/')}.svg"
 
     def _make(self, name: str, size: Size, tint: Colour | None) -> pygame.Surface:
         surface = self._raster(self.text(name), size)

@@ -12,6 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
+from game.assets import ASSETS
+
 Colour = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255 each, as accepted by pygame."""
 
@@ -23,7 +25,6 @@ StyleName = Literal[
 
 _log = logging.getLogger(__name__)
 
-ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
 PARTS: Final = ("fill", "dark", "light", "ink")
 """The colours that belong to a game colour."""

@@ -29,7 +29,6 @@ from .transitions import Draw, FadeGroup
 from .tray import DiceTray
 from .view import Decisive, Position, Tooltip, View
 from .viewmodel import Snapshot
-from .words import SEPARATOR
 
 
 class BoardKind(Hashable, Protocol):
@@ -45,8 +44,6 @@ B = TypeVar("B", bound=PlacedBoard[Any])
 
 STAR, SMALL_STAR = 64.0, 40.0
 """Size in u of the star lifted off a winner's last field: on a large board, on a small one."""
-LONGEST: Final = 3
-"""Length of the longest name of a board that is shown below the title."""
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
@@ -360,9 +357,4 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     # ---- words
 
     def subtitle(self) -> str:
-        if not self.shown.turn:
-            return ""
-        turn = tr("Turn {n}", n=self.shown.turn)
-        kind = self.shown.kinds[self.stage[0]] if self.stage else None
-        title = tr("Board {name}", name=kind.name) if kind is not None and len(kind.name) <= LONGEST else ""
-        return f"{turn}{SEPARATOR}{title}" if title else turn
+        return tr("Turn {n}", n=self.shown.turn) if self.shown.turn else ""

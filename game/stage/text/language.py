@@ -1,6 +1,6 @@
 """The current language: message ids in, translations out.
 
-Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`.
+Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`, or in its own package.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from game.assets import ASSETS, BROUGHT
+
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
 """Native names of the languages by code. Message ids are English."""
 SOURCE: Final = "en"
-ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 
 _log = logging.getLogger(__name__)
 _code = SOURCE
@@ -41,7 +42,8 @@ def use(code: str, assets: Path = ASSETS) -> str:
 
 def po_paths(code: str, assets: Path = ASSETS) -> tuple[Path, tuple[Path, ...]]:
     """Return the path of the main catalogue, whether it exists or not, and those of the games."""
-    return assets / "locale" / f"{code}.po", tuple(sorted(assets.glob(f"games/*/locale/{code}.po")))
+    brought = (path for folder in BROUGHT.values() for path in folder.glob(f"locale/{code}.po"))
+    return assets / "locale" / f"{code}.po", (*sorted(assets.glob(f"games/*/locale/{code}.po")), *brought)
 
 
 def _messages(code: str, assets: Path) -> Messages:

@@ -1,4 +1,4 @@
-"""View of Climb: a ladder with a pawn per seat, and one die. The smallest playable view; copy it."""
+"""View of Golden Rung: a ladder with a pawn per seat, and one die. The smallest playable view; copy it."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class DuelScene:
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.layout: Layout
-        self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
+        self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup(is_in_turn=True)
         """The verdict below the cards, and the sign between them."""
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:

@@ -68,9 +68,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         start = PlacesViewModel.seen_by(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion
-        self._banners: FadeGroup[tuple[int, str]] = self.fades.add(FadeGroup())
+        self._banners: FadeGroup[tuple[int, str]] = self.fades.add(FadeGroup(is_in_turn=True))
         """The banner line, by seat and words."""
-        self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup())
+        self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup(is_in_turn=True))
         """The words beside the die."""
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
         self.words = PlacesTexts(table)

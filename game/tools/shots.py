@@ -95,7 +95,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
         scene.update(STEP)
         scene.settle()
     scene.draw(picture)
-    scene.jump_ring()
+    scene.ring.jump(scene.focus.current)
     scene.draw(picture)
     return picture
 

@@ -60,7 +60,7 @@ def as_seen(scene: Scene, picture: pygame.Surface, look: Pass) -> bytes | None:
     repeats = 4 if isinstance(scene, MatchScreen) else 2
     for _ in range(repeats if look.is_compared else 1):
         scene.draw(picture)
-        scene.jump_ring()
+        scene.ring.jump(scene.focus.current)
     return pygame.image.tobytes(picture, "RGB") if look.is_compared else None
 
 

@@ -113,7 +113,7 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
     scene.draw(picture)
-    scene.jump_ring()
+    scene.ring.jump(scene.focus.current)
     scene.draw(picture)
     return scene, picture
 
@@ -517,7 +517,7 @@ def _look(scene: MatchScreen) -> None:
 
 def _hint(scene: MatchScreen) -> None:
     state = scene.match.state
-    scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
+    scene.turn.explain(scene.view.advice(state, 0, state.legal(0)[0]))
     scene.update(STEP)
 
 

@@ -113,15 +113,14 @@ def _card_at(box_in: Callable[[Any], Box]) -> Callable[[Any], None]:
     return lambda scene: setattr(scene.control.card, "box", lambda: box_in(scene))
 
 
-def _moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
-    """Move the second area whose key begins like this, or the only one."""
+def _step_below_the_others(page: Any) -> None:
+    step = page.words.parts[-1]
+    step.box = step.box.moved(0, 100)
 
-    def spoil(scene: Any) -> None:
-        areas = scene.areas()
-        key = [key for key in areas if key.startswith(start)][:2][-1]
-        scene.areas = lambda: {**areas, key: areas[key].moved(dx, dy)}
 
-    return spoil
+def _seal_beside_another(page: Any) -> None:
+    challenge, box = page.cells[1]
+    page.cells[1] = challenge, box.moved(-30, 0)
 
 
 def _widget_moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
@@ -153,14 +152,14 @@ LESSON = "borders-lesson-0"
         (LESSON, _card_at(lambda it: Box(0, 0, it.viewport.width + 1, it.viewport.height)), "the card or its figure"),
         ("borders-rules", _words_told_twice, "not all words are told"),
         ("borders-rules", _page_nearly_empty, "page"),
-        ("qr", _moved("step/4", 0, 100), "there is a void"),
-        ("seals", _moved("challenge/", -30, 0), "the words of a seal"),
+        ("qr", _step_below_the_others, "there is a void"),
+        ("seals", _seal_beside_another, "the words of a seal"),
         ("beacon-seats", _sign_on_one_chair, "some chairs have the sign"),
         ("beacon-seats", _widget_moved("person/", 300, 300), "the buttons of a free chair"),
         ("settings-0", _widget_moved("tab/", 60, 0), "a button has lost its icon"),
         ("typing-", _button_beside_another, "the focus ring"),
         ("question-leaving", _button_beside_another, "an answer is"),
-        ("seals", _moved("sum", 0, 300), "the trophy"),
+        ("seals", lambda page: setattr(page, "total", page.total.moved(0, 300)), "the trophy"),
         ("show", lambda scene: setattr(scene, "boxes", list), "not every game"),
     ],
 )

@@ -147,8 +147,10 @@ class Slide(Scene):
         self.focus.is_shown = False
         yield from self.work.steps()
 
-    def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        return (super().draw_back, *self.overlays())
+    def drawing_back(self, canvas: Canvas) -> Iterator[None]:
+        for draw in (super().draw_back, *self.overlays()):
+            draw(canvas)
+            yield
 
     def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         """Return the draw functions of the layer above boards and boxes."""

@@ -5,7 +5,7 @@ A scene lays out its widgets in `layout`; every device then drives them through 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,18 +19,19 @@ from game.input.prompts import Cap
 from game.scenes.base.context import Context
 from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
 from game.scenes.base.importing import news, start_import
-from game.scenes.base.poll import ASK_AGAIN, Poll
-from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
+from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
+from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry
 from game.scenes.base.screen import Screen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.containers import Part
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved, NullTarget
 from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
-from game.stage.room.room_layout import RoomLayout
+from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
 from game.stage.table.transitions import CrossFade, Draw, Fades
 from game.stage.text.language import tr
@@ -39,11 +40,6 @@ from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
 
-TOAST = 2.6
-TOASTED = 0.12
-"""Seconds a toast takes to rise from the edge of the screen, and to sink back."""
-LONGEST_TOAST = 200
-"""Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
@@ -61,6 +57,8 @@ class Prompt:
 class Scene(Screen):
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
+    is_in_room: ClassVar[bool] = False
+    """True if the dim room is seen behind it instead of the felt."""
     FIRST: ClassVar[str | None] = None
     """Key of the target focused first, unless `first_key` returns another."""
 
@@ -74,20 +72,15 @@ class Scene(Screen):
         self.focus = Focus()
         self.source: intents.Source = context.inputs.last
         self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
-        self.toast = ""
-        self._toast_left = 0.0
-        self._toast_risen = 1.0
-        self._is_toast_fleeting = False
         self.pressed: str | None = None
         self._sunk_left = 0.0
         self.fades = Fades()
-        self.bar = PromptBar()
-        self.fades.add(self.bar.fades)
+        self.bar = self.fades.add(PromptBar())
         self._lit: Fader[str] = self.fades.add(Fader(GLIDE))
         """Progress of the focus highlight of each row, by key, also while it fades out."""
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
-        self._ring = self.fades.add(FocusRing())
+        self.ring = self.fades.add(FocusRing())
         self._background: pygame.Surface | None = None
         self.ground: Background | None = None
         """The room behind the scene; None on the felt."""
@@ -118,12 +111,16 @@ class Scene(Screen):
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
         is_moving = self._risen < 1.0 or self.fades.is_moving
-        return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
+        return is_moving or self._sunk_left > 0 or not is_lit
 
     @property
     def wake_after(self) -> float | None:
-        dues = (poll.wake_after for poll in self.polls)
-        return ASK_AGAIN if self.context.imports else min((due for due in dues if due is not None), default=None)
+        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls))
+
+    @property
+    def is_alive(self) -> bool:
+        """True if ambient details of the room move while it is at rest."""
+        return self.context.is_live and not self.context.settings.reduced_motion and self.ground is not None
 
     def resize(self, viewport: Viewport) -> None:
         self.viewport, self.has_window = viewport, True
@@ -136,10 +133,10 @@ class Scene(Screen):
         yield False
         nowhere = self.canvas.onto(NullTarget(viewport.window))
         nowhere.audit = None
-        for _ in self.carding():
+        for widget in self.widgets:
+            widget.draw(nowhere)
             yield False
-        for draw in (*(widget.draw for widget in self.widgets), *self.backs()):
-            draw(nowhere)
+        for _ in self.drawing_back(nowhere):
             yield False
         self.focus.is_shown = True
         self.canvas.surface = nowhere.surface
@@ -148,12 +145,8 @@ class Scene(Screen):
         self.draw_prompts(self.canvas)
         yield False
 
-    def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        """Return the drawing of everything behind the widgets except the background, in pieces."""
-        return ()
-
-    def carding(self) -> Iterator[None]:
-        """Prepare the cards of the scene, yielding after each piece."""
+    def drawing_back(self, canvas: Canvas) -> Iterator[None]:
+        """Draw everything behind the widgets except the background, yielding after each piece."""
         return iter(())
 
     def refresh(self) -> None:
@@ -177,11 +170,8 @@ class Scene(Screen):
         self._is_turned = True
 
     def settle(self) -> None:
-        self._risen = self._toast_risen = 1.0
+        self._risen = 1.0
         self.fades.forget()
-
-    def areas(self) -> Mapping[str, Box]:
-        return {widget.key: widget.box for widget in self.widgets}
 
     def texts(self) -> Sequence[Printed]:
         """Return every text of the current frame with its place, with all animations finished."""
@@ -198,13 +188,6 @@ class Scene(Screen):
     def update(self, dt: float) -> Transition | None:
         for poll in self.polls:
             poll.look(dt)
-        if self._toast_left > 0:
-            self._toast_left -= dt
-            if self._toast_left > TOASTED or self.context.settings.reduced_motion:
-                self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
-            else:
-                self._toast_risen = max(0.0, self._toast_left / TOASTED)
-            self.toast, self._is_dirty = self.toast if self._toast_left > 0 else "", True
         self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -216,35 +199,34 @@ class Scene(Screen):
         if self._risen < 1.0:
             self._risen = min(1.0, self._risen + dt / RISE)
             self._is_dirty = True
-        if not self.toast and (words := news(self.context)):
+        if not self.bar.toast and (words := news(self.context)):
             self.say(words)
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, cut to LONGEST_TOAST characters. `drop_fleeting_toast` removes a fleeting one."""
-        text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
-        if not self.toast:
-            self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
-        self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
+        """Show a toast."""
+        self.bar.say(text, is_fleeting=is_fleeting, reduced_motion=self.context.settings.reduced_motion)
         self._is_dirty = True
 
-    def drop_fleeting_toast(self) -> None:
-        if self._is_toast_fleeting and self.toast:
-            self.toast, self._toast_left = "", 0.0
-            self._is_dirty = True
-
-    def dismiss_toast(self) -> None:
-        """Let the toast sink back now, since it would distract."""
-        self._toast_left = min(self._toast_left, TOASTED)
+    def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
+        """Reject what was pressed, with the reason if it is not obvious."""
+        self.context.sound.play("denied")
+        if words:
+            self.say(words, is_fleeting=is_fleeting)
 
     # ---- hooks for scenes
 
     def layout(self) -> None:
         """Create the widgets for `self.viewport`."""
 
+    def fill(self, box: Box, page: Part) -> None:
+        """Place a page in a box and take its widgets, in their order."""
+        page.place(box)
+        self.widgets = page.contents(Widget)
+
     def room(self) -> RoomLayout | Tabletop | None:
         """Return the room or the table behind the scene; None for the felt."""
-        return None
+        return plan_behind(self.viewport.width, self.viewport.height) if self.is_in_room else None
 
     def targets(self) -> Sequence[Target]:
         """Return everything focusable, topmost last."""
@@ -355,7 +337,7 @@ class Scene(Screen):
         if target is not None:
             self.focus.key = target.key
             self.pressed = target.key
-            self.jump_ring()
+            self.ring.jump(target)
             self._is_dirty = True
         else:
             self.pressed = next((f":{c.value}" for box, c in self.bar.boxes if box.contains(spot)), None)
@@ -426,8 +408,7 @@ class Scene(Screen):
 
     def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         if target.reason:
-            self.context.sound.play("denied")
-            self.say(target.reason)
+            self.refuse(target.reason)
             return None
         self.context.sound.play("confirm", gain=0.7)
         transition = self.choose(target, source, spot)
@@ -501,14 +482,11 @@ class Scene(Screen):
     def draw_ring(self, canvas: Canvas) -> None:
         """Draw the ring, and the name of a focused or pressed button that shows only a picture."""
         target = self.focus.current if self.focus.is_shown else None
-        self._ring.draw(canvas, target, reduced_motion=self._skip_transitions)
+        self.ring.draw(canvas, target, reduced_motion=self._skip_transitions)
         key = self.pressed or (self.focus.key if self.focus.is_shown else None)
         button = next((widget for widget in self.widgets if widget.key == key), None)
         if isinstance(button, Button) and button.prompt and not button.label:
             draw_name(canvas, button)
-
-    def jump_ring(self) -> None:
-        self._ring.jump(self.focus.current)
 
     def draw_prompts(self, canvas: Canvas) -> None:
         prompts: dict[str, Prompt] = {}
@@ -520,16 +498,11 @@ class Scene(Screen):
             for label, prompt in prompts.items()
             if label
         )
-        said = PromptText(*self.line())
-        self.bar.draw(canvas, said, self._toast_risen, entries, reduced_motion=self._skip_transitions)
+        self.bar.draw(canvas, self.hint(), entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
-
-    def line(self) -> tuple[str, bool]:
-        """Return the text at the left of the prompt bar, and True if it is a toast."""
-        return self.toast or self.hint(), bool(self.toast)
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

@@ -27,8 +27,12 @@ LOW: Final = 160.0
 class SidePage(Scene):
     """A page, perhaps of several pages, turned by shoulder buttons, wheel and right stick."""
 
-    card = Box(0, 0, 0, 0)
+    HEADING: ClassVar[tuple[str, str]] = "", ""
+    """Icon and message id of the heading; without an icon the page draws heading and card itself."""
+    card = UNPLACED
     """Area of the contents; the layout of the subclass sets it."""
+    beside_heading = 0.0
+    """Width kept free at the right of the heading."""
 
     def scroll(self, lines: float) -> None:
         self.page(1 if lines > 0 else -1)
@@ -42,9 +46,15 @@ class SidePage(Scene):
         x = viewport.left
         return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)
 
-    def draw_page(self, canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        icon, words = self.HEADING
+        if icon:
+            self.draw_page(canvas, icon, tr(words))
+
+    def draw_page(self, canvas: Canvas, icon: str, words: str) -> None:
         """Draw the heading and the empty card."""
-        draw_heading(canvas, icon, words, beside)
+        draw_heading(canvas, icon, words, self.beside_heading)
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
 
 
@@ -176,8 +186,8 @@ class Tabbed(SidePage, ABC):
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
             page = Column(FirstFit(Row(*tabs, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=26)
-        page.place(area)
-        self.card, self.widgets = card.box, page.contents(Widget)
+        self.fill(area, page)
+        self.card = card.box
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)

@@ -122,7 +122,7 @@ class PlayController(MatchController):
         if change & DirectorChange.ASKED or (
             change & DirectorChange.POSITION and not self.screen.match.state.is_joint()
         ):
-            self.screen.drop_fleeting_toast()
+            self.screen.bar.drop_fleeting()
         if change & DirectorChange.ASKED:
             if director.asked and self._were_asked != director.asked:
                 self.screen.context.sound.play("your_turn", gain=0.5)
@@ -208,8 +208,7 @@ class PlayController(MatchController):
         screen = self.screen
         for seat in self.director.asked:
             if reason := screen.view.refusal(screen.match.state, seat, spot):
-                screen.context.sound.play("denied")
-                screen.say(reason, is_fleeting=True)
+                screen.refuse(reason, is_fleeting=True)
                 break
         return None
 
@@ -227,12 +226,12 @@ class PlayController(MatchController):
                 return Push(HistoryPage(self.screen.context, self.screen))
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
-                    self.screen.drop_fleeting_toast()
+                    self.screen.bar.drop_fleeting()
                     self.director.submit(seat, action)
                     self.carry_on()
             case PartialPick(seat, change):
                 if self._may_decide(seat, source):
-                    self.screen.drop_fleeting_toast()
+                    self.screen.bar.drop_fleeting()
                     change()
                     self.screen.offer()
                     self.carry_on()
@@ -288,16 +287,13 @@ class PlayController(MatchController):
         return "" if floor is None else tr(UNDO_REASONS[floor])
 
     def _undo(self, source: Source) -> None:
-        sound = self.screen.context.sound
         if self.director.undo(self.seating.seats_for(source)):
-            sound.play("back")
-            self.screen.dismiss_toast()  # its words concern the position undone
+            self.screen.context.sound.play("back")
+            self.screen.bar.dismiss()  # its words concern the position undone
             self.screen.panel.return_focus()
             self.screen.offer()
             return
-        sound.play("denied")
-        if why := self.why_no_undo(source):
-            self.screen.say(why, is_fleeting=True)
+        self.screen.refuse(self.why_no_undo(source), is_fleeting=True)
 
     @property
     def _can_skip(self) -> bool:

@@ -7,7 +7,7 @@ turn bar, board layer, side rows and action panel. They are placed once for a la
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -19,6 +19,7 @@ from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import called, guests
+from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
@@ -76,8 +77,6 @@ class MatchScreen(Scene):
         self.zones: Zones
         self.moods = Moods([player.is_human for player in match.players], match.seed)
         self.host = Mascot(match.seed)
-        self.speech = ""
-        """Words of the lamp, which stand until the next press or decision."""
         self.commentary = Commentary(self.view.describe)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(director, self.view, super().draw_back)
@@ -116,17 +115,13 @@ class MatchScreen(Scene):
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story keeps the language it began in
         super().enter()
-        self.release_backdrop()
+        if self.ground is not None:
+            self.ground.release_backdrop()  # the copy of what covered the match needs memory
         self.control.enter()
 
     def hide(self) -> None:
         super().hide()
         self.board.release()
-
-    def release_backdrop(self) -> None:
-        """Release the copy of what covered the match, which needs the memory."""
-        if self.ground is not None:
-            self.ground.release_backdrop()
 
     def leave(self) -> None:
         self.sounds.leave()
@@ -186,7 +181,7 @@ class MatchScreen(Scene):
         winner = ranks(self.match.state).index(1)
         face, look = self.rows.face_at(winner), self.match.players[winner].look
         self.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
-        self.dismiss_toast()
+        self.bar.dismiss()
         self.context.sound.play("segment_done", gain=0.5)
 
     def _everything(self) -> Sequence[DrawOp] | None:
@@ -234,12 +229,7 @@ class MatchScreen(Scene):
     def wake_after(self) -> float | None:
         alive = self._life.wake_after if self.is_alive else None
         dues = super().wake_after, self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
-        return min((wait for wait in dues if wait is not None), default=None) if self.preparation.is_done else WAKE
-
-    @property
-    def is_alive(self) -> bool:
-        """True if ambient details move while the match is idle."""
-        return self.context.is_live and not self.table.reduced_motion and self.ground is not None
+        return soonest(*dues) if self.preparation.is_done else WAKE
 
     def update(self, dt: float) -> Transition | None:
         self.preparation.begin_frame(dt)
@@ -309,7 +299,7 @@ class MatchScreen(Scene):
         if change & DirectorChange.STAGE or (change & DirectorChange.ASKED and not self.director.asked):
             self.turn.seconds = 0.0
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.match.state.is_joint()):
-            self.hush()  # in a simultaneous phase the decisions of others leave a hint valid
+            self.turn.hush()  # in a simultaneous phase the decisions of others leave a hint valid
         self._restage()
         self.control.changed(change)
         if self.control.is_asking and (self.focus.key == "menu" or self.panel.is_at_row):
@@ -340,15 +330,6 @@ class MatchScreen(Scene):
             return focus.current.shape.centre[0] - hook.x
         row = self.view.rows.get(self.director.stage[0]) if self.director.stage else None
         return None if row is None else row.x - hook.x
-
-    def explain(self, words: str) -> None:
-        """Let the lamp say something that stands until the next press or decision."""
-        self.speech, self._is_dirty = words, True
-        self.host.speak(words)
-
-    def hush(self) -> None:
-        self._is_dirty |= bool(self.speech)
-        self.speech = ""
 
     # ---- what can be chosen
 
@@ -430,11 +411,6 @@ class MatchScreen(Scene):
             return words
         return "" if "status" in self.panel.cards else self.panel.advice
 
-    def line(self) -> tuple[str, bool]:
-        if self.control.is_explaining and self.viewport.aspect is Aspect.TALL:
-            return "", False  # the tutorial card lies there
-        return super().line()
-
     # ---- devices
 
     @property
@@ -452,7 +428,7 @@ class MatchScreen(Scene):
             animation.skip()
             return None
         if isinstance(intent, Do | Press):
-            self.hush()
+            self._is_dirty |= self.turn.hush()
         self.moods.stir()
         self.host.stir()
         self._life.stir()
@@ -532,6 +508,8 @@ class MatchScreen(Scene):
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
         self.canvas.surface = surface
+        # On a tall screen the tutorial card lies there.
+        self.bar.is_silent = self.control.is_explaining and self.viewport.aspect is Aspect.TALL
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
             if self._opening is not None:
@@ -588,7 +566,7 @@ class MatchScreen(Scene):
     def _draw_turn(self, canvas: Canvas) -> None:
         hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
         how = self.control.is_explaining, self._skip_transitions
-        self.turn.draw(canvas, bar, self.speech, self.rows.leader, hour, *how)
+        self.turn.draw(canvas, bar, self.rows.leader, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer:
@@ -598,10 +576,6 @@ class MatchScreen(Scene):
                 self.view.draw_over_ring(canvas, own)
 
     # ---- for pictures and tests
-
-    def areas(self) -> Mapping[str, Box]:
-        buttons = {button.key: button.box for button in self.panel.buttons}
-        return {**super().areas(), **buttons, **self.panel.cards}
 
     def texts(self) -> Sequence[Printed]:
         self.view.turn_stale()

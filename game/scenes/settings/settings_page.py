@@ -15,7 +15,7 @@ from game.input.prompts import KEY_CAPS, Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Tabbed
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -184,7 +184,7 @@ class SettingsPage(Tabbed):
         head, games, fonts = credits_texts()
         used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
         y = inner.y + used + 24
-        if self._settings.text_size < LARGE_TEXT:
+        if not self.viewport.is_large:
             foot = 110.0
             high = min(MOST_CREDIT, (inner.bottom - foot - y) / len(games))
             for key, title, source in games:

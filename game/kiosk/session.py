@@ -161,8 +161,8 @@ class KioskSession:
             if isinstance(top, Menu) or self._is_staff:
                 return EndVisit()
             if isinstance(top, Scene):
-                self._is_asking = True
-                return Push(IdlePrompt(self._router.context, top, self._profile.countdown))
+                self._is_asking, context = True, self._router.context
+                return Push(IdlePrompt(context, top, self._profile.countdown * context.settings.slowness))
         return self._host.look(top, now)
 
     @property

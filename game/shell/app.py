@@ -565,7 +565,7 @@ class App:
             return False
         self._fade = self._old_picture = None
         self._fits.clear()
-        self._stack = Stack(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT)))
+        self._stack = Stack(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked))
         self._refit()
         return True
 

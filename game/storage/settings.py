@@ -17,11 +17,13 @@ from game.storage.folders import Notice, read_bounded, set_aside, write_whole
 
 NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
+STAYS: Final = (1, 2, 3, 4, 5, 0)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
 
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
+Stay = Literal[1, 2, 3, 4, 5, 0]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Length = Annotated[int, msgspec.Meta(ge=100, le=20_000)]
@@ -68,6 +70,8 @@ class Settings(msgspec.Struct, kw_only=True):
     window: Geometry | None = None
     """Position and size of the window, in pixels of the desktop."""
     speed: Speed = "normal"
+    stay: Stay = 1
+    """Factor of every time that limits reading; 0: until a press."""
     text_size: float = 1.0
     reduced_motion: bool = False
     contrast: bool = False
@@ -91,6 +95,11 @@ class Settings(msgspec.Struct, kw_only=True):
     evening_length: int = 0
     people: tuple[Person, ...] = ()
     """People with a name, most recent first."""
+
+    @property
+    def slowness(self) -> int:
+        """The factor of times that also end without a press."""
+        return self.stay or max(STAYS)
 
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:

@@ -77,6 +77,11 @@ class Context:
     def settings(self) -> Settings:
         return self.file.settings
 
+    @property
+    def pace(self) -> float:
+        """The factor of speed of everything that is told by moving."""
+        return PACE[self.settings.speed] / self.settings.slowness
+
     def and_exports(self, folders: Sequence[Path]) -> Sequence[Path]:
         """Return folders, and last the one beside the store, if there is one."""
         return folders if self.store.folder is None else (*folders, self.store.folder / EXPORTS)

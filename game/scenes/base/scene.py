@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -118,7 +119,8 @@ class Scene(Screen):
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
         is_moving = self._risen < 1.0 or self.fades.is_moving
-        return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
+        is_moving |= 0 < self._toast_left < inf or (self._toast_left == inf and self._toast_risen < 1.0)
+        return is_moving or self._sunk_left > 0 or not is_lit
 
     @property
     def wake_after(self) -> float | None:
@@ -221,11 +223,14 @@ class Scene(Screen):
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, cut to LONGEST_TOAST characters. `drop_fleeting_toast` removes a fleeting one."""
+        """Show a toast, cut to LONGEST_TOAST characters, as long as the player wishes. `drop_fleeting_toast` removes a
+        fleeting one.
+        """
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
         if not self.toast:
             self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
-        self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
+        seconds = (TOAST + len(text) * 0.02) * (self.context.settings.stay or inf)
+        self.toast, self._toast_left, self._is_toast_fleeting = text, seconds, is_fleeting
         self._is_dirty = True
 
     def drop_fleeting_toast(self) -> None:
@@ -310,6 +315,8 @@ class Scene(Screen):
         if not isinstance(intent, (intents.Leave, intents.Plugged)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
+        if self._toast_left == inf and isinstance(intent, (intents.Do, intents.Press)):
+            self.dismiss_toast()
         match intent:
             case intents.Leave():
                 return Quit()

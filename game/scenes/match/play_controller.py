@@ -97,7 +97,7 @@ class PlayController(MatchController):
             self.carry_on()
         if not self.director.is_finished:
             return None
-        self._glow_left -= dt
+        self._glow_left -= dt / self.screen.context.settings.slowness
         if self._glow_left > 0:
             return None
         if self.screen.view.table.reduced_motion or self.director.is_instant:
@@ -149,6 +149,8 @@ class PlayController(MatchController):
             return Meaning("cue", cue.seat)
         if self.is_crowded:
             return Meaning("decide")
+        if self.director.is_being_read:
+            return Meaning("read")
         return Meaning("decide", self.director.asked) if self.director.asked else None
 
     @property
@@ -187,7 +189,8 @@ class PlayController(MatchController):
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
-            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
+            faster = tr("Go on") if director.is_being_read else tr("Faster")
+            hurry = [Prompt(Command.CONFIRM, faster)] if is_waiting else []
             if self._can_skip:
                 hurry.append(Prompt(Command.SKIP, tr("Skip to my turn"), short=tr("My turn")))
             return (*hurry, *undo, pause)

@@ -17,7 +17,7 @@ from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, 
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
-from game.scenes.base.context import PACE, Context
+from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
@@ -136,7 +136,8 @@ class MatchScreen(Scene):
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
-        self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
+        self.director.pace, self.director.is_instant = self.context.pace, settings.speed == "instant"
+        self.director.stay = settings.stay
         self.director.is_auto_roll = settings.auto_roll
         self.director.has_one_screen = settings.one_screen
         self.board.is_own_kept = settings.own_board
@@ -271,7 +272,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
             return None
         if self.parting is not None:
-            self.parting.advance(dt)
+            self.parting.advance(dt / self.context.settings.slowness)
             self._is_dirty = True
             return self.control.finish() if self.parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)

@@ -23,7 +23,7 @@ from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, percent, tr
 from game.stage.widgets import Picker, Slider, Switch, Widget
-from game.storage.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
+from game.storage.settings import STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
@@ -117,6 +117,7 @@ class SettingsPage(Tabbed):
         names = [tr("Normal"), tr("Fast"), tr("Instant")]
         return [
             self._choice("speed", tr("Speed"), names, "speed", SPEEDS),
+            self._stay(),
             self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll"),
             self._switch(
                 "own",
@@ -129,6 +130,10 @@ class SettingsPage(Tabbed):
             ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
+
+    def _stay(self) -> Widget:
+        lengths = [tr("As usual"), *(tr("{n} times as long", n=n) for n in STAYS[1:-1]), tr("Until pressed")]
+        return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
 
     def _choice(
         self,

@@ -254,6 +254,7 @@ class App:
             self.go(self.idle_handler.look(top, self._clock()))
         self.present()
         self._has_recovered = True
+        self.inputs.plays_unfocused = self.window.is_fullscreen or self.setup.is_locked
         self._was_lively = self._is_lively
         if self._needs_gc and not (self._may_wait and self._was_lively):
             # A scene holds many reference cycles and large pictures, which only the garbage collector frees, and only

@@ -77,6 +77,8 @@ class Settings(msgspec.Struct, kw_only=True):
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
     big_symbols: bool = False
+    swapped: tuple[str, ...] = ()
+    """SDL's guids of the controllers whose confirm and back are swapped."""
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.0
     volume_music: Volume = 0.0

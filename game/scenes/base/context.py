@@ -73,6 +73,12 @@ class Context:
     painter: tuple[object, Paint, Pieces] | None = None
     """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
+    def __post_init__(self) -> None:
+        self._tell_inputs()
+
+    def _tell_inputs(self) -> None:
+        self.inputs.swapped = self.settings.swapped
+
     @property
     def settings(self) -> Settings:
         return self.file.settings
@@ -103,6 +109,7 @@ class Context:
             self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
+        self._tell_inputs()
         self.file.save()
 
     def set_volumes(self) -> None:

@@ -312,7 +312,7 @@ class Scene(Screen):
         self.focus.offer(targets, heir or self.first_key())
 
     def handle(self, intent: intents.Intent) -> Transition | None:
-        if not isinstance(intent, (intents.Leave, intents.Plugged)) and intent.source != self.source:
+        if not isinstance(intent, (intents.Leave, intents.Plugged, intents.Unheard)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
         if self._toast_left == inf and isinstance(intent, (intents.Do, intents.Press)):
@@ -322,6 +322,8 @@ class Scene(Screen):
                 return Quit()
             case intents.Plugged():
                 self.plugged(intent)
+            case intents.Unheard():
+                self.say(tr("Another window has the focus. Click here to play on with the controller."))
             case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
             case intents.Press(_, pos):

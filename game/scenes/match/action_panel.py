@@ -290,7 +290,9 @@ class ActionPanel:
     def offer_to_devices(self) -> None:
         """Offer every device with an own focus the choices of its seats."""
         seating, asked = self._control.seating, set(self._control.director.asked)
-        for source in seating.sources() if self._control.is_crowded else ():
+        sources = seating.sources() if self._control.is_crowded else ()
+        self._cursors = {source: cursor for source, cursor in self._cursors.items() if not sources or source in sources}
+        for source in sources:
             seats = sorted(seating.seats_for(source) & asked)
             targets = [target for seat in seats for target in self.choosing(seat)]
             self._cursors.setdefault(source, Focus()).offer(targets)

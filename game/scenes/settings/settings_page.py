@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from game.input.devices import Inputs
-from game.input.intents import Command
+from game.input.intents import Command, Intent, Plugged
 from game.input.pads import usual_label
 from game.input.prompts import KEY_CAPS, Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
@@ -22,6 +22,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, percent, tr
+from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Slider, Switch, Widget
 from game.storage.settings import STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
 
@@ -30,6 +31,7 @@ SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4
 """Indices of the tabs after the first."""
 LEAST_PREVIEW = 640.0
+MOST_NAME = 600.0
 MOST_CREDIT = 200.0
 MOST_BELOW = 640.0
 
@@ -44,7 +46,7 @@ class SettingsPage(Tabbed):
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), list),
+            ("keyboard", tr("Controls"), self._swap),
             ("book", tr("Credits"), list),
         )
 
@@ -135,6 +137,22 @@ class SettingsPage(Tabbed):
         lengths = [tr("As usual"), *(tr("{n} times as long", n=n) for n in STAYS[1:-1]), tr("Until pressed")]
         return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
 
+    def _swap(self) -> Sequence[Widget]:
+        """Return the switch for the controller in use, else for the first one; none without a controller."""
+        inputs, settings = self.context.inputs, self._settings
+        pad = inputs.pad(self.source) or next(map(inputs.pad, inputs.pads()), None)
+        if pad is None:
+            return []
+        guid = pad.guid
+
+        def change(is_on: bool) -> None:
+            others = tuple(one for one in settings.swapped if one != guid)
+            settings.swapped = (*others, guid) if is_on else others
+            self._keep()
+
+        name = self.canvas.cut(pad.name, "small", MOST_NAME)
+        return [Switch("swap", UNPLACED, tr("Swap confirm and back"), name, guid in settings.swapped, change)]
+
     def _choice(
         self,
         key: str,
@@ -162,6 +180,12 @@ class SettingsPage(Tabbed):
         return Switch(key, UNPLACED, words, hint, getattr(self._settings, name), change)
 
     # ---- scene
+
+    def handle(self, intent: Intent) -> Transition | None:
+        before, transition = self.source, super().handle(intent)
+        if isinstance(intent, Plugged) or self.source != before:
+            self.refresh()  # rows tell of the device in use
+        return transition
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

@@ -11,7 +11,7 @@ from pygame._sdl2 import controller
 
 from game.timing import REAL, Clock
 
-from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Resized, Source, Unheard
+from .intents import Command, Device, Do, Dropped, Intent, Leave, Plugged, Resized, Source, Unheard
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
@@ -72,6 +72,15 @@ class Inputs:
     def shows_pointer(self) -> bool:
         """True if the mouse pointer is visible: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
+
+    @property
+    def is_switch(self) -> bool:
+        """True if every key and every button confirms, for players with one switch."""
+        return self._keyboard.is_switch
+
+    @is_switch.setter
+    def is_switch(self, is_switch: bool) -> None:
+        self._keyboard.is_switch = is_switch
 
     @property
     def swapped(self) -> Collection[str]:
@@ -212,6 +221,8 @@ class Inputs:
         is_down = kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
         if not (self._has_focus or self.plays_unfocused):
             return [Unheard(pad.source)] if is_down else []
+        if self.is_switch:
+            return [Do(pad.source, Command.CONFIRM)] if is_down else []
         if kind in (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION):
             return pad.axis(event.axis, event.value / 32767 if pad.is_mapped else event.value, now)
         if kind == pygame.JOYHATMOTION:

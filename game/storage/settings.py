@@ -18,6 +18,7 @@ from game.storage.folders import Notice, read_bounded, set_aside, write_whole
 NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
 STAYS: Final = (1, 2, 3, 4, 5, 0)
+SCANS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.7)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
 
@@ -77,6 +78,8 @@ class Settings(msgspec.Struct, kw_only=True):
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
     big_symbols: bool = False
+    scanning: float = 0.0
+    """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS."""
     swapped: tuple[str, ...] = ()
     """SDL's guids of the controllers whose confirm and back are swapped."""
     volume_effects: Volume = 0.8
@@ -106,6 +109,8 @@ class Settings(msgspec.Struct, kw_only=True):
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:
             raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
+        if self.scanning not in SCANS:
+            raise ValueError(f"scanning is one of {', '.join(map(str, SCANS))}")
 
 
 def _repair(settings: Settings) -> bool:

@@ -13,7 +13,7 @@ from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
 from game.input.prompts import Cap, Label
 from game.scenes.base.context import Context
-from game.scenes.settings.settings_page import CONTROLS, SettingsPage
+from game.scenes.settings.settings_page import SettingsPage
 from game.storage.settings import SettingsFile
 from tests.input import virtual_pads
 from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
@@ -264,8 +264,6 @@ def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_
     try:
         hear(), hear(), hear()
         page = opened(SettingsPage(made.context))
-        page.go_to(CONTROLS)
-        page.focus.key = f"tab/{CONTROLS}"
         for intent in tap_a(pads[1]):
             page.handle(intent)
         row = widget(page, "swap")

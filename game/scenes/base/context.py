@@ -77,7 +77,7 @@ class Context:
         self._tell_inputs()
 
     def _tell_inputs(self) -> None:
-        self.inputs.swapped = self.settings.swapped
+        self.inputs.swapped, self.inputs.is_switch = self.settings.swapped, self.settings.scanning > 0
 
     @property
     def settings(self) -> Settings:

@@ -22,6 +22,8 @@ from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.focus import Focus
+from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
@@ -392,6 +394,14 @@ class MatchScreen(Scene):
         alone = self.control.targets()
         return [*menu, *self.panel.targets()] if alone is None else alone
 
+    def cursor(self, source: Source) -> Focus:
+        return self.panel.cursor(source)
+
+    def scanned(self) -> Groups:
+        is_choosing = self.control.is_asking or self.control.is_explaining
+        is_moving = self.is_opening or self.parting is not None
+        return self.panel.scanned(self.source, self.commands()) if is_choosing and not is_moving else ()
+
     def first_key(self) -> str | None:
         return self.panel.first_key()
 
@@ -464,14 +474,8 @@ class MatchScreen(Scene):
             return super().handle(intent)
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        cursor = self.panel.cursor(source)
-        if cursor is self.focus:
-            super().nav(dx, dy, source)
-        else:
-            cursor.is_shown = True
-            if cursor.move(dx, dy):
-                self.context.sound.play("focus_move", gain=0.6)
-            self._is_dirty = True
+        super().nav(dx, dy, source)
+        cursor = self.cursor(source)
         if cursor.current is not None and cursor.is_shown:
             self.explainer.rest(cursor.current.shape.centre, LINGER)
         return None
@@ -507,9 +511,7 @@ class MatchScreen(Scene):
             if is_cued:
                 self.sink("cue")
             return None
-        if (cursor := self.panel.cursor(source)) is self.focus:
-            return super().do(command, source)
-        return self.chosen(cursor.current, source, None) if cursor.current is not None else None
+        return super().do(command, source)
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if isinstance(target.act, PressWidget):

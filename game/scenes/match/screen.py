@@ -594,7 +594,7 @@ class MatchScreen(Scene):
         self.turn.draw(canvas, bar, self.speech, self.rows.leader, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
-        if not self.control.is_crowded or self.source.is_pointer:
+        if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:
             super().draw_ring(canvas)
             seat, _, own = (self.focus.key or "").partition("/")
             if own and self.focus.is_shown and seat in map(str, self.view.offers):

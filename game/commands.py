@@ -23,7 +23,6 @@ from game.shell.environment import WrongPygame, complain, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
 from game.stage.text.language import LANGUAGES
 from game.tools.output import Unprintable, tell
-from game.tools.simulation import simulate
 
 WRONG_ARGUMENTS: Final = 2
 FAILED: Final = 1
@@ -357,6 +356,8 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _simulate(given: argparse.Namespace) -> int:
+    from game.tools.simulation import simulate
+
     game = _game(given.game)
     seats = given.seats if given.seats is not None else game.seats[0]
     if seats not in game.seats:

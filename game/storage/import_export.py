@@ -16,7 +16,6 @@ from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import LONGEST_TEXT, Match
 from game.storage.folders import Notice, move_into, read_bounded, reason, write_in_first
-from game.storage.mail_text import matches_in
 from game.storage.privacy import IMPORTS
 from game.storage.store import Store
 from game.storage.stored import Imported, ImportOutcome
@@ -65,6 +64,8 @@ def dated(match: Match, changed: str) -> Match:
 
 def matches_of(path: Path, games: Mapping[str, Game]) -> list[Match]:
     """Load all matches of a file with save texts or codes; raises OSError, SaveError or BrokenData."""
+    from game.storage.mail_text import matches_in  # not at the start of the program, which it would delay
+
     return matches_in(read_bounded(path, LONGEST_TEXT), games)
 
 

@@ -25,6 +25,8 @@ from game.tools.simulation import play_out
 
 GAMES = ("beacon", "borders", "diceland", "knightsleap", "places")
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+OPTIONS = {"borders": ("early",)}
+"""Options that have deeds of their own, by game."""
 DEEDS = {
     r"reached the goal": ("GoalReached", "seat"),
     r"knocked the pair of (?P<other>\w+) off": ("PairKnockedOff", "by"),
@@ -33,6 +35,7 @@ DEEDS = {
     r"lost a turn to an X": ("TurnLost", "seat"),
     r"put a pair on floor (?P<fields>\d+)": ("PairPlaced", "seat"),
     r"enclosed (an|(?P<n>\d+)) areas?( in one turn)?": ("AreaEnclosed", "seat"),
+    r"was first to complete (a|(?P<n>\d+)) long segments?( in one turn)?": ("SegmentScored", "seat"),
     r"completed (a|(?P<n>\d+)) segments?( in one turn)?": ("SegmentCompleted", "seat"),
     r"crossed off (a|(?P<n>\d+)) spaces?": ("FieldCrossed", "seat"),
     r"completed (a whole|(?P<n>\d+)) colours?( in one turn)?": ("ColourCompleted", "seat"),
@@ -64,7 +67,7 @@ def matches(key: str) -> Iterator[Match]:
         yield load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
     for seed in range(10 - len(game.seats)):
         seats = game.seats[seed % len(game.seats)]
-        match = Match(game, [Player(name, "greedy") for name in NAMES[:seats]], (), str(seed))
+        match = Match(game, [Player(name, "greedy") for name in NAMES[:seats]], OPTIONS.get(key, ()), str(seed))
         yield play_out(match, make("greedy", game).choose, Random(seed))
 
 

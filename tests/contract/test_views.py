@@ -30,7 +30,7 @@ from .cases import each_game, each_seat_count
 
 OPTIONS = {
     "beacon": [("finish", "hundred"), ("head",)],
-    "borders": [("fresh", "circle")],
+    "borders": [("fresh", "circle", "early")],
     "diceland": [("fresh",), ("islands", "same"), ("back",)],
     "knightsleap": [("short",)],
     "places": [("short",), ("long",)],

@@ -18,6 +18,7 @@ from game.bots import analysis
 from game.bots.analysis import MatchAnalysis
 from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
+from game.games.places.actions import Play
 from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
@@ -147,6 +148,17 @@ def _joint(key: str, seats: int, at: int) -> Match:
     return match
 
 
+@cache
+def _open_hands() -> Match:
+    """Return a match of Going Places in which a person chooses a card for a duel (P-63)."""
+    match, rng = Match(catalogue()["places"], [Player(f"P{seat}") for seat in range(4)], ["hand"], "hands"), Random(4)
+    match.settle()
+    while not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
+        seat = match.state.actors()[0]
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
 def _at_tab(page: P, tab: int) -> P:
     page.tab = tab
     return page
@@ -196,6 +208,7 @@ def situations() -> Iterator[Situation[Any]]:
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
     for game in catalogue().values():
         yield from _game(game)
+    yield Situation("places-open-hands", _match(_open_hands))
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-people", _people_of_the_house)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)

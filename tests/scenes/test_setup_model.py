@@ -125,7 +125,7 @@ def test_who_plays_is_remembered_with_animal_and_opponents_the_latest_first() ->
         ("beacon", "head", [2, 6]),
         ("borders", "rising", [3]),
         ("borders", "circle", [4]),
-        ("borders", "", [2]),
+        ("borders", "early", [2]),
         ("places", "short", [4]),
     ],
 )
@@ -139,7 +139,7 @@ def test_what_makes_a_match_fairer_or_livelier_is_proposed(key: str, option: str
             setup.switch(option, True)
             proposed = setup.proposed
             assert proposed is None or seats in proposed.livens - proposed.evens
-            assert (proposed is not None) == (key == "beacon" and seats > 2)
+            assert (proposed is not None) == (key in ("beacon", "borders", "places") and seats > 2)
 
 
 def test_a_device_takes_the_chair_of_a_person_then_of_a_computer() -> None:

@@ -38,6 +38,13 @@ GAME = Game(
             excludes=frozenset({"circle"}),
             evens=frozenset({3}),
         ),
+        Option(
+            "early",
+            "B-55",
+            N_("Early points"),
+            N_("The first to complete four of a colour scores 1 point, five 2."),
+            livens=frozenset({2, 3, 4}),
+        ),
     ),
     order=2,
     tint="#4E7F4A",

@@ -55,6 +55,9 @@ HIGH: Final = (4, 5, 6, 7, 8, 9, 10, 11, 12)
 """Points by area for the first seat (B-05)."""
 LOW: Final = (2, 2, 3, 3, 4, 4, 5, 5, 6)
 """Points by area for every later seat (B-05)."""
+EARLY: Final = sum(1 << segment for segment in Segment if segment.size >= 4)
+"""Segments with early points, as bits (B-55)."""
+_FIVES: Final = sum(1 << segment for segment in Segment if segment.size == 5)
 
 AREA_TITLES: Final = (
     N_("Fountain"),
@@ -129,6 +132,11 @@ def bits(fields: Sequence[int]) -> int:
     for number in fields:
         mask |= 1 << number
     return mask
+
+
+def early_points(segments: int) -> int:
+    """Return the early points of these segments: one for four spaces, two for five (B-55)."""
+    return segments.bit_count() + (segments & _FIVES).bit_count()
 
 
 def neighbours_of(links: Iterable[tuple[int, int]]) -> tuple[int, ...]:

@@ -59,6 +59,16 @@ class FieldCrossed(Event):
     is_complete: bool
 
 
+class SegmentScored(Event):
+    """A seat was the first to complete a segment of this colour and size, and has its early points (B-55)."""
+
+    seat: Seat
+    segment: Segment
+    points: int
+
+    fortune = Fortune.GAIN
+
+
 class AreaEnclosed(Event):
     """An area was enclosed; its points follow when the action is scored."""
 

@@ -12,8 +12,8 @@ from enum import Enum
 from game.rules.bitset import numbers
 from game.rules.contract import N_, Seat
 
-from .board import HIGH, LOW, Area, Segment, bits
-from .dice import BITS, COLOURS, DICE, hand
+from .board import HIGH, LOW, Area, Segment, around, bits, early_points
+from .dice import BITS, COLOURS, DICE, counts, hand
 from .rules import BordersState
 
 
@@ -75,6 +75,41 @@ def would_complete(state: BordersState, seat: Seat, positions: Collection[int] =
         fields = missing_fields(state, seat, Segment(segment))
         found.append(Completion(Segment(segment), fields, would_enclose(state, seat, fields)))
     return tuple(found)
+
+
+def early_gain(state: BordersState, seat: Seat, fields: Collection[int]) -> int:
+    """Return the early points these additional crosses bring the seat (B-55)."""
+    return early_points(state.completes_early(seat, state.crossed[seat] | bits(tuple(fields))))
+
+
+def could_enclose(state: BordersState, seat: Seat) -> tuple[tuple[Area, int], ...]:
+    """Return the areas the seat can enclose with its dice of action 2, each taken alone, with their points now."""
+    found, most = [], 1 if state.is_single else DICE
+    for area in Area:
+        fields = missing_border(state, seat, area)
+        lacking = counts(hand(state.layouts[seat].colour_at[field] for field in fields))
+        is_enough = all(need <= dice for need, dice in zip(lacking, counts(state.pool[seat]), strict=True))
+        if 0 < len(fields) <= most and is_enough and _within_reach(state, seat, bits(fields)) == bits(fields):
+            found.append((area, prize(state, area)))
+    return tuple(found)
+
+
+def useful_dice(state: BordersState, seat: Seat) -> tuple[int, ...]:
+    """Return the positions of the dice of action 2 that can cross a field, now or after the others of them."""
+    layout, dice = state.layouts[seat], dice_left(state, seat)
+    fields = layout.reach[sum(1 << colour for colour in {state.dice[position] for position in dice})]
+    colours = {layout.colour_at[field] for field in numbers(_within_reach(state, seat, fields))}
+    return tuple(position for position in dice if state.dice[position] in colours)
+
+
+def _within_reach(state: BordersState, seat: Seat, fields: int) -> int:
+    """Return those of the fields, as bits, that touch a cross or are linked to one by others of them (B-21, B-22)."""
+    near = state.layouts[seat].geometry.neighbours
+    found = rim = state.edge[seat] & fields
+    while rim and not state.is_single:
+        rim = around(near, numbers(rim)) & fields & ~found
+        found |= rim
+    return found
 
 
 def dice_left(state: BordersState, seat: Seat) -> tuple[int, ...]:

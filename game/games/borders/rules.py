@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import add
 from typing import Final
 
 from game.rules.bitset import numbers
@@ -15,6 +16,7 @@ from game.rules.game import Bounds
 from . import actions, board_library, events
 from .actions import NOTATION
 from .board import (
+    EARLY,
     FIELDS,
     FULL_PROFILE,
     HIGH,
@@ -25,6 +27,7 @@ from .board import (
     Colour,
     Partition,
     Segment,
+    early_points,
     missing,
 )
 from .board_library import SEEDS, fresh
@@ -89,12 +92,12 @@ class BordersState(State[actions.Decision, actions.Answer]):
     """The complete game state. Fields, areas and seats are bit masks, remaining dice are packed hands."""
 
     __slots__ = (
-        "active", "closed", "crossed", "dice", "edge", "goal", "high", "is_circle", "is_fresh", "is_rising",
-        "is_single", "layouts", "low", "order", "phase", "pool", "profiles", "throw", "thrown", "turns", "waiting",
-        "who",
+        "active", "closed", "crossed", "dice", "early", "edge", "goal", "high", "is_circle", "is_fresh", "is_rising",
+        "is_single", "layouts", "low", "open", "order", "phase", "pool", "profiles", "throw", "thrown", "turns",
+        "waiting", "who",
     )  # fmt: skip
 
-    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool) -> None:
+    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool, is_early: bool) -> None:
         self.layouts: tuple[Partition, ...] = ()
         shape = board_library.geometry()
         self.crossed = [shape.crossed] * seats
@@ -109,6 +112,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
         """Areas scored with the high number by seat (B-31)."""
         self.low = [0] * seats
         """Areas scored with the low number by seat (B-31)."""
+        self.open = EARLY if is_early else 0
+        """Segments whose early points nobody has, or only since the current action 2, as bits (B-55)."""
+        self.early = [0] * seats
+        """Segments that brought early points by seat."""
         self.pool = [0] * seats
         """Dice each seat may still use in the current action."""
         self.dice: Dice = ()
@@ -155,6 +162,16 @@ class BordersState(State[actions.Decision, actions.Answer]):
         return min(THROWS_PER_TURN, self.turns + 1) if self.is_rising else THROWS_PER_TURN
 
     @property
+    def is_early(self) -> bool:
+        """True if there are early points in this match (B-55)."""
+        return bool(self.open) or any(self.early)
+
+    def completes_early(self, seat: Seat, crossed: int) -> int:
+        """Return the segments that bring early points with these crosses of the seat, as bits (B-55)."""
+        masks = self.layouts[seat].masks
+        return sum(1 << number for number in numbers(self.open & ~self.early[seat]) if not masks[number] & ~crossed)
+
+    @property
     def throws_left(self) -> int:
         return self.throws - self.throw
 
@@ -199,12 +216,14 @@ class BordersState(State[actions.Decision, actions.Answer]):
         return self.active if self.phase == _ROLLING and not self.throw else CHANCE
 
     def scores(self) -> tuple[int, ...]:
-        return tuple([_HIGH_POINTS[high] + _LOW_POINTS[low] for high, low in zip(self.high, self.low, strict=True)])
+        areas = [_HIGH_POINTS[high] + _LOW_POINTS[low] for high, low in zip(self.high, self.low, strict=True)]
+        return tuple(map(add, areas, map(early_points, self.early)))
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Points, then the best single area (B-41)."""
         high, low = self.high[seat], self.low[seat]
-        return (_HIGH_POINTS[high] + _LOW_POINTS[low], max(_HIGH_BEST[high], _LOW_BEST[low]))
+        points = _HIGH_POINTS[high] + _LOW_POINTS[low] + early_points(self.early[seat])
+        return points, max(_HIGH_BEST[high], _LOW_BEST[low])
 
     def progress(self, seat: Seat) -> float:
         """The larger of two shares: enclosed areas of those needed (B-40), and crossed fields of all fields."""
@@ -312,6 +331,9 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.edge[seat] = (self.edge[seat] | layout.around[segment]) & ~crossed
         self.profiles[seat * COLOURS + colour] -= lacking * PROFILE_WEIGHTS[segment & 3]
         self.pool[seat] -= lacking * ONE[colour]
+        if self.open >> segment & 1:
+            self.open ^= 1 << segment
+            self._score_early(seat, segment, emit)
         closed = self.closed[seat]
         for area, border in layout.touches[segment]:
             if crossed & border == border and not closed & area:
@@ -328,6 +350,9 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.edge[seat] = (self.edge[seat] | near) & ~crossed
         self.profiles[seat * COLOURS + colour] -= weight
         self.pool[seat] = 0 if self.is_single else self.pool[seat] - ONE[colour]
+        segment = layout.segment_at[field]
+        if self.open >> segment & 1 and not layout.masks[segment] & ~crossed:
+            self._score_early(seat, segment, emit)
         for area, border in areas:
             if crossed & border == border:
                 self._enclose(seat, area, emit)
@@ -336,6 +361,11 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.closed[seat] |= area
         if emit:
             emit(events.AreaEnclosed(seat, Area(area.bit_length() - 1)))
+
+    def _score_early(self, seat: Seat, segment: int, emit: Emit | None) -> None:
+        self.early[seat] |= 1 << segment
+        if emit:
+            emit(events.SegmentScored(seat, Segment(segment), early_points(1 << segment)))
 
     def positions_left(self, seat: Seat, colour: int) -> tuple[int, ...]:
         """Return the positions of the dice of a colour the seat may still use in this action, ascending (B-10)."""
@@ -379,6 +409,8 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if waiting:
             self.who = _SEATS_OF[waiting]
         else:
+            for early in self.early:
+                self.open &= ~early
             self._score(_OTHERS[len(self.crossed)][self.active], emit)
             self._end_turn(emit)
 
@@ -434,9 +466,9 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> BordersState:
-    """Return the initial state before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `rising` B-54."""
+    """Return the initial state before the deal; `quick` is B-50, `fresh` B-51 and so on."""
     goal = GOAL - 1 if "quick" in options else GOAL
-    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "rising")))
+    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "rising", "early")))
 
 
 def check() -> None:

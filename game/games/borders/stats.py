@@ -10,7 +10,7 @@ from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
 
 from .board import Colour
-from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
+from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted, SegmentScored
 from .rules import BordersState
 
 
@@ -26,11 +26,16 @@ class Statistics(Tally):
     )
     DEEDS = (
         DeedKind(AreaEnclosed, N_("{name} enclosed an area"), N_("{name} enclosed {n} areas in one turn")),
+        DeedKind(
+            SegmentScored,
+            N_("{name} was first to complete a long segment"),
+            N_("{name} was first to complete {n} long segments in one turn"),
+        ),
         DeedKind(SegmentCompleted, N_("{name} completed a segment"), N_("{name} completed {n} segments in one turn")),
         DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
     )
     titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
-    chart = N_("Points, round by round")
+    chart = N_("Points, turn by turn")
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:
@@ -57,7 +62,7 @@ class Statistics(Tally):
         return (
             state.scores(),
             self.count(AreaEnclosed),
-            self.count(AreaScored, lambda event: event.is_first),
+            list(map(add, self.count(AreaScored, lambda event: event.is_first), self.count(SegmentScored))),
             list(map(add, self.count(SegmentCompleted), filled)),
             list(map(add, self.count(FieldCrossed), self.count(SegmentCompleted, lambda event: len(event.fields)))),
         )

@@ -14,11 +14,12 @@ from math import exp, log
 from operator import or_
 from typing import Any, Final, NamedTuple
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.judging import remembered
 from game.rules.network import SmallNetwork
 
-from .board import HIGH, LOW, Area
+from .board import HIGH, LOW, Area, early_points
 from .dice import COLOURS
 from .rules import BordersState
 
@@ -58,6 +59,10 @@ FINAL: Final = 0.8
 """Log strength per point if the match ends with this turn."""
 TIE: Final = 0.05
 """Log strength per point of the best single area, as a tie-breaker in that case."""
+EARLY_POINT: Final = 0.1
+"""Log strength per early point, which the network has not learned (B-55)."""
+NEARER: Final = 0.4
+"""Factor for every field that a segment lacks which may still bring early points."""
 
 _FADING: Final = tuple(tuple(decay**missing for decay in DECAYS) for missing in range(32))
 _NOBODY: Final = 99
@@ -117,7 +122,7 @@ class PositionValue:
         """By seat and depth: the costs of the dice left to the others, see `turn_value`."""
 
     def inputs(self, seat: Seat, crossed: int, edge: int) -> list[float]:
-        """Return the network inputs with these crosses of the seat, which enclose no further area."""
+        """Return the network inputs with these crosses of the seat, which bring no points."""
         layout = self._layouts[seat]
         worth = [0.0] * 9
         threatened = ahead = 0
@@ -155,7 +160,7 @@ class PositionValue:
         )))  # fmt: skip
 
     def logit(self, seat: Seat, crossed: int, edge: int) -> float:
-        """Return the seat's log strength with these crosses, which enclose no further area."""
+        """Return the seat's log strength with these crosses, which bring no points."""
         known = self._known.get((seat, crossed))
         if known is None:
             known = self._known[seat, crossed] = self._logit(seat, crossed, edge)
@@ -165,14 +170,26 @@ class PositionValue:
         if self._is_over:
             points, best = self.state.rank_key(seat)
             return FINAL * points + TIE * best
-        return self._learned.of(self.inputs(seat, crossed, edge))
+        return self._learned.of(self.inputs(seat, crossed, edge)) + self._early(seat, crossed)
+
+    def _early(self, seat: Seat, crossed: int) -> float:
+        """Return the log strength from early points, those the seat has and those it is near (B-55)."""
+        masks, has = self._layouts[seat].masks, self.state.early[seat]
+        return EARLY_POINT * (
+            early_points(has)
+            + sum(
+                early_points(1 << segment) * NEARER ** (masks[segment] & ~crossed).bit_count()
+                for segment in numbers(self.state.open & ~has)
+            )
+        )
 
     def logits(self) -> list[float]:
         return [self.logit(seat, self.crossed[seat], self.edges[seat]) for seat in range(self.seats)]
 
     def encloses(self, seat: Seat, crossed: int) -> bool:
-        """True if these crosses enclose an area not scored yet."""
-        return any(not border & ~crossed for border, *_ in self._open[seat])
+        """True if these crosses enclose an area not scored yet, or bring early points."""
+        is_early = self.state.completes_early(seat, crossed) != 0
+        return is_early or any(not border & ~crossed for border, *_ in self._open[seat])
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
         return position_value(with_crosses(self.state, [Made(seat, crossed, edge)]))
@@ -180,9 +197,9 @@ class PositionValue:
 
 def position_value(state: BordersState) -> PositionValue:
     """Return the evaluation of a position, cached: all decisions of a turn ask for the same ones."""
-    scored, crossed = (*state.high, *state.low), tuple(state.crossed)
+    scored, crossed = (*state.high, *state.low, *state.early), tuple(state.crossed)
     notes = remembered(
-        ("borders", state.layouts, state.order, state.goal, state.is_circle, state.turns, scored, crossed)
+        ("borders", state.layouts, state.order, state.goal, state.is_circle, state.turns, state.open, scored, crossed)
     )
     if not notes:
         notes["value"] = PositionValue(network(), state.copy())
@@ -194,6 +211,8 @@ def with_crosses(state: BordersState, some: Sequence[Made]) -> BordersState:
     twin = state.copy()
     taken = union(twin.high)
     for seat, crossed, edge in some:
+        twin.early[seat] |= state.completes_early(seat, crossed)
+        twin.open &= ~twin.early[seat]
         twin.crossed[seat], twin.edge[seat] = crossed, edge
         borders = twin.layouts[seat].geometry.borders
         twin.closed[seat] = sum(1 << area for area, border in enumerate(borders) if not border & ~crossed)

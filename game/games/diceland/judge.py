@@ -37,7 +37,7 @@ def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
     learned = network()
     yield
     if state.phase == PICKING:
-        return _faces(state, seat, learned)
+        return (yield from _faces(state, seat, learned))
     if state.marked[seat] and not state.left[seat]:
         return (RatedMove(1.0, CONFIRM, ""),)
     if state.phase not in (CHOOSING, DECIDING):
@@ -66,22 +66,22 @@ def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
     return found
 
 
-def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[RatedMove]:
+def _faces(state: DicelandState, seat: Seat, learned: Network) -> Weighing:
     """Rate the two sides of the dealt board by their strength at the start; opponents may take either of theirs."""
     printed = sides(state.terms.layout)
-
-    def strength(other: Seat, face: int) -> float:
-        side = printed[SIDE_NAMES[2 * state.boards[other] + face]]
+    strengths: list[tuple[float, ...]] = []
+    for other in range(state.seats):
         wait = (other - state.active) % state.seats
-        return exp(learned.value(side, side.coloured, state.terms.goal, 0, wait, state.seats))
-
-    rest = sum((strength(other, 0) + strength(other, 1)) / 2 for other in range(state.seats) if other != seat)
+        dealt = [printed[SIDE_NAMES[2 * state.boards[other] + face]] for face in range(len(PICKS))]
+        strengths.append(
+            tuple(exp(learned.value(side, side.coloured, state.terms.goal, 0, wait, state.seats)) for side in dealt)
+        )
+        yield
+    rest = sum(sum(both) / 2 for other, both in enumerate(strengths) if other != seat)
     here = f"{state.boards} {state.active} {seat}"
-    found = []
-    for face, pick in enumerate(PICKS):
-        own = strength(seat, face)
-        found.append(RatedMove(own / (own + rest), pick, f"{here} {pick}"))
-    return found
+    return [
+        RatedMove(own / (own + rest), pick, f"{here} {pick}") for own, pick in zip(strengths[seat], PICKS, strict=True)
+    ]
 
 
 def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> Weighing:

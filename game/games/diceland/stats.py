@@ -55,7 +55,7 @@ class Statistics(Tally):
         N_("Treasure throws"),
         N_("No cross"),
     )
-    chart = N_("Treasures, round by round")
+    chart = N_("Treasures, turn by turn")
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.again:

@@ -16,9 +16,12 @@ from .actions import Answer, Decision
 from .board import LOOP, QUARTERS, Colour, Kind, LoopTables, field_of
 from .deck import Deck
 from .events import BlockReason, Cause, Edge, Gain, RestReason, ReturnReason, Role
+from .showdown import Hand, with_card, without_card
 
 PATIENCE: Final = 6
 """From this duel of a turn on, the loser goes to its start fields (P-25)."""
+HELD: Final = 3
+"""Cards that a seat holds between duels (P-63)."""
 PRIZE: Final = 2
 """Counters for a challenger that wins (P-41)."""
 FROM_START: Final = 0
@@ -67,8 +70,8 @@ class Journey(State[Decision, Answer]):
     """Figures, counters, pile, and the effects still pending this turn."""
 
     __slots__ = (
-        "bank", "board", "colours", "counters", "deck", "duel", "duels", "figures", "others", "pending", "pile",
-        "top",
+        "bank", "board", "colours", "counters", "deck", "duel", "duels", "figures", "held", "is_shrinking", "others",
+        "pending", "pile", "top",
     )  # fmt: skip
 
     def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
@@ -81,9 +84,13 @@ class Journey(State[Decision, Answer]):
         """Per seat, one bit for every progress a figure stands on; figures without a bit wait on the start fields."""
         self.counters = [0] * seats
         self.bank = board.counters[seats]
+        self.is_shrinking = False
+        """True if a counter that a duel costs leaves the game instead of going to the bank (P-64)."""
         self.pile = list(deck.numbers)
         self.duel: tuple[int, ...] = ()
-        """Cards of the running duel; cards neither here nor in the pile are discarded."""
+        """Cards of the running duel; cards neither here nor in the pile nor in a hand are discarded."""
+        self.held: list[Hand] = []
+        """The hand of every seat; empty where duellists draw from the pile instead (P-63)."""
         self.top = 0
         """The last card drawn, face up; 0 before the first draw and on a renewed pile. No rule depends on it."""
         self.pending: list[Pending] = []
@@ -110,6 +117,16 @@ class Journey(State[Decision, Answer]):
             if figures[other] & standing[at]:
                 return other
         return -1
+
+    def short_hand(self) -> Seat:
+        """Return the first seat whose hand has to be filled up now, or -1: during a duel only an empty one (P-63)."""
+        least = 1 if self.duel else HELD
+        return next((seat for seat, hand in enumerate(self.held) if len(hand) < least), -1)
+
+    def duellist(self) -> Seat:
+        """Return the seat that has to draw or to play a card in the duel that is due."""
+        duel = self.pending[-1]
+        return duel.rival if len(self.duel) % 2 else duel.seat
 
     def progress_of(self, other: Seat, seat: Seat, at: int) -> int:
         """Convert this seat's progress `at` into another seat's progress on the same field."""
@@ -200,8 +217,8 @@ class Journey(State[Decision, Answer]):
     def _provide(self, emit: Emit | None) -> None:
         """Renew an empty pile from the discards before a draw (P-46)."""
         if not self.pile:
-            duel = self.duel
-            self.pile = [card for card in self.deck.numbers if card not in duel]
+            kept = {*self.duel, *(play.card for hand in self.held for play in hand)}
+            self.pile = [card for card in self.deck.numbers if card not in kept]
             self.top = 0
             if emit:
                 emit(events.PileRenewed(len(self.pile)))
@@ -216,12 +233,18 @@ class Journey(State[Decision, Answer]):
                 emit(events.CardDrawn(effect.seat, card, Role.DOT, len(self.pile)))
             self._follow(effect.seat, effect.at, card, emit)
         else:
-            drawn = len(self.duel) % 2
-            self.duel = (*self.duel, card)
             if emit:
-                emit(events.CardDrawn(effect.rival if drawn else effect.seat, card, _DUEL_ROLES[drawn], len(self.pile)))
-            if not drawn or not self._compare(effect, emit):
+                emit(events.CardDrawn(self.duellist(), card, _DUEL_ROLES[len(self.duel) % 2], len(self.pile)))
+            if not self._stake(card, emit):
                 self._provide(emit)
+
+    def _fill(self, card: int, emit: Emit | None) -> None:
+        """Deal a card to the first hand that is short of one (P-63)."""
+        seat = self.short_hand()
+        self.pile.remove(card)
+        self.held[seat] = with_card(self.held[seat], card)
+        if emit:
+            emit(events.CardDrawn(seat, card, Role.HAND, len(self.pile)))
 
     def _follow(self, seat: Seat, at: int, card: int, emit: Emit | None) -> None:
         """Carry out the instruction of a card from a dot, if it is possible (P-21)."""
@@ -259,6 +282,32 @@ class Journey(State[Decision, Answer]):
             )
         self._provide(emit)
 
+    def _play_in_duel(self, seat: Seat, card: int, emit: Emit | None) -> None:
+        self.held[seat] = without_card(self.held[seat], card)
+        self.top = card
+        if emit:
+            emit(events.DuelCardPlayed(seat, card, _DUEL_ROLES[len(self.duel) % 2]))
+        self._stake(card, emit)
+
+    def _stake(self, card: int, emit: Emit | None) -> bool:
+        """Add a card to the duel; return True if that decides it."""
+        self.duel = (*self.duel, card)
+        return len(self.duel) % 2 == 0 and self._compare(self.pending[-1], emit)
+
+    def retreat(self, duel: Pending, won: bool) -> int | ReturnReason:
+        """Return where the loser of a duel goes: a progress of its own, or the reason for its start fields (P-44)."""
+        at = self.progress_of(duel.rival, duel.seat, duel.at) if won else duel.at
+        # A retreat can end on the contested field itself only from the own entry field.
+        if self.duels >= PATIENCE:
+            return ReturnReason.SIXTH_DUEL
+        if at == 1:
+            return ReturnReason.LOST_AT_ENTRY
+        if duel.way == FROM_START:
+            return ReturnReason.CAME_FROM_START
+        if duel.way == BACKWARD:
+            return at - 1
+        return at - duel.way if won else at - duel.way - 1
+
     def _compare(self, duel: Pending, emit: Emit | None) -> bool:
         """Resolve the duel with the last two cards; return False on a tie, which needs new cards (P-40)."""
         mine, theirs = self.duel[-2:]
@@ -271,15 +320,16 @@ class Journey(State[Decision, Answer]):
         self.pending.pop()
         self.duel = ()
         seat, rival, at, way = duel.seat, duel.rival, duel.at, duel.way
-        loser = rival if won else seat
+        loser, to = rival if won else seat, self.retreat(duel, won)
         if emit:
             winner, cards = (seat, (mine, theirs)) if won else (rival, (theirs, mine))
             emit(events.DuelDecided(winner, loser, self._edge(*cards), won))
         returned = min(1, self.counters[loser])
         self.counters[loser] -= returned
-        self.bank += returned
+        if not self.is_shrinking:
+            self.bank += returned
         if emit:
-            emit(events.CounterReturned(loser, returned, self.bank))
+            emit(events.CounterReturned(loser, returned, self.bank, self.is_shrinking))
         if won:
             self._take(seat, PRIZE, Gain.DUEL, emit)
             if duel.stirs:
@@ -287,17 +337,10 @@ class Journey(State[Decision, Answer]):
             elif emit:
                 self._tell_rest(seat, at, RestReason.CAME_BACK if way == BACKWARD else RestReason.JUMPED_HERE, emit)
             at = self.progress_of(rival, seat, at)
-        # A retreat can end on the contested field itself (P-44) only from the own entry field.
-        if self.duels >= PATIENCE:
-            self._send_home(loser, at, ReturnReason.SIXTH_DUEL, emit)
-        elif at == 1:
-            self._send_home(loser, at, ReturnReason.LOST_AT_ENTRY, emit)
-        elif way == FROM_START:
-            self._send_home(loser, at, ReturnReason.CAME_FROM_START, emit)
-        elif way == BACKWARD:
-            self._back(loser, at, at - 1, Cause.DUEL, emit)
+        if isinstance(to, ReturnReason):
+            self._send_home(loser, at, to, emit)
         else:
-            self._back(loser, at, at - way if won else at - way - 1, Cause.DUEL, emit)
+            self._back(loser, at, to, Cause.DUEL, emit)
         return True
 
     def _edge(self, winner: int, loser: int) -> Edge:

@@ -65,6 +65,8 @@ class Deck:
     strength: tuple[int, ...]
     """The card with the higher strength wins a duel or a trick (P-40, P-52)."""
     numbers: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """By number: how many cards are weaker."""
 
     def card(self, number: int) -> Card:
         """Return the card with the number, 1-48; raises IndexError."""
@@ -98,6 +100,7 @@ def build_deck(file: DeckFile) -> Deck:
         moves=(0, *(card.move for card in cards)),
         strength=(0, *strength),
         numbers=tuple(range(1, len(cards) + 1)),
+        ranks=(0, *(sum(other < own for other in strength) for own in strength)),
     )
 
 

@@ -48,7 +48,7 @@ class RestReason(Enum):
 
 
 class Role(IntEnum):
-    DOT, CHALLENGER, DEFENDER, SHOWDOWN = range(4)
+    DOT, CHALLENGER, DEFENDER, SHOWDOWN, HAND = range(5)
 
 
 class Edge(Enum):
@@ -197,7 +197,7 @@ class CardDrawn(Event):
     @property
     def actor(self) -> Seat | None:
         """The drawing seat; None for a defender, since the challenger stays the actor, and for a dealt hand."""
-        return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
+        return self.seat if self.role in (Role.DOT, Role.CHALLENGER) else None
 
 
 class InstructionRead(Event):
@@ -229,6 +229,14 @@ class DuelStarted(Event):
     """Ordinal number within the turn, from 1 (P-25)."""
 
     acted_by = "challenger"
+
+
+class DuelCardPlayed(Event):
+    """A duellist played a card of its hand (P-63)."""
+
+    seat: Seat
+    card: int
+    role: Role
 
 
 class DuelTied(Event):
@@ -275,6 +283,8 @@ class CounterReturned(Event):
     seat: Seat
     returned: int
     bank: int
+    is_gone: bool = False
+    """True if it left the game instead (P-64)."""
 
     acted_by = ""  # the winner stays the actor
 

@@ -1,7 +1,7 @@
 """Ratings of all moves and cards of Going Places, for the bot levels and the hints. Pure.
 
 Moves are rated by the learned network (`network`) with chance averaged and the next turns searched (`search`), cards of
-the showdown by `tricks`.
+a duel by the network after it, cards of the showdown by `tricks`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from .actions import Race
 from .board import LOOP
 from .network import REACH, network
 from .queries import preview
-from .rules import PlacesState
-from .search import MoveSearch
+from .rules import DUELLING, PlacesState
+from .search import MoveSearch, after, ends, valued
 from .tricks import cards
 
 SKILLS: Final = {
@@ -40,6 +40,15 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
         found = yield from cards(showdown, state.deck, seat, Random(here))
         return [RatedMove(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
+    if state.phase == DUELLING:
+        here = f"{here} {state.held} {state.duel}"
+        rated = []
+        for play in state.held[seat]:
+            reached = ends(after(state, seat, play))
+            chance = sum(odds * valued(end, network(state.seats))[seat] for end, odds in reached)
+            rated.append(RatedMove(chance, play, f"{here} {play.card}"))
+            yield
+        return rated
     search = MoveSearch(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[depth])
     describe = RISK_WEIGHT[state.seats]

@@ -162,9 +162,9 @@ def settled(state: PlacesState) -> list[float] | None:
     return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
 
 
-def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, Seat]:
+def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, int, Seat]:
     """Return what the network depends on."""
-    return state.board, state.colours, tuple(state.figures), tuple(state.counters), state.active
+    return state.board, state.colours, tuple(state.figures), tuple(state.counters), state.bank, state.active
 
 
 class Network:
@@ -195,11 +195,10 @@ class Network:
         return self._logits(*_parts(state))
 
     def _logits(
-        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, active: Seat
+        self, board: LoopTables, colours: Numbers, figures: Numbers, counters: Numbers, bank: int, active: Seat
     ) -> list[float]:
         rows, pair, size = self._rows, self._pair, board.figures
         seats, out = len(figures), self._out
-        bank = board.counters[seats] - sum(counters)
         everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
         by_few = BY_FEW + LEADS * bisect_right(FEW, bank) + LEAD
         second, most = sorted(counters)[-2:]

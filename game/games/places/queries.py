@@ -62,6 +62,12 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> MovePreview:
     return MovePreview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
 
 
+def is_beaten(state: PlacesState, card: int) -> bool:
+    """True if a card of the duellist loses to the card played, or could lose to one of the rival's hand (P-63)."""
+    others = [state.duel[-1]] if len(state.duel) % 2 else [play.card for play in state.held[state.pending[-1].rival]]
+    return any(state.deck.strength[other] > state.deck.strength[card] for other in others)
+
+
 def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
     """Return why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options

@@ -15,7 +15,7 @@ from . import board as boards
 from . import deck as decks
 from .actions import NOTATION
 from .board import LoopTables
-from .chain import PATIENCE, EffectKind, Journey
+from .chain import HELD, PATIENCE, EffectKind, Journey
 from .deck import CARDS, Deck
 from .events import Cause, Finish
 from .showdown import HAND, Showdown
@@ -29,18 +29,18 @@ TURNS_PER_SEAT: Final = 300
 _SEATS: Final = 4
 _DUELS: Final = PATIENCE - 1 + _SEATS * 4 - 1
 """Most duels in a turn: from the sixth on, each takes one of at most 16 figures off the track (P-25, P-61)."""
-# Set-up: colours, and the first seat. Each turn: a throw and a move. Only the moved figure comes forward, so it draws
-# at most one card on each of the twelve dots and rolls again on one circle. A duel is two cards, for no two are equal
-# (P-06). The showdown deals and plays five cards each. The most outcomes are the cards of a full pile. The most actions
-# are two moves within the lane for each of four figures.
+# Set-up: colours, three cards each (P-63), and the first seat. Each turn: a throw and a move. Only the moved figure
+# comes forward, so it draws at most one card on each of the twelve dots and rolls again on one circle. A duel is two
+# cards, for no two are equal (P-06), and two to fill up the hands. The showdown deals and plays five cards each. The
+# most outcomes are the cards of a full pile. The most actions are two moves within the lane for each of four figures.
 BOUNDS: Final = Bounds(
-    length=2 + TURNS_PER_SEAT * _SEATS * (2 + 12 + 1 + 2 * _DUELS) + 2 * HAND * _SEATS,
+    length=2 + HELD * _SEATS + TURNS_PER_SEAT * _SEATS * (2 + 12 + 1 + 4 * _DUELS) + 2 * HAND * _SEATS,
     outcomes=CARDS,
     actions=8,
 )
 
-SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
-_AGAIN, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.FIELD, Cause.THROW
+SEATING, DEALING, STARTING, ROLLING, MOVING, DUELLING, CHAIN, SHOWDOWN, OVER = range(9)
+_AGAIN, _DUEL, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.DUEL, EffectKind.FIELD, Cause.THROW
 
 
 class PlacesState(Journey):
@@ -64,6 +64,8 @@ class PlacesState(Journey):
         phase = self.phase
         if phase == MOVING:
             return ALONE[self.active]
+        if phase == DUELLING:
+            return ALONE[self.duellist()]
         if phase < SHOWDOWN:
             return NATURE
         return cast("Showdown", self.showdown).actors() if phase == SHOWDOWN else ()
@@ -71,7 +73,7 @@ class PlacesState(Journey):
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         if self.showdown is not None:
             return self.showdown.legal(seat)
-        return self.options
+        return self.held[seat] if self.phase == DUELLING else self.options
 
     def chance(self) -> Chance[actions.Answer]:
         phase = self.phase
@@ -79,6 +81,8 @@ class PlacesState(Journey):
             return actions.DIE
         if phase == CHAIN:
             return actions.DIE if self.pending[-1].kin is _AGAIN else PileDraw(self.pile, actions.DREWS)
+        if phase == DEALING:
+            return PileDraw(self.pile, actions.DREWS)
         if phase == SHOWDOWN:
             return PileDraw(cast("Showdown", self.showdown).pile, actions.DREWS)
         return actions.SEATINGS[len(self.figures)] if phase == SEATING else STARTS[len(self.figures)]
@@ -86,8 +90,7 @@ class PlacesState(Journey):
     def roller(self) -> Seat:
         """The seat on turn, the owner of the pending effect, or the first of the showdown, which deals for all."""
         if self.phase == CHAIN:
-            effect = self.pending[-1]
-            return effect.rival if len(self.duel) % 2 else effect.seat
+            return self.duellist()
         if self.showdown is not None:
             return self.showdown.order[0] if not any(self.showdown.hands) else CHANCE
         return self.active if self.phase == ROLLING else CHANCE
@@ -100,7 +103,9 @@ class PlacesState(Journey):
             self._forward(seat, start, start + self.pips, _BY_THROW, emit)
             self._proceed(emit)
         elif type(action) is actions.Drew:
-            if self.showdown is None:
+            if self.phase == DEALING:
+                self._deal(action.card, emit)
+            elif self.showdown is None:
                 self._draw(action.card, emit)
                 self._proceed(emit)
             else:
@@ -149,7 +154,8 @@ class PlacesState(Journey):
         twin.board, twin.deck, twin.colours = self.board, self.deck, self.colours
         twin.figures, twin.counters, twin.bank = self.figures[:], self.counters[:], self.bank
         twin.pile, twin.duel, twin.top, twin.pending = self.pile[:], self.duel, self.top, self.pending[:]
-        twin.duels, twin.first, twin.active = self.duels, self.first, self.active
+        twin.duels, twin.first, twin.active, twin.is_shrinking = self.duels, self.first, self.active, self.is_shrinking
+        twin.held = self.held[:]
         twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
         twin.options, twin.others = self.options, self.others
         twin.showdown = None if self.showdown is None else self.showdown.copy()
@@ -160,7 +166,7 @@ class PlacesState(Journey):
     def _set_up(self, outcome: actions.Seated | Started, emit: Emit | None) -> None:
         if isinstance(outcome, actions.Seated):
             self.seat_colours(outcome.colours)
-            self.phase = STARTING
+            self.phase = DEALING if self.held else STARTING
             if emit:
                 emit(events.ColoursDealt(outcome.colours))
             return
@@ -169,6 +175,14 @@ class PlacesState(Journey):
         if emit:
             emit(FirstSeatDrawn(outcome.seat))
             emit(TurnStarted(self.active, self.round))
+
+    def _deal(self, card: int, emit: Emit | None) -> None:
+        """Fill up the hands, in the set-up or after a duel (P-63)."""
+        self._fill(card, emit)
+        if self.duels:
+            self._proceed(emit)
+        elif self.short_hand() < 0:
+            self.phase = STARTING
 
     def _roll(self, pips: int, emit: Emit | None) -> None:
         seat = self.active
@@ -199,11 +213,15 @@ class PlacesState(Journey):
 
     def _proceed(self, emit: Emit | None) -> None:
         pending = self.pending
+        if self.held and self.short_hand() >= 0:
+            self._provide(emit)
+            self.phase = DEALING
+            return
         while pending and pending[-1].kin is _FIELD:
             effect = pending.pop()
             self._land(effect.seat, effect.at, emit)
         if pending:
-            self.phase = CHAIN
+            self.phase = DUELLING if self.held and pending[-1].kin is _DUEL else CHAIN
         else:
             self._end_turn(emit)
 
@@ -235,6 +253,7 @@ class PlacesState(Journey):
         if len(tied) > 1 and self.finish is not Finish.CAP:
             self.phase = SHOWDOWN
             self.showdown = Showdown(tied, self.colours, self.deck)
+            self.held = []
             if emit:
                 emit(events.ShowdownStarted(tied))
         else:
@@ -242,12 +261,15 @@ class PlacesState(Journey):
             if emit:
                 emit(MatchEnded.of(self))
 
-    # ---- the showdown
+    # ---- cards of a hand
 
     def _play(self, seat: Seat, card: int, emit: Emit | None) -> None:
-        showdown = cast("Showdown", self.showdown)
-        showdown.play(seat, card, self.deck, emit)
-        if not showdown.actors():
+        if self.showdown is None:
+            self._play_in_duel(seat, card, emit)
+            self._proceed(emit)
+            return
+        self.showdown.play(seat, card, self.deck, emit)
+        if not self.showdown.actors():
             self.phase = OVER
             if emit:
                 emit(MatchEnded.of(self))
@@ -256,7 +278,10 @@ class PlacesState(Journey):
 def new(seats: int, options: frozenset[str]) -> PlacesState:
     """Create the state before the lots; `short` (P-60), `long` (P-61) and `full` (P-62) change the size."""
     size = next((key for key in ("full", "short", "long") if key in options), "normal")
-    return PlacesState(seats, boards.board(size), decks.deck())
+    state = PlacesState(seats, boards.board(size), decks.deck())
+    state.is_shrinking = "gone" in options
+    state.held = [()] * seats if "hand" in options else []
+    return state
 
 
 def check() -> None:

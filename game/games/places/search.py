@@ -1,8 +1,9 @@
 """Lookahead in Going Places with the network: the own move, its chain, and the best replies of the next seats. Pure.
 
 Chance is averaged, not sampled, so a difference between two moves is never luck. Chances that differ only in details
-are merged: a duel is won or lost, and a card counts by its instruction. Generators split the work into small slices,
-counted in positions, never in time.
+are merged: a duel is won or lost, and a card counts by its instruction. A duel with open hands is played out by
+`duel_card`, and what the hands are worth afterwards is added to the network's chances. Generators split the work into
+small slices, counted in positions, never in time.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from typing import Final
 
 from game.rules.contract import CHANCE, Seat
 
-from .actions import DIE, DREWS, Race
+from .actions import DIE, DREWS, Decision, Play, Race
 from .chain import EffectKind
+from .deck import CARDS
 from .network import Network
-from .rules import CHAIN, MOVING, ROLLING, PlacesState
+from .queries import is_beaten
+from .rules import CHAIN, DEALING, DUELLING, MOVING, ROLLING, PlacesState
 
 SLICE: Final = 4
 """Positions between two yields."""
@@ -31,6 +34,8 @@ MOST: Final = 2800
 """Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
 UNLIKELY: Final = 0.004
 """Chains less likely than this are not split further."""
+KEEP: Final = (0.0, 0.0, 0.25, 0.16, 0.14)
+"""By number of seats: the chance to win that the strongest card of the deck is worth more than the weakest (P-63)."""
 
 Shares = Sequence[float]
 """Every seat's chance to win."""
@@ -59,7 +64,7 @@ class MoveSearch:
         for action in self.state.options:
             prospect = MoveProspect(action, 0.0)
             for end, odds in ends(after(self.state, self.seat, action)):
-                share = self._value.shares(end)[self.seat]
+                share = self._shares(end)[self.seat]
                 prospect.ends.append((odds, share, end))
                 prospect.value += odds * share
                 if self._pauses():
@@ -92,7 +97,7 @@ class MoveSearch:
                     if later:
                         end = end.copy()
                         end.active = (end.active + later) % end.seats
-                        share = self._value.shares(end)[self.seat]
+                        share = self._shares(end)[self.seat]
                         if self._pauses():
                             yield
                     gained += odds * ((yield from self._turn(end))[self.seat] - share)
@@ -118,24 +123,45 @@ class MoveSearch:
                 for action in thrown.options:
                     found = [0.0] * state.seats
                     for end, odds in ends(after(thrown, mover, action)):
-                        _add(found, self._value.shares(end), odds)
+                        _add(found, self._shares(end), odds)
                         if self._pauses():
                             yield
                     if not best or found[mover] > best[mover]:
                         best = found
             else:
-                best = self._value.shares(thrown)
+                best = self._shares(thrown)
                 if self._pauses():
                     yield
             _add(total, best, part)
         return total
+
+    def _shares(self, state: PlacesState) -> Shares:
+        return valued(state, self._value)
 
     def _pauses(self) -> bool:
         self.looked += 1
         return self.looked % SLICE == 0
 
 
-def after(state: PlacesState, seat: Seat, action: Race) -> PlacesState:
+def valued(state: PlacesState, network: Network) -> Shares:
+    """Return every seat's chance to win, with the worth of its hand (P-63)."""
+    shares = network.shares(state)
+    if not state.held or state.finish is not None:
+        return shares
+    part = KEEP[state.seats] / CARDS
+    ranks = state.deck.ranks
+    worths = [part * sum(ranks[play.card] for play in hand) for hand in state.held]
+    level = sum(worths) / len(worths)
+    return [min(0.99, max(0.01, share + worth - level)) for share, worth in zip(shares, worths, strict=True)]
+
+
+def duel_card(state: PlacesState) -> Play:
+    """Return the weakest card of the duellist that wins against what is open, or else its weakest (P-63)."""
+    hand = sorted(state.held[state.duellist()], key=lambda play: state.deck.ranks[play.card])
+    return next((play for play in hand if not is_beaten(state, play.card)), hand[0])
+
+
+def after(state: PlacesState, seat: Seat, action: Decision) -> PlacesState:
     twin = state.copy()
     twin.apply(seat, action)
     return twin
@@ -146,7 +172,13 @@ def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, 
     stack = [(state, share)]
     while stack:
         at, share = stack.pop()
-        while at.phase == CHAIN:
+        while at.phase in (CHAIN, DUELLING, DEALING):
+            if at.phase == DUELLING:
+                at.apply(at.duellist(), duel_card(at))
+                continue
+            if at.phase == DEALING:
+                at.apply(CHANCE, DREWS[sorted(at.pile, key=at.deck.ranks.__getitem__)[len(at.pile) // 2]])
+                continue
             kin = at.pending[-1].kin
             if kin is EffectKind.AGAIN:
                 for outcome, part in DIE.outcomes():

@@ -12,6 +12,16 @@ from .deck import CARDS, Deck
 from .events import CardDrawn, CardPlayed, Role, TrickTaken
 
 HAND: Final = 5
+Hand = tuple[Play, ...]
+
+
+def with_card(hand: Hand, card: int) -> Hand:
+    """Return the hand with one more card, by rising number."""
+    return tuple(sorted((*hand, PLAYS[card]), key=lambda play: play.card))
+
+
+def without_card(hand: Hand, card: int) -> Hand:
+    return tuple(play for play in hand if play.card != card)
 
 
 class Showdown(Slotted):
@@ -24,7 +34,7 @@ class Showdown(Slotted):
         self.order = order
         self.colours = colours
         self.pile = list(deck.numbers)
-        self.hands: list[tuple[Play, ...]] = [()] * len(order)
+        self.hands: list[Hand] = [()] * len(order)
         self.trick: tuple[int, ...] = ()
         self.taken: tuple[int, ...] = ()
         """All cards of finished tricks."""
@@ -39,21 +49,21 @@ class Showdown(Slotted):
         place = (self.leader + len(self.trick)) % len(self.order)
         return ALONE[self.order[place]] if self.hands[place] else ()
 
-    def legal(self, seat: Seat) -> tuple[Play, ...]:
+    def legal(self, seat: Seat) -> Hand:
         """Return all cards of the hand, by rising number."""
         return self.hands[self.order.index(seat)]
 
     def deal(self, card: int, emit: Emit | None) -> None:
         self.pile.remove(card)
         place = next(place for place, hand in enumerate(self.hands) if len(hand) < HAND)
-        self.hands[place] = tuple(sorted((*self.hands[place], PLAYS[card]), key=lambda play: play.card))
+        self.hands[place] = with_card(self.hands[place], card)
         if emit:
             emit(CardDrawn(self.order[place], card, Role.SHOWDOWN, len(self.pile)))
 
     def play(self, seat: Seat, card: int, deck: Deck, emit: Emit | None) -> None:
         """Play a card; the last one of a trick decides which seat takes it and leads the next."""
         place = self.order.index(seat)
-        self.hands[place] = tuple(play for play in self.hands[place] if play.card != card)
+        self.hands[place] = without_card(self.hands[place], card)
         self.trick = (*self.trick, card)
         number = len(self.taken) // len(self.order)
         if emit:

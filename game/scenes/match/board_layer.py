@@ -6,6 +6,7 @@ Large are the boards of the story, always one's own on request, or another one f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -15,13 +16,13 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Act, ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.frame import DisplayList, DrawOp, Moved
 from game.stage.paint.theme import EASE
 from game.stage.table.module import AnyView
 from game.stage.text.language import tr
 
 from .director import Director
-from .unbox_animation import board_area, picture_of
+from .unbox_animation import board_area
 
 ROW: Final = "row/"
 """Prefix of the target keys of rows."""
@@ -30,6 +31,7 @@ HOME: Final = "home"
 SECONDS: Final = 0.3
 LIFT: Final = 0.14
 """Seconds before the slide starts, while the next story begins."""
+BANDS: Final = 6
 CLEAR: Final = 0.2
 """Seconds into the slide after which play on the new board starts."""
 
@@ -43,14 +45,18 @@ class BoardSlideOut:
         """Take the display lists of the table, and of the board's static and animated layers."""
         self.below, self.above = below, above
         """Display lists drawn in place of the new board while the old one is held."""
-        self._area, self._ground = area, ground
-        self._picture: pygame.Surface | None = None
+        self._area = area
+        self._ops: Sequence[DrawOp] = [*ground, *below, *above]
+        self._picture = pygame.Surface(area.size)
+        tops = [area.h * band // BANDS for band in range(BANDS + 1)]
+        self._bands = iter([pygame.Rect(0, top, area.w, end - top) for top, end in pairwise(tops)])
+        """Parts of the picture still to be rendered, one in each frame before the slide starts."""
         self._seconds = -LIFT
 
     @property
     def is_held(self) -> bool:
         """True until it starts to slide."""
-        return self._picture is None
+        return self._seconds < 0
 
     @property
     def is_in_the_way(self) -> bool:
@@ -62,15 +68,22 @@ class BoardSlideOut:
         return self._seconds >= SECONDS
 
     def update(self, dt: float) -> None:
+        was_held = self.is_held
         self._seconds += dt
-        if self.is_held and self._seconds >= 0:
+        if not was_held:
+            return
+        for band in self._bands:
+            self._picture.set_clip(band)
+            Moved(self._picture, -self._area.x, -self._area.y).blits(self._ops)
+            if self.is_held:
+                return
+        if not self.is_held:
             self._seconds = 0.0
-            self._picture = picture_of(self._area, [*self._ground, *self.below, *self.above], 0)
-            self.below = self.above = self._ground = ()
+            self.below = self.above = self._ops = ()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible part of the sliding picture, which disappears at the left edge of its zone."""
-        if self._picture is None:
+        if self.is_held:
             return
         wide, high = self._picture.get_size()
         gone = round(wide * EASE["in_out_sine"](min(1.0, self._seconds / SECONDS)))

@@ -149,7 +149,8 @@ class Pause(Scene):
             draw(canvas)
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        return self._draw_card, self._draw_side
+        places = range(len(self._match.match.players))
+        return self._draw_card, self._draw_side, *(partial(self._draw_row, place=place) for place in places)
 
     def carding(self) -> Iterator[None]:
         return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
@@ -180,27 +181,30 @@ class Pause(Scene):
         used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
         counted, room = tr(self._counted), inner.w - used - 24
         canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)
-        seats = len(match.players)
-        order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
-        top, low = inner.y + 116, side.bottom - 24 - 168 - 76
-        high = min(84.0, (low - top) / seats)
-        acting, scores, found = self._match.acting, match.state.scores(), ranks(match.state)
-        for place, seat in enumerate(order):
-            row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
-            y = row.centre[1]
-            canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=seat in acting, shadow=False), row)
-            # Players with the same number share a rank: what else decides is not in sight.
-            rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
-            canvas.text(str(rank), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)
-            canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
-            name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
-            canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
-            canvas.text(str(scores[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
         if not self._is_kept:
             return
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/check", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
+
+    def _draw_row(self, canvas: Canvas, place: int) -> None:
+        """Draw the standing of the seat in this place of the order."""
+        match, side = self._match.match, self._side
+        inner, seats, scores, found = side.inset(40, 30), len(match.players), match.state.scores(), ranks(match.state)
+        seat = sorted(range(seats), key=found.__getitem__)[place]
+        top, low = inner.y + 116, side.bottom - 24 - 168 - 76
+        high = min(84.0, (low - top) / seats)
+        row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
+        y = row.centre[1]
+        is_acting = seat in self._match.acting
+        canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_acting, shadow=False), row)
+        # Players with the same number share a rank: what else decides is not in sight.
+        rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
+        canvas.text(str(rank), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)
+        canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
+        name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
+        canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
+        canvas.text(str(scores[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
 
 
 WIDE = 1240.0

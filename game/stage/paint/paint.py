@@ -80,7 +80,7 @@ class Paint(Furniture):
             surface.blit(printed, (bare.ox, bare.oy))
             return Sprite(surface, bare.ox, bare.oy)
 
-        return self.recipe((key, card), make, finish)
+        return self.recipe((key, card), make, finish, "board")
 
     def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float

@@ -15,7 +15,6 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import side_by_side
 from game.stage.paint.frame import Moved, NullTarget
-from game.stage.pieces.marks import VARIANTS
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
@@ -251,9 +250,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         for seat, card in product(range(len(self.table.guests)), islice(self.boards.boxes.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
-            yield False
-        for lie in range(VARIANTS):
-            self.canvas.pieces.cross(self.cross * (self.zones.board.w / self.format.width), lie)
             yield False
         yield from self.tray.coming_up()
 

@@ -148,7 +148,10 @@ class PlacedBoard(ABC, Generic[K]):
         return self._picture.soon() is not None
 
     def ahead(self) -> Iterator[bool]:
-        """Render it ahead, pausing after every piece."""
+        """Render it and its crosses ahead, pausing after every piece."""
+        for lie in () if self.is_small else range(VARIANTS):
+            self.canvas.pieces.cross(self.cross * self.k, lie)
+            yield False
         for count, _ in enumerate(() if self.is_printed else self.stamps()):
             if count % BATCH == 0:
                 yield False

@@ -210,6 +210,5 @@ def check(state: BordersState) -> None:
         assert not high & low
         assert not (high | low) & ~enclosed
         assert not low & ~taken, "somebody holds the high number of every scored area"
-        assert state.scores()[seat] == sum(board.HIGH[a] for a in board.numbers(high)) + sum(
-            board.LOW[a] for a in board.numbers(low)
-        )
+        areas = sum(board.HIGH[a] for a in board.numbers(high)) + sum(board.LOW[a] for a in board.numbers(low))
+        assert state.scores()[seat] == areas + board.early_points(state.early[seat])

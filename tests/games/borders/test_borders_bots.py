@@ -10,15 +10,15 @@ from statistics import fmean
 import pytest
 
 from game.games.borders import GAME, judge
-from game.games.borders.actions import DONE, KEEP
-from game.games.borders.board import FIELDS, HIGH, LOW, Area
+from game.games.borders.actions import COMPLETES, DONE, KEEP
+from game.games.borders.board import FIELDS, HIGH, LOW, Area, Segment
 from game.games.borders.judge import before_throw, passed_on
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, Made, PositionValue, SeatStrength, network
 from game.rules.contract import CHANCE, Seat
 from game.rules.judging import MARGIN, MOST, looked_at, result_of
 from game.training.hint_trials import positions, weighed
-from tests.games.borders.borders_positions import act, roll, table
+from tests.games.borders.borders_positions import act, played, roll, table
 
 ALL = (1 << FIELDS) - 1
 
@@ -136,6 +136,17 @@ def test_before_the_throw_is_the_mean_of_what_is_said_after_it() -> None:
         said = result_of(before_throw(state, Made(seat, state.crossed[seat], state.edge[seat])))
         assert said is not None
         assert 1 / (1 + exp(-said)) == pytest.approx(judged_by_throws(state, seat), abs=0.03)
+
+
+@pytest.mark.rule("B-55")
+@pytest.mark.parametrize("depth", [0, 1])
+def test_early_points_are_worth_the_dice(depth: int) -> None:
+    gain = {}
+    for options in ((), ("early",)):
+        state, _ = played("keep yyyyy", 3, options=options)
+        chances = {choice.action: choice.chance for choice in weighed(judge, state, 0, depth)}
+        gain[options] = chances[COMPLETES[Segment.YELLOW5]] - chances[DONE]
+    assert gain["early",] > gain[()] + 0.01
 
 
 @pytest.mark.rule("B-54")

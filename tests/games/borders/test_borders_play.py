@@ -10,9 +10,10 @@ import pytest
 
 from game.games import catalogue
 from game.games.borders import queries
+from game.games.borders.actions import CONFIRM, Mark
 from game.games.borders.board import Area, BoardName, Segment, numbers
-from game.games.borders.dice import HANDS, hand
-from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
+from game.games.borders.dice import DICE, HANDS, hand
+from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted, SegmentScored
 from game.games.borders.rules import BordersState
 from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
 from game.rules.match import load
@@ -102,6 +103,35 @@ def test_in_action_2_what_has_no_reason_is_legal() -> None:
     assert {field for field in range(86) if queries.why_not(state, 1, field) is None} == marks(state, 1)
 
 
+def closes(state: BordersState, seat: int, area: Area) -> bool:
+    """Return by trial if crosses on its border alone enclose the area."""
+    missing = queries.missing_border(state, seat, area)
+    if not missing or len(missing) > DICE:
+        return False
+    for field in marks(state, seat).intersection(missing):
+        twin = state.copy()
+        twin.apply(seat, Mark(field))
+        if twin.closed[seat] >> area & 1 or closes(twin, seat, area):
+            return True
+    return False
+
+
+@pytest.mark.rule("B-21", "B-22")
+def test_what_the_dice_left_can_do_is_known_before_the_first_cross() -> None:
+    told = 0
+    for seed in range(6):
+        for _, _, _, after in moments(random_match(GAME, 3, (), f"left {seed}")):
+            state = cast("BordersState", after)
+            for seat in state.actors() if state.is_marking else ():
+                found = [area for area, _ in queries.could_enclose(state, seat)]
+                assert found == [area for area in Area if closes(state, seat, area)]
+                told += len(found)
+                colours = {state.dice[position] for position in queries.useful_dice(state, seat)}
+                assert {state.layouts[seat].colour_at[field] for field in marks(state, seat)} <= colours
+                assert bool(colours) == (state.legal(seat) != (CONFIRM,))
+    assert told > 20
+
+
 GAME = catalogue()["borders"]
 GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 VARIANTS = [
@@ -112,6 +142,7 @@ VARIANTS = [
     (3, ("fresh",)),
     (4, ("circle",)),
     (2, ("quick", "circle", "fresh")),
+    (4, ("early",)),
 ]
 
 
@@ -121,6 +152,7 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
     for seed in range(4):
         crossed: set[tuple[int, int]] = set()
         scored: dict[int, set[int]] = {}
+        points = [0] * seats
         for _, _, events, after in moments(random_match(GAME, seats, options, str(seed))):
             state = cast("BordersState", after)
             check(state)
@@ -134,9 +166,12 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
                     whole = state.layouts[event.seat].masks[event.segment]
                     assert not whole & ~state.crossed[event.seat], "action 1 leaves no segment it touched incomplete"
                     assert len(event.positions) == len(event.fields)
+                if isinstance(event, AreaScored | SegmentScored):
+                    points[event.seat] += event.points
                 if isinstance(event, AreaScored):
                     scored.setdefault(event.area, set()).add(event.points)
                     assert event.is_first == (event.points == max(scored[event.area]))
+        assert state.scores() == tuple(points)
         assert state.turns == 400 or max(closed.bit_count() for closed in state.closed) >= state.goal
         for seat in range(seats):
             assert {field for who, field in crossed if who == seat} == set(numbers(state.crossed[seat])) - {82, 63}

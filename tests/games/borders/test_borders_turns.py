@@ -18,6 +18,7 @@ from game.games.borders.events import (
     SeatConfirmed,
     SeatIdle,
     SegmentCompleted,
+    SegmentScored,
     ThrowingEnded,
 )
 from game.games.borders.rules import TURN_CAP
@@ -206,11 +207,47 @@ ENCLOSING = {
         told=[TurnEnded(0), GoalReached((0,), 0), ended(Ending.GOAL, 0)],
     ),
 }
-TURNS = THROWING | ACTION_1 | ACTION_2 | ENCLOSING
+EARLY = {
+    "B-55 who completes four first scores 1 point": Scenario(
+        "keep yyyyr, complete yellow4", scores=(1, 0, 0), told=[SegmentScored(0, Segment.YELLOW4, 1)], options=["early"]
+    ),
+    "B-55 five 2": Scenario(
+        "keep yyyyy, complete yellow5", scores=(2, 0, 0), told=[SegmentScored(0, Segment.YELLOW5, 2)], options=["early"]
+    ),
+    "B-55 two and three nothing": Scenario(
+        "keep bbbrr, complete blue3, complete red2", scores=(0, 0, 0), options=["early"]
+    ),
+    "B-55 and a later one nothing": Scenario(
+        "keep yyyyr, complete yellow4, done, 1: confirm, 2: confirm, keep yyyyr, complete yellow4",
+        scores=(1, 0, 0),
+        options=["early"],
+    ),
+    "B-55 action 1 comes before action 2": Scenario(
+        "keep yygbo, complete yellow5, done, 1: mark 58",
+        crossed={0: "yellow5[1:]", 1: "yellow5[1:]"},
+        scores=(2, 0, 0),
+        options=["early"],
+    ),
+    "B-55 all who are first in the same action 2 score": Scenario(
+        "keep yrgbs, 1: mark 58, 2: mark 41, 2: confirm, 1: confirm",
+        crossed={1: "yellow5[1:]", 2: "yellow5[1:]"},
+        scores=(0, 2, 2),
+        told=[SegmentScored(1, Segment.YELLOW5, 2), SegmentScored(2, Segment.YELLOW5, 2)],
+        options=["early"],
+    ),
+    "B-55 but nobody after it": Scenario(
+        "keep yrgbs, 2: mark 41, 2: confirm, 1: confirm, keep yyyyy, complete yellow5",
+        crossed={2: "yellow5[1:]"},
+        scores=(0, 0, 2),
+        options=["early"],
+    ),
+    "B-55 without the option nobody scores for a segment": Scenario("keep yyyyy, complete yellow5", scores=(0, 0, 0)),
+}
+TURNS = THROWING | ACTION_1 | ACTION_2 | ENCLOSING | EARLY
 
 
 @pytest.mark.rule("B-10", "B-11", "B-12", "B-13", "B-20", "B-21", "B-22", "B-23", "G-01", "G-06")
-@pytest.mark.rule("B-30", "B-31", "B-32", "B-33", "B-40")
+@pytest.mark.rule("B-30", "B-31", "B-32", "B-33", "B-40", "B-55")
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS)
 def test_a_turn_leads_to(turn: Scenario) -> None:
     turn.check()

@@ -14,7 +14,7 @@ from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, Area, Colour, Segment
 from game.games.borders.dice import DICE
-from game.games.borders.events import DiceRolled, FieldCrossed, SegmentCompleted
+from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted, SegmentScored
 from game.games.borders.rules import BordersState
 from game.games.borders.view.layout import AREA_LOOKS
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
@@ -22,7 +22,7 @@ from game.rules.contract import Action
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.time.timeline import Run
-from tests.games.borders.borders_positions import finish_turn, marks, roll, table
+from tests.games.borders.borders_positions import finish_turn, marks, played, roll, table
 from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
 
 
@@ -80,6 +80,31 @@ def test_throws_that_a_turn_has_not_count_as_made() -> None:
         tell(view, [event for event in told if isinstance(event, DiceRolled)])
         assert view.shown.throw == spent
         finish_turn(state)
+
+
+@pytest.mark.rule("B-55")
+def test_a_long_segment_tells_its_early_points_until_somebody_has_them() -> None:
+    view, field = view_at(GAME, 3), 79
+    for script, is_told in (("", True), ("keep yyyyy, complete yellow5", False)):
+        state, events = played(script, options=["early"])
+        view.sync(state)
+        stage_on(view, 0)
+        board = view.boards.large(0)
+        assert ("First to complete it: +2" in view.about_card(board, 0, board.at(field)).words) == is_told
+    view.sync(played("", options=["early"])[0])
+    tell(view, [event for event in events if isinstance(event, SegmentScored)])
+    assert view.shown.standing(0).points == 2
+
+
+@pytest.mark.rule("B-40")
+@pytest.mark.parametrize(("before", "is_told"), [(3, False), (4, True), (5, False)])
+def test_a_drum_foretells_the_end_once_when_an_area_is_missing(before: int, is_told: bool) -> None:
+    heard = Heard()
+    view = view_at(GAME, 2, heard=heard)
+    view.shown.closed[1] = (1 << before) - 1
+    tell(view, [AreaEnclosed(1, Area.CASTLE)])
+    assert ("duel_drum" in heard.sounds) == is_told
+    assert (heard.toasts[-1] == "P1: one more area, and the match ends!") == is_told
 
 
 def test_touching_a_die_keeps_it_until_it_is_touched_again_or_the_dice_are_thrown() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from game.games.places.actions import PLAYS
 from game.games.places.board import LOOP, Colour, LoopTables
 from game.games.places.chain import Journey
 from game.games.places.deck import Deck
@@ -40,7 +41,14 @@ def hand(words: str) -> list[int]:
 
 def discards(state: PlacesState) -> tuple[int, ...]:
     """Return the cards of the next pile, by rising number (P-46)."""
-    return tuple(card for card in state.deck.numbers if card not in state.pile and card not in state.duel)
+    held = {play.card for cards in state.held for play in cards}
+    return tuple(card for card in state.deck.numbers if card not in {*state.pile, *state.duel} | held)
+
+
+def deal(state: PlacesState, *hands: str) -> None:
+    """Give every seat its hand from the pile (P-63)."""
+    state.held = [tuple(PLAYS[card] for card in sorted(hand(words))) for words in hands]
+    state.pile = [card for card in state.pile if not any(PLAYS[card] in held for held in state.held)]
 
 
 BY_STRENGTH = sorted(DECK.numbers[:44], key=DECK.strength.__getitem__)

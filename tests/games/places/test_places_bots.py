@@ -20,7 +20,7 @@ from game.games.places.tricks import Tricks, cards
 from game.rules.judging import result_of
 from tests.playouts import decisions
 
-from .places_positions import DECK, JOKERS, position
+from .places_positions import DECK, JOKERS, deal, hand, position
 
 LEVELS = ("gentle", "steady", "sharp", "master")
 
@@ -119,6 +119,35 @@ def test_a_duel_is_won_every_other_time() -> None:
     assert state.rival_at(0, 12) == 1
     reached = list(ends(after(state, 0, Advance(11))))
     assert sorted((end.counters[0], odds) for end, odds in reached) == [(1, 0.5), (4, 0.5)]
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize(("red", "counters"), [("46 1b 2b", [4, 1]), ("10b 1b 2b", [1, 2])])
+def test_with_open_hands_a_duel_is_known_beforehand(red: str, counters: list[int]) -> None:
+    state = position(
+        "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
+    )
+    deal(state, red, "11y 1g 2g")
+    reached = list(ends(after(state, 0, Advance(11))))
+    assert [(end.counters, odds) for end, odds in reached] == [(counters, 1.0)]
+    assert [len(held) for held in reached[0][0].held] == [3, 3]
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize(
+    ("red", "green", "led", "answer"), [("46 7b 2b", "6y 1g 3g", "7b", "1g"), ("10b 1b 2b", "11y 48 3g", "1b", "3g")]
+)
+def test_a_duel_costs_a_master_no_more_than_it_has_to(red: str, green: str, led: str, answer: str) -> None:
+    state = position(
+        "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
+    )
+    deal(state, red, green)
+    state.apply(0, Advance(11))
+    bot = make("master", GAME)
+    for seat, card in enumerate((led, answer)):
+        assert state.actors() == (seat,)
+        assert bot.choose(state, seat, Random(1)) == PLAYS[hand(card)[0]]
+        state.apply(seat, PLAYS[hand(card)[0]])
 
 
 # ---- evaluation

@@ -16,6 +16,7 @@ from game.games.places.events import (
     CounterReturned,
     CountersTaken,
     DotReached,
+    DuelCardPlayed,
     DuelDecided,
     DuelStarted,
     DuelTied,
@@ -32,7 +33,7 @@ from game.games.places.events import (
     ReturnReason,
     Role,
 )
-from game.games.places.rules import NOTATION
+from game.games.places.rules import NOTATION, ROLLING, PlacesState, new
 from game.rules.contract import CHANCE
 
 from .places_positions import (
@@ -42,12 +43,15 @@ from .places_positions import (
     LOW,
     Scenario,
     cards,
+    deal,
     discards,
     drawn,
+    hand,
     play,
     position,
     scenarios,
     tell,
+    words,
 )
 
 MEETING = "red: 10 | green: 34; throw 4"
@@ -104,6 +108,102 @@ def test_equal_cards_call_for_new_ones_which_the_printed_deck_never_needs() -> N
     tell(state, "wins")
     assert drawn(state) == "red: 14, 2 counters | green: 30"
     assert set(discards(state)) == {3, 4, HIGH, LOW}
+
+
+@pytest.mark.rule("P-64", "P-43", "P-50")
+def test_with_lost_for_good_a_lost_counter_leaves_the_game_and_the_bank_still_runs_dry() -> None:
+    state = position("red: 10, 3 counters | green: 34, 3 counters; bank 2; throw 4", ["gone"])
+    events = tell(state, "advance 10, wins")
+    assert CounterReturned(1, 1, 2, True) in events
+    assert (drawn(state), state.bank) == ("red: 14, 5 counters | green: 30, 2 counters", 0)
+    assert state.finish is Finish.BANK
+
+
+def holding(drawing: str, *hands: str) -> PlacesState:
+    """Return a position in which the seats hold these cards (P-63)."""
+    state = position(drawing, ["hand"])
+    deal(state, *hands)
+    return state
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_cards_in_hand_everybody_is_dealt_three_before_the_start(seats: int) -> None:
+    state = new(seats, frozenset(["hand"]))
+    state.apply(CHANCE, next(iter(state.chance().outcomes()))[0])
+    assert state.roller() == CHANCE
+    events = tell(state, *(f"drew {card}" for card in range(1, 3 * seats + 1)))
+    assert events == [CardDrawn(card // 3, card + 1, Role.HAND, 47 - card) for card in range(3 * seats)], "seat by seat"
+    assert tell(state, "started 1")
+    assert (len(state.pile), state.top) == (48 - 3 * seats, 0)
+
+
+@pytest.mark.rule("P-63", "P-40", "P-41", "P-44")
+def test_both_duellists_play_a_card_and_fill_up_their_hands() -> None:
+    state = holding(MEETING, "3r 9b 46", "5g 9y 1r")
+    tell(state, "advance 10")
+    assert (state.actors(), {*words(state)}) == ((0,), {f"play {card}" for card in hand("3r 9b 46")})
+    led, answer = hand("9b 5g")
+    assert DuelCardPlayed(0, led, Role.CHALLENGER) in tell(state, f"play {led}")
+    assert (state.actors(), {*words(state)}) == ((1,), {f"play {card}" for card in hand("5g 9y 1r")})
+    events = tell(state, f"play {answer}")
+    assert DuelDecided(0, 1, Edge.LEFT, True) in events
+    assert (drawn(state), {*discards(state)}, state.top) == (
+        "red: 14, 2 counters | green: 30",
+        {led, answer},
+        answer,
+    )
+    assert CardDrawn(0, 48, Role.HAND, 41) in tell(state, "drew 48")
+    assert state.actors() == (CHANCE,)
+    tell(state, "drew 47")
+    assert [len(held) for held in state.held] == [3, 3]
+    assert (state.phase, state.active) == (ROLLING, 1)
+
+
+@pytest.mark.rule("P-63", "P-45", "P-25", "P-32")
+def test_hands_are_full_again_before_the_next_duel_of_the_turn() -> None:
+    state = holding("red: 10 | blue: 40 | green: 34; throw 4", "11r 46 47", "1b 2b 3b", "1g 2g 3g")
+    high, low = hand("11r 1g")
+    events = tell(state, "advance 10", f"play {high}", f"play {low}")
+    second = [event for event in events if isinstance(event, DuelStarted)][1]
+    assert (second.challenger, second.defender, second.going_back) == (2, 1, True)
+    assert state.actors() == (CHANCE,)
+    assert [event.seat for event in tell(state, "drew 48, drew 45") if isinstance(event, CardDrawn)] == [0, 2]
+    assert state.actors() == (2,)
+
+
+@pytest.mark.rule("P-63", "P-46")
+def test_hands_stay_out_of_a_new_pile_which_the_played_cards_join() -> None:
+    state = holding(MEETING, "3r 9b 46", "5g 9y 1r")
+    last = state.pile[0]
+    state.pile = [last]
+    led, answer = hand("9b 5g")
+    tell(state, "advance 10", f"play {led}", f"play {answer}")
+    assert PileRenewed(43) in tell(state, f"drew {last}")
+    assert {led, answer} < {*state.pile}
+    assert not {play.card for held in state.held for play in held} & {*state.pile}
+
+
+@pytest.mark.rule("P-63", "P-40")
+def test_equal_cards_call_for_others_of_the_hands() -> None:
+    even = replace(DECK, strength=tuple(700 if card in (3, 4) else value for card, value in enumerate(DECK.strength)))
+    state = holding(MEETING, "3 46 47", "4 45 48")
+    state.deck = even
+    events = tell(state, "advance 10, play 3, play 4")
+    assert DuelTied(0, 1, (3, 4)) in events
+    assert (state.actors(), len(state.legal(0))) == ((0,), 2)
+    assert DuelDecided(1, 0, Edge.HIGHER_JOKER, False) in tell(state, "play 46, play 48")
+    assert [event.seat for event in tell(state, "drew 1, drew 2, drew 5, drew 6") if isinstance(event, CardDrawn)] == [
+        0, 0, 1, 1,
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("P-63", "P-52")
+def test_the_showdown_takes_the_hands_back() -> None:
+    state = holding("red: 11, 7 counters | green: start, 8 counters; bank 1; throw 2", "46 47 48", "45 1 2")
+    tell(state, "advance 11")
+    assert state.showdown is not None
+    assert (state.held, len(state.showdown.pile)) == ([], 48)
 
 
 FORWARD, TEXT = cards(3)[0], cards(0)[0]

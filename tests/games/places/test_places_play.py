@@ -11,10 +11,17 @@ from hypothesis import strategies as st
 from game.games import catalogue
 from game.games.places.actions import Advance, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.chain import EffectKind
-from game.games.places.events import DuelDecided, FigureAdvanced, FigureRetreated, FigureSentHome, RaceEnded
+from game.games.places.chain import HELD, EffectKind
+from game.games.places.events import (
+    CounterReturned,
+    DuelDecided,
+    FigureAdvanced,
+    FigureRetreated,
+    FigureSentHome,
+    RaceEnded,
+)
 from game.games.places.queries import block, path, preview, start_of
-from game.games.places.rules import MOVING, PlacesState
+from game.games.places.rules import CHAIN, DEALING, DUELLING, MOVING, STARTING, PlacesState
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
@@ -23,23 +30,24 @@ from tests.contract.cases import moments, random_match, told_of
 from .places_positions import DECK, discards, hand, position, tell
 
 GAME = catalogue()["places"]
-OPTIONS: list[tuple[str, ...]] = [(), ("full",), ("short",), ("long",)]
+OPTIONS: list[tuple[str, ...]] = [(), ("full",), ("short",), ("long",), ("gone",), ("hand",), ("hand", "gone")]
 
 
-def check(state: PlacesState) -> None:
-    """Check the invariants of a position."""
-    assert state.bank + sum(state.counters) == state.board.counters[state.seats]
+def check(state: PlacesState, gone: int = 0) -> None:
+    """Check the invariants of a position, with that many counters out of the game (P-64)."""
+    assert state.bank + sum(state.counters) + gone == state.board.counters[state.seats]
     assert state.bank >= 0
     assert min(state.counters) >= 0
     assert all(figures.bit_count() <= state.board.figures for figures in state.figures)
     assert all(0 <= figures < 2 << state.board.last and not figures & 1 for figures in state.figures)
-    piles = [*state.pile, *discards(state), *state.duel]
+    piles = [*state.pile, *discards(state), *state.duel, *(play.card for held in state.held for play in held)]
     assert sorted(piles) == list(DECK.numbers)
     if state.showdown is not None:
         show = state.showdown
         cards = [*show.pile, *show.taken, *show.trick, *(play.card for hand in show.hands for play in hand)]
         assert sorted(cards) == list(DECK.numbers)
-    if state.actors() != (CHANCE,) or not state.pending:
+    if state.phase not in (CHAIN, DEALING, DUELLING):
+        assert all(len(held) == HELD for held in state.held if state.phase > STARTING)
         places = [
             (state.colours[seat] * 10 + at - 1) % LOOP
             for seat, figures in enumerate(state.figures)
@@ -53,13 +61,14 @@ def check(state: PlacesState) -> None:
 
 @settings(max_examples=40)
 @given(seed=st.integers(0, 10**9), seats=st.integers(2, 4), options=st.sampled_from(OPTIONS))
-@pytest.mark.rule("P-07", "P-25", "P-46", "P-50")
+@pytest.mark.rule("P-07", "P-25", "P-46", "P-50", "P-63", "P-64")
 def test_along_any_match_nothing_is_lost_and_no_field_is_shared(
     seed: int, seats: int, options: tuple[str, ...]
 ) -> None:
-    turns = 0
+    turns = gone = 0
     for before, _, events, state in moments(random_match(GAME, seats, options, str(seed))):
-        check(state)
+        gone += sum(event.returned for event in events if isinstance(event, CounterReturned) and event.is_gone)
+        check(state, gone)
         for effect in before.pending[-1:]:
             winner = next((event for event in events if isinstance(event, DuelDecided)), None)
             if effect.kin is EffectKind.DUEL and effect.stirs and winner is not None and winner.challenger_won:

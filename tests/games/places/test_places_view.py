@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, combinations, groupby, islice
+from itertools import accumulate, chain, combinations, groupby, islice, product
 from random import Random
 from typing import get_args
 
@@ -17,7 +17,7 @@ from game.games.places.actions import Play, Retreat, Shift
 from game.games.places.card_motifs import INKS
 from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
-from game.games.places.rules import MOVING, PlacesState
+from game.games.places.rules import DUELLING, MOVING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import lesson
 from game.games.places.view.landscape import layers, strokes
@@ -32,7 +32,7 @@ from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, Heard, asked, begun, canvas_of, clear, frames, is_still, tell, view_at
 
-from .places_positions import play, position
+from .places_positions import deal, hand, play, position
 from .places_positions import tell as say
 
 SEATS = (2, 3, 4)
@@ -382,6 +382,61 @@ def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(seats: int) -
             assert str(deck().card(choice.card).left) in target.name
         assert offer.headline
         assert offer.hint
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("seats", SEATS)
+def test_in_a_duel_every_card_of_the_own_hand_can_be_pressed(seats: int) -> None:
+    states = [state for _, state, _ in islice(decisions(seats, 3, "hand"), 90) if state.phase == DUELLING][:6]
+    for size, state in product(SIZES, states):
+        view = laid(canvas_of(size), seats)
+        offer = pressable(view, state)
+        boxes = [target.shape.bounds for target in offer.targets]
+        assert all(min(box.w, box.h) >= 70 for box in boxes)
+        assert not any(one.overlaps(other) for one, other in combinations([*boxes, view.layout.verdict], 2))
+        assert {
+            view.layout.board.contains(corner) for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom))
+        } == {True}
+        for choice, target in zip(offer.legal, offer.targets, strict=True):
+            assert deck().card(choice.card).name["en"] in target.name
+            assert "counts double" not in target.name
+        assert "This card" in asked(view, state, offer.seat, offer.targets[0].key).hint
+        assert view.refusal(state, offer.seat, view.layout.board.centre) == "Play a card of your own hand."
+        clear(view.canvas)
+        view.draw(view.canvas)
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_the_stories_of_open_hands_end_just_where_the_rules_ended(reduced_motion: bool) -> None:
+    view, played, cut = laid(canvas_of(), 3, reduced_motion=reduced_motion), 0, Random(3)
+    view.sync(begun(GAME, 3, "3/3", ["hand"]).state)
+    for _, state, events in islice(decisions(3, 3, "hand"), 90):
+        if cut.random() < 0.3:
+            for script in filter(None, map(view.script, events)):
+                run = Run(script)
+                run.update(cut.random())
+                run.stop()
+            view.sync(state)
+        else:
+            tell(view, events)
+        assert view.shown == view.shown_of(state)
+        played += sum(isinstance(event, happened.DuelCardPlayed) for event in events)
+        assert (view.motion.duel is not None) == (state.phase == DUELLING)
+    assert played > 5
+
+
+@pytest.mark.rule("P-63", "P-41", "P-44")
+def test_a_duel_with_open_hands_says_what_is_at_stake() -> None:
+    state = position("red: 10 | green: 34; throw 4", ["hand"])
+    deal(state, "3r 9b 46", "5g 9y 1r")
+    say(state, "advance 10")
+    view = laid(canvas_of(), 2)
+    view.sync(state)
+    stake = view.words.stake(state)
+    assert stake == "P0 wins: 2 counters, P1 4 spaces back.\nP1 wins: P0 5 spaces back."
+    hints = {card: asked(view, state, 0, f"card{card}").hint for card in (hand("3r")[0], 46)}
+    assert list(hints.values()) == ["This card can be beaten.", "This card wins the duel."]
 
 
 # ---- refusals

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.games.borders import events as happened
@@ -12,7 +13,7 @@ from game.games.borders.dice import DICE
 from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
 from game.rules.contract import Ending
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.table.animator import on
@@ -207,17 +208,44 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
                 yield together(burst, self._pay(event.seat, event.area, board))
         finally:
             glows.pop(key, None)
+        if self.shown.closed[event.seat].bit_count() == self.shown.goal - 1:
+            self.table.sound("duel_drum", gain=0.9)
+            self.table.toast(tr("{name}: one more area, and the match ends!", name=self.name(event.seat)))
+            yield 0.9
 
     def _pay(self, seat: int, area: int, board: Land) -> Script:
         yield COIN
         standing = self.shown.standing(seat)
         points = standing.scored(area) or 0
+        start = board.spot(*AREA_LOOKS[area].tag)
+        counted = partial(self.motion.glows.pop, (seat, area), None)
+        yield self._bring(seat, points, standing.points - points, board, start, counted)
+
+    def _bring(
+        self, seat: int, points: int, before: int, board: Land, start: Spot, counted: Callable[[], object]
+    ) -> Script:
+        """Fly a coin to the seat's total, which is `before` until then."""
         goal = self.boards.counter(seat, total_spot, row_spot)
         if goal is not None:
-            start, size = board.spot(*AREA_LOOKS[area].tag), 34.0 if board.is_small else 60.0
-            totals = str(standing.points - points), str(standing.points)
+            size, totals = 34.0 if board.is_small else 60.0, (str(before), str(before + points))
             won = Reward(coin(str(points)), start, goal, size, *totals, ceiling=board.box.y)
-            yield self.reward(won, lambda: self.motion.glows.pop((seat, area), None))
+            yield self.reward(won, counted)
+
+    @on(happened.SegmentScored)
+    def _score_early(self, event: happened.SegmentScored) -> Script:
+        shown, seat, board = self.shown, event.seat, self.boards.seen(event.seat)
+        before = shown.standing(seat).points
+        self.table.toast(texts.describe(event, self.table))
+
+        def count() -> None:
+            shown.early[seat] |= 1 << event.segment
+
+        try:
+            if board is not None:
+                start = board.at(board.kind.segments[event.segment][-1])
+                yield self._bring(seat, event.points, before, board, start, count)
+        finally:
+            count()
 
     @on(happened.AreaScored)
     def _score(self, event: happened.AreaScored) -> Script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.games.borders.board import HIGH, LOW, Area, Segment
+from game.games.borders.board import HIGH, LOW, Area, Segment, early_points
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
@@ -89,6 +89,15 @@ def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None
     canvas.put(canvas.paint.disc(round(d * 0.8), None, canvas.colour("state.gold_light"), 2), x, y)
     style: StyleName = "number_m" if d >= 54 else "number_s"
     canvas.text(str(points), x, y, style, "state.accent_ink", "center", d * 0.72, d * 0.74)
+
+
+def draw_early(canvas: Canvas, land: Land, segment: int) -> None:
+    """Draw the early points of a segment at its last field (B-55); on small cards only that there are some."""
+    x, y = land.at(land.kind.segments[segment][-1])
+    x, y, d = x + 24 * land.k, y - 24 * land.k, round(33 * land.k if land.k < LEAST else max(30.0, 33 * land.k))
+    canvas.put(canvas.paint.disc(d, canvas.colour("state.gold"), canvas.colour("state.gold_dark"), 2), x, y)
+    if land.k >= LEAST:
+        canvas.text(str(early_points(1 << segment)), x, y, "number_s", "state.accent_ink", "center", d, 40)
 
 
 @cached

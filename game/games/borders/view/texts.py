@@ -6,8 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, HIGH, LOW, Area, Segment
-from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted
-from game.games.borders.queries import dice_for_others, dice_left, missing_border, missing_fields, would_enclose
+from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted, SegmentScored
+from game.games.borders.queries import (
+    could_enclose,
+    dice_for_others,
+    dice_left,
+    early_gain,
+    missing_border,
+    missing_fields,
+    useful_dice,
+    would_enclose,
+)
 from game.games.borders.rules import BordersState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -28,7 +37,7 @@ def headline(offer: Offer[BordersState]) -> str:
         return tr("all crossed off – done?")
     if state.is_single:
         return tr("cross off one space or pass")
-    count = len(dice_left(state, offer.seat))
+    count = len(useful_dice(state, offer.seat))
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
 
@@ -42,6 +51,9 @@ def describe(event: object, table: Table) -> str:
                 len(fields),
                 name=name,
             )
+        case SegmentScored(seat, segment, points):
+            names = {"name": table.name(seat), "segment": _segment(segment)}
+            return tr("{name} is first: {segment}, +{points}", points=points, **names)
         case SeatConfirmed(seat, 0):
             return tr("{name} passes.", name=table.name(seat))
         case SeatConfirmed(seat, crosses):
@@ -67,7 +79,10 @@ def hint(offer: Offer[BordersState]) -> str:
     if state.is_completing:
         count = len(dice_for_others(state))
         return passed_on(count, is_single=not dice_left(state, seat))
-    return tr("Lit spaces can be crossed off.") if any(isinstance(action, Mark) for action in offer.legal) else ""
+    if not any(isinstance(action, Mark) for action in offer.legal):
+        return ""
+    areas = could_enclose(state, seat)
+    return tr("Within reach: {area}, +{points}", **_best(areas)) if areas else tr("Lit spaces can be crossed off.")
 
 
 def completing(name: str) -> str:
@@ -83,12 +98,20 @@ def passed_on(dice: int, *, is_single: bool) -> str:
 
 
 def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
-    """Return the best area that crossing these fields encloses; empty if none."""
-    enclosed = would_enclose(state, seat, fields)
-    if not enclosed:
-        return ""
-    area, points = max(enclosed, key=lambda item: item[1])
-    return tr("{area} enclosed: +{points}", area=tr(AREA_TITLES[area]), points=points)
+    """Return the best area that crossing these fields encloses, else their early points; empty if there are none."""
+    enclosed, early = would_enclose(state, seat, fields), early_gain(state, seat, fields)
+    if enclosed:
+        return tr("{area} enclosed: +{points}", **_best(enclosed))
+    return first_to_complete(early) if early else ""
+
+
+def first_to_complete(points: int) -> str:
+    return tr("First to complete it: +{n}", n=points)
+
+
+def _best(areas: Sequence[tuple[Area, int]]) -> dict[str, object]:
+    area, points = max(areas, key=lambda item: item[1])
+    return {"area": tr(AREA_TITLES[area]), "points": points}
 
 
 # ---- labels

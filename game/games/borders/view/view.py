@@ -9,10 +9,20 @@ from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import Area, Partition, Segment
+from game.games.borders.board import Area, Partition, Segment, early_points
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
-from game.games.borders.queries import Completion, holders, missing_fields, why_not, would_complete, would_enclose
+from game.games.borders.queries import (
+    Completion,
+    could_enclose,
+    holders,
+    missing_border,
+    missing_fields,
+    useful_dice,
+    why_not,
+    would_complete,
+    would_enclose,
+)
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
@@ -22,6 +32,7 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
+from game.stage.table.tray import draw_glow
 from game.stage.table.view import COMPACT, Tooltip
 from game.stage.table.words import sentence
 from game.stage.text.language import tr
@@ -58,6 +69,13 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         self.tray.show(is_fading=is_another)
 
     # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        marking = [offer for offer in self.offers.values() if offer.state.is_marking]
+        if len(marking) == 1 and not self.tray.is_sliding:
+            cells = [self.tray.cell(position) for position in useful_dice(marking[0].state, marking[0].seat)]
+            draw_glow(canvas, [cell.centre for cell in cells], self.tray.edge, canvas.colour("state.legal"))
+        super().draw(canvas)
 
     def rests(self, seat: int) -> AreaStanding:
         """Return the areas without those whose enclosing is being animated."""
@@ -99,6 +117,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         if offer is not None:
             lit_up = partial(_draw_highlights, land=board, shown=_highlights(offer, self.tray.picked))
         self.draw_light(canvas, lit_up, seat)
+        for segment in self.shown.open_early():
+            standings.draw_early(canvas, board, segment)
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         k = board.k
@@ -221,7 +241,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field, area = board.field(spot), board.area(spot)
         if field is not None:
-            return Tooltip(board.stone(field, STONE).bounds, texts.field_tip(board, self.shown.crossed[seat], field))
+            words = texts.field_tip(board, self.shown.crossed[seat], field)
+            segment = board.kind.segment_at[field]
+            if segment in self.shown.open_early():
+                words = f"{words} {sentence(texts.first_to_complete(early_points(1 << segment)))}"
+            return Tooltip(board.stone(field, STONE).bounds, words)
         if area is None:
             return None
         bounds = Poly(tuple(board.spot(*point) for point in ground(area))).bounds
@@ -281,9 +305,11 @@ def _highlights(offer: Offer[BordersState], kept: Collection[int]) -> Highlights
     if state.is_completing:
         return _completing(offer)
     fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))
+    encloses = could_enclose(state, seat)
+    ghosts = dict.fromkeys((field for area, _ in encloses for field in missing_border(state, seat, area)), False)
     if isinstance(focus, Mark) and focus.field in fields:
-        return Highlights((), ((focus.field, True),), fields, would_enclose(state, seat, (focus.field,)))
-    return Highlights(rings=fields)
+        ghosts[focus.field] = True
+    return Highlights((), tuple(ghosts.items()), fields, encloses)
 
 
 def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Highlights:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.borders.board import HIGH, LOW, Area, Partition
+from game.games.borders.board import EARLY, HIGH, LOW, Area, Partition, early_points
 from game.games.borders.board_library import geometry
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
@@ -26,10 +26,12 @@ class AreaStanding:
     low: int = 0
     taken: int = 0
     """High numbers held by any seat."""
+    early: int = 0
+    """Segments that brought early points."""
 
     @property
     def points(self) -> int:
-        return sum(self.scored(area) or 0 for area in range(len(HIGH)))
+        return sum(self.scored(area) or 0 for area in range(len(HIGH))) + early_points(self.early)
 
     def scored(self, area: int) -> int | None:
         """Return this seat's points for an area, if any; an area just enclosed counts before it is scored."""
@@ -53,6 +55,10 @@ class BordersViewModel(BoardsViewModel[Partition]):
     low: list[int] = field(default_factory=list)
     goal: int = GOAL
     """Number of enclosed areas that end the match."""
+    is_early: bool = False
+    """True if there are early points in this match (B-55)."""
+    early: list[int] = field(default_factory=list)
+    """Segments that brought early points by seat."""
     active: int = 0
     dice: tuple[int, ...] = ()
     """Colours by position; empty before the first throw of a turn."""
@@ -67,7 +73,7 @@ class BordersViewModel(BoardsViewModel[Partition]):
     @classmethod
     def empty(cls, seats: int) -> Self:
         none = [0] * seats
-        return cls([None] * seats, [*none], 0, [*none], [*none], [*none], left=[NO_DICE] * seats)
+        return cls([None] * seats, [*none], 0, [*none], [*none], [*none], early=[*none], left=[NO_DICE] * seats)
 
     @classmethod
     def of(cls, state: BordersState) -> Self:
@@ -79,6 +85,8 @@ class BordersViewModel(BoardsViewModel[Partition]):
             [*state.high],
             [*state.low],
             state.goal,
+            state.is_early,
+            [*state.early],
             state.active,
             left=[NO_DICE] * state.seats,
         )
@@ -96,12 +104,21 @@ class BordersViewModel(BoardsViewModel[Partition]):
         taken = 0
         for high in self.high:
             taken |= high
-        return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken)
+        return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken, self.early[seat])
 
     def segments(self, seat: int) -> int:
         """Return the number of segments the seat has completed."""
         kind = self.kinds[seat]
         return 0 if kind is None else sum(not mask & ~self.crossed[seat] for mask in kind.masks)
+
+    def open_early(self) -> tuple[int, ...]:
+        """Return the segments whose early points nobody has (B-55)."""
+        if not self.is_early:
+            return ()
+        taken = 0
+        for early in self.early:
+            taken |= early
+        return numbers(EARLY & ~taken)
 
     def nearly(self, seat: int, most: int) -> dict[Area, tuple[int, ...]]:
         """Return the areas that lack at most this many fields of their border, with these fields."""

@@ -76,6 +76,10 @@ class SheetProgress:
         return self.missing.index(min(self.missing))
 
 
+UNCROSSED: Final = SheetProgress(9, 2, (0,) * len(SHOWN), (MOST,) * len(SHOWN))
+"""A sheet without crosses, for pictures made ahead."""
+
+
 @dataclass(frozen=True, slots=True)
 class BarPlaces:
     """Places of the parts of a bar: the treasures counted, and by colour the chests and the fields missing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from game.games.diceland.actions import Choose, Confirm, Mark, Pass, Roll, Stop
 from game.games.diceland.board import COLOURS, Side
@@ -88,6 +89,12 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         free = board.kind.treasure & ~self.shown.crossed[seat]
         return [AmbientEffect("glint", board.glint(number), 60 * board.k) for number in numbers(free)]
+
+    def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
+        for card in islice(self.boards.boxes.values(), 1):
+            standings.draw_bar(nowhere, FORMAT.part(card, BAR), standings.UNCROSSED)
+            yield False
+        yield from super()._coming_pieces(nowhere)
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         progress, bar = self.standing(seat), FORMAT.part(card, BAR)

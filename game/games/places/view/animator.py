@@ -32,6 +32,8 @@ FLY: Final = 0.36
 READ: Final = 0.8
 READ_LETTER: Final = 0.013
 """Seconds to read a card that continues by itself: base, and per letter."""
+DEALT: Final = 0.06
+"""Seconds for a card that is dealt into a hand."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
 STEP: Final = 0.16
@@ -226,6 +228,13 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         if event.role is happened.Role.SHOWDOWN:
             yield self.deal(event)
             return
+        if event.role is happened.Role.HAND:
+            hand = self.shown.held[event.seat]
+            hand[:] = sorted([*hand, event.card])
+            self.shown.pile = event.left
+            self.table.sound("card_flip", gain=0.4)
+            yield DEALT
+            return
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
         finally:
@@ -317,7 +326,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         shown.counters[event.seat] -= event.returned
 
         def go() -> Script:
-            yield self._fly_counters(purse, self.layout.till, event.returned)
+            yield self._fly_counters(purse, self.layout.away if event.is_gone else self.layout.till, event.returned)
             shown.bank = event.bank
 
         try:

@@ -73,7 +73,7 @@ class Board:
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         layout = self._layout
-        places = {"page": layout.page, "duel": layout.stand(0), "used": layout.used}
+        places = {"page": layout.page, "duel": layout.stand(0), "held": layout.reserve(0)[0], "used": layout.used}
         for (card, use), side in tuple(self._expected.items()):
             yield from cards.ahead(canvas, card, places[use], use, self._shown.looks, side)
             self._expected.pop((card, use), None)

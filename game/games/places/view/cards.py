@@ -34,8 +34,10 @@ BARE: Final = 248.0
 """Width of the picture on a small card without a name."""
 PAGE_EDGE: Final = (34.0, 9.0)
 """Corner radius and edge of the large card."""
-Use = Literal["page", "duel", "used"]
-"""The large card to read; a card in a duel; a card on the discards or in a showdown."""
+CHIP_RATIO: Final = 1.15
+"""Height to width of a card of a hand in a row."""
+Use = Literal["page", "duel", "held", "used"]
+"""The large card to read; a card in a duel; one of the hands beside it; a card on the discards or in a showdown."""
 REST: Final = 5
 """Outward rotation of a resting card in a duel, in degrees."""
 LEANS: Final = (1, 3, REST, 7, 9)
@@ -173,6 +175,26 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
         name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
     else:
         _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
+    return sprite
+
+
+def chip(canvas: Canvas, number: int, wide: float, looks: Sequence[str]) -> Sprite:
+    """Return a card of a hand in a row: its left number in its colour, a star for a joker."""
+    key = "places chip", number, wide, tuple(looks)
+    return canvas.paint.kept(key, lambda: _chip(canvas, deck().card(number), wide, looks), "brief")
+
+
+def _chip(canvas: Canvas, card: Card, wide: float, looks: Sequence[str]) -> Sprite:
+    fill, dark, ink, glyph = _shades(canvas, look_of(card, looks))
+    high = wide * CHIP_RATIO
+    base = canvas.paint.round_rect(round(wide), round(high), 8, fill, dark, 3)
+    sprite = Sprite(base.surface.copy(), base.ox, base.oy)
+    tool = _tool(canvas, sprite)
+    if card.is_joker:
+        tool.image(f"glyph/{glyph}", round(wide * 0.7), wide / 2, high / 2, ink)
+    else:
+        line = canvas.paint.type.line(str(card.left), "number_l", ink, wide * 0.84, size=high * 0.66)
+        line.draw(tool.surface, wide / 2 * canvas.scale, high / 2 * canvas.scale, "center", "cap")
     return sprite
 
 

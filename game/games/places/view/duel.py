@@ -68,6 +68,8 @@ HELD: Final = 0.45
 """Seconds for which the second card is held before it is turned."""
 BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
 """Seconds in which the cards lean back, meet and strike sparks, and the loser's card falls."""
+PLAYED: Final = 0.35
+"""Seconds in which a card comes from a hand."""
 GROW: Final = 0.3
 """Seconds in which the winner grows and the loser shrinks."""
 LEAN: Final = 0.35
@@ -99,8 +101,11 @@ class DuelScene:
 
     # ---- the stage
 
-    def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool) -> None:
+    def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool, stake: str = "") -> None:
+        """Draw the scene; `stake` is what the duel is about, said while a card is chosen."""
         canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
+        if self._shown.held and duel.grown < 1:
+            canvas.with_alpha(duel.seen * (1 - duel.grown), lambda onto: self._draw_hands(onto, duel), shades=SHADES)
         # On the pile they lie in the order in which they were drawn.
         for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
             if duel.cards[side]:
@@ -116,7 +121,10 @@ class DuelScene:
         said = duel.won >= 0, duel.prize, seat, text
         things: dict[tuple[object, ...], Draw] = {}
         if duel.opened >= 1 and not duel.left:
-            things[("line", *said)] = lambda onto: self._draw_verdict(onto, *said)
+            if stake:
+                things[("stake", stake)] = partial(self._draw_stake, text=stake)
+            else:
+                things[("line", *said)] = lambda onto: self._draw_verdict(onto, *said)
             if duel.won >= 0 or (any(duel.cards) and not duel.is_struck):
                 things[("sign", duel.won)] = partial(self._draw_sign, won=duel.won)
         self.verdicts.draw(canvas, things, reduced_motion=reduced_motion)
@@ -128,6 +136,12 @@ class DuelScene:
                 canvas.put(cards.tilted_blank(canvas, "slot", stand.w, side), *stand.centre)
 
     # ---- cards
+
+    def _draw_hands(self, canvas: Canvas, duel: Duel) -> None:
+        for side, seat in enumerate(duel.seats):
+            hand = self._shown.held[seat]
+            for card, spot in zip(hand, self.layout.reserve(side, len(hand)), strict=True):
+                canvas.put_box(cards.face(canvas, card, spot.w, self._shown.looks, named=False), spot)
 
     def _draw_card(self, canvas: Canvas, duel: Duel, side: int) -> None:
         stand, turn, looks = self.layout.stand(side), duel.turns[side], self._shown.looks
@@ -151,8 +165,8 @@ class DuelScene:
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
 
     def _place(self, duel: Duel, side: int, stand: Box) -> tuple[Spot, float]:
-        """Return the centre and scale of a card on its way from the pile or to the discards."""
-        pile, way = self.layout.pile, duel.ways[side]
+        """Return the centre and scale of a card on its way from the pile or a hand, or to the discards."""
+        pile, way = duel.starts[side] or self.layout.pile, duel.ways[side]
         if duel.left:
             pile, way = self.layout.used, 1 - duel.left
         x, y = between(pile.centre, stand.centre, way)
@@ -232,6 +246,11 @@ class DuelScene:
             canvas.put(canvas.paint.polyline(arm, canvas.colour("ink.on_dark"), d * 0.13), x, y)
         else:
             canvas.text("?", x, y, "number_l", "ink.on_dark", "center", d * 0.7)
+
+    def _draw_stake(self, canvas: Canvas, text: str) -> None:
+        bar = self.layout.stake
+        canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), bar.r, (6, 38, 44, 235)), bar)
+        canvas.block(text, bar.inset(12, 4), "small_b", "ink.on_dark", "center", "middle")
 
     def _draw_verdict(self, canvas: Canvas, is_decided: bool, prize: int, seat: int, text: str) -> None:
         """Draw the verdict line: on a dark bar, once decided on a gold one with the prize."""
@@ -366,6 +385,26 @@ class DuelAnimator(LineAnimator):
             # Before the result is announced, so that animals and lamp do not react early.
             yield self._clash(duel)
 
+    @on(happened.DuelCardPlayed)
+    def _play_for_duel(self, event: happened.DuelCardPlayed) -> Script:
+        """Let a duellist play a card of its hand; after the second one the cards clash."""
+        shown, duel = self.shown, self.motion.duel or Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
+        self.motion.duel = duel
+        if duel.begun is not None:
+            self._announce(duel.begun)
+        side, hand = int(event.role is happened.Role.DEFENDER), shown.held[event.seat]
+        duel.starts[side] = self.layout.reserve(side, len(hand))[hand.index(event.card)]
+        duel.cards[side], duel.turns[side], duel.ways[side] = event.card, 1.0, 0.0
+        hand.remove(event.card)
+        self.table.sound("card_flip", gain=0.6)
+        try:
+            yield self.lively(PLAYED, lambda t: duel.ways.__setitem__(side, t), "in_out_sine")
+            yield 0.12
+            if side and not self.table.reduced_motion:
+                yield self._clash(duel)
+        finally:
+            duel.ways[side], shown.top = 1.0, event.card
+
     def _hold(self, duel: Duel) -> Script:
 
         def show(t: float) -> None:
@@ -383,7 +422,7 @@ class DuelAnimator(LineAnimator):
         duel = self.motion.duel
         if duel is not None:
             duel.cards, duel.ways, duel.turns = [0, 0], [0.0, 0.0], [0.0, 0.0]
-            duel.is_struck = False
+            duel.starts, duel.is_struck = [None, None], False
 
     @on(happened.DuelDecided)
     def _decided(self, event: happened.DuelDecided) -> Script:

@@ -8,6 +8,7 @@ from math import copysign, cos, hypot, pi, sin
 from typing import Final
 
 from game.games.places.board import LOOP, field_of
+from game.games.places.chain import HELD
 from game.games.places.showdown import HAND
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import Zones
@@ -164,6 +165,8 @@ class Layout:
         wide = board.w * 0.64
         self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 116 * k - LOW, wide, LOW, LOW / 2)
         """Bar of the verdict; below it there is room for the retreat arrow."""
+        self.stake = Box(board.x + board.w * 0.03, self.verdict.y, board.w * 0.94, LOW + 24, 38)
+        """Bar of what is at stake in a duel with open hands."""
         self.foot = self.verdict.y - 4
         """Foot of the figures in a duel."""
         self.tall = board.h * 0.19
@@ -182,12 +185,30 @@ class Layout:
         """Position where counters leave the bank."""
         return self.bank.x + 60, self.bank.centre[1]
 
+    @property
+    def away(self) -> Spot:
+        """Position below the board where counters leave the game."""
+        return self.board.centre[0], self.board.bottom + 300
+
     def stand(self, side: int) -> Box:
         """Return the box of a card in a duel: 0 the challenger's, 1 the defender's."""
         stand = self._stand
         away = stand.w * APART / 2
         x = self.board.centre[0] + (-away - stand.w if side == 0 else away)
         return Box(x, stand.y, stand.w, stand.h)
+
+    def reserve(self, side: int, count: int = HELD) -> list[Box]:
+        """Return the boxes of a duellist's hand, in a column beside the cards of the duel (P-63)."""
+        board, stand, gap = self.board, self.stand(0), 12.0
+        # A resting card is tilted a little out of its box.
+        room, top = stand.x - board.x - 0.05 * stand.h, board.y + 40 * self.k
+        high = min((self.verdict.y - gap - top + gap) / HELD - gap, (room - 60 * self.k) * RATIO)
+        x = board.x + 10 * self.k + room / 2
+        boxes = [
+            around(x, top + (high + gap) * (n + 0.5 + (HELD - count) / 2), high / RATIO, RATIO) for n in range(count)
+        ]
+        mirror = 2 * board.centre[0]
+        return [Box(mirror - box.right if side else box.x, box.y, box.w, box.h, 16) for box in boxes]
 
     # ---- the showdown
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.games.places.chain import HELD
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import StyleName
 from game.stage.table.table import Table
 from game.stage.table.view import ROOMY
 
+from . import cards
 from .layout import Layout
 from .viewmodel import PlacesViewModel
 
@@ -22,6 +24,10 @@ NARROW: Final = 330.0
 """Rows up to this width have the counters below the name, if they are high enough,"""
 HIGH: Final = 96.0
 """and so do all rows of at least this height."""
+
+
+CHIP_GAP: Final = 5.0
+"""Gap between the cards of a hand."""
 
 
 class _Purse(NamedTuple):
@@ -69,6 +75,17 @@ class StandingsRow:
         count = shown.board.figures
         counts = shown.counters[seat], shown.home(seat), count - shown.waiting(seat), count
         canvas.cached(("standing", seat), self._draw, seat, box, *counts)
+        if shown.held:
+            canvas.cached(("hand", seat), self._draw_hand, box, tuple(shown.held[seat]), shown.looks)
+
+    def _draw_hand(self, canvas: Canvas, box: Box, hand: Sequence[int], looks: Sequence[str]) -> None:
+        """Draw the cards for duels in the right of the row's upper half, clear of the counters (P-63)."""
+        wide = chip_width(box.h)
+        high = wide * cards.CHIP_RATIO
+        right = box.right - (8 if is_below(box.w, box.h) else PURSE)
+        for place, card in enumerate(reversed(hand)):
+            x = right - wide - place * (wide + CHIP_GAP)
+            canvas.put(cards.chip(canvas, card, wide, looks), x, box.y + box.h * 0.26 - high / 2)
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
         (x, y), size, style, _ = _purse(canvas, box, counters)
@@ -93,6 +110,16 @@ class StandingsRow:
 def _dots(box: Box) -> tuple[float, float]:
     """Return the diameter and the y position of the dots that stand for figures."""
     return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
+
+
+def chip_width(high: float) -> float:
+    """Return the width of a card of a hand in a row of this height."""
+    return min(46.0, high * 0.4)
+
+
+def hand_width(high: float) -> float:
+    """Return the width of a hand in a row of this height."""
+    return HELD * (chip_width(high) + CHIP_GAP) + 8
 
 
 def is_below(wide: float, high: float) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from game.games.places import events
 from game.games.places.actions import Play, Race, Retreat
 from game.games.places.board import LOOP, Kind
+from game.games.places.chain import PRIZE
 from game.games.places.deck import deck
-from game.games.places.events import BlockReason, Cause, Gain, Role
-from game.games.places.queries import MovePreview, preview
-from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
+from game.games.places.events import BlockReason, Cause, Gain, ReturnReason, Role
+from game.games.places.queries import MovePreview, is_beaten, preview
+from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -37,19 +38,21 @@ class PlacesTexts:
             return line
         if isinstance(event, events.DieRolled):
             return tr("{name} rolls a {n}.", name=self._table.name(event.seat), n=event.pips)
-        if isinstance(event, events.CardDrawn) and event.role is not Role.SHOWDOWN:
+        is_played = isinstance(event, events.DuelCardPlayed)
+        if isinstance(event, events.CardDrawn | events.DuelCardPlayed) and event.role is not Role.SHOWDOWN:
             card = deck().card(event.card)
             title = cards.translated(card.name)
             if event.role is not Role.DOT:
                 right = str(card.right) if card.right else tr("joker")
                 title = f"{title} ({card.left} | {right})"
-            return tr("{name} draws: {card}.", name=self._table.name(event.seat), card=title)
+            words = N_("{name} plays: {card}.") if is_played else N_("{name} draws: {card}.")
+            return tr(words, name=self._table.name(event.seat), card=title)
         return ""
 
     # ---- tasks
 
     def headline(self, state: PlacesState) -> str:
-        if state.phase == SHOWDOWN:
+        if state.phase in (DUELLING, SHOWDOWN):
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
             return ntr("go back {n} space", "go back {n} spaces", state.pips)
@@ -57,7 +60,11 @@ class PlacesTexts:
 
     def hint(self, offer: Offer[PlacesState]) -> str:
         state, action = offer.state, offer.action
-        if state.phase == SHOWDOWN:
+        if state.phase == DUELLING and action is not None:
+            if not is_beaten(state, action.card):
+                return tr("This card wins the duel.")
+            return tr("This card loses the duel.") if len(state.duel) % 2 else tr("This card can be beaten.")
+        if state.phase in (DUELLING, SHOWDOWN):
             return tr("Highest left number wins.")
         if action is None:
             return tr("Choose a lit pawn.")
@@ -71,6 +78,19 @@ class PlacesTexts:
         if state.phase != MOVING or found is None:
             return ""
         return self.outlook(preview(state, seat, found))
+
+    def stake(self, state: PlacesState) -> str:
+        """Return what either end of the duel that is due would bring (P-41 to P-44)."""
+        duel = state.pending[-1]
+        name, other = self._table.name(duel.seat), self._table.name(duel.rival)
+        ways = []
+        for won in (True, False):
+            at, to = state.progress_of(duel.rival, duel.seat, duel.at) if won else duel.at, state.retreat(duel, won)
+            ways.append(_way(0) if isinstance(to, ReturnReason) else cards.move_words(max(1, to) - at))
+        returned = 0 if state.is_shrinking else min(1, state.counters[duel.rival])
+        prize = ntr("{n} counter", "{n} counters", min(PRIZE, state.bank + returned))
+        wins = tr("{name} wins: {prize}, {other} {way}.", name=name, prize=prize, other=other, way=ways[0])
+        return "\n".join((wins, tr("{other} wins: {name} {way}.", other=other, name=name, way=ways[1])))
 
     def outlook(self, seen: MovePreview) -> str:
         if seen.to_start:
@@ -100,8 +120,8 @@ class PlacesTexts:
         seen = preview(state, seat, action)
         return f"{_figure(seen.start)}, {_way(seen.end)}: {self.outlook(seen)}"
 
-    def card(self, number: int, looks: Sequence[str], quarter: int) -> str:
-        """Describe a card of a showdown hand by name, colour and numbers; `quarter` is the hand's owner's."""
+    def card(self, number: int, looks: Sequence[str], quarter: int | None) -> str:
+        """Describe a card of a hand by name, colour and numbers; in a showdown `quarter` is the hand's owner's."""
         card = deck().card(number)
         name, look = cards.translated(card.name), cards.look_of(card, looks)
         if look is None:
@@ -113,7 +133,7 @@ class PlacesTexts:
             left=card.left,
             right=card.right,
         )
-        is_own = deck().worth(number, quarter) > card.left
+        is_own = quarter is not None and deck().worth(number, quarter) > card.left
         return ", ".join((words, tr("counts double"))) if is_own else words
 
 
@@ -208,7 +228,7 @@ def _message(event: Event) -> str:
             last = N_("{name} takes the last counter.")
             return N_("{name} takes two counters.") if event.taken == event.wanted else last
         case events.CounterReturned(returned=1):
-            return N_("{name} gives a counter back.")
+            return N_("{name} loses a counter for good.") if event.is_gone else N_("{name} gives a counter back.")
     return ""
 
 

@@ -13,9 +13,9 @@ from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
-from game.games.places.events import CardDrawn, ColoursDealt, Role
+from game.games.places.events import CardDrawn, ColoursDealt, DuelCardPlayed, DuelStarted, Role
 from game.games.places.queries import block, preview, start_of
-from game.games.places.rules import CHAIN, MOVING, SHOWDOWN, PlacesState, new
+from game.games.places.rules import CHAIN, DUELLING, MOVING, SHOWDOWN, PlacesState, new
 from game.rules.bitset import numbers
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
@@ -40,7 +40,7 @@ from .duel import DuelScene
 from .ground import WATER
 from .layout import HEIGHT, SMALL, WIDTH, Layout, fields, goal, pitch, yard
 from .showdown import ShowdownScene
-from .standings import PURSE, StandingsRow, is_below
+from .standings import PURSE, StandingsRow, hand_width, is_below
 from .texts import PlacesTexts
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
@@ -108,7 +108,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
-        if state.phase == CHAIN and state.pending[-1].kin is EffectKind.DUEL:
+        if state.phase in (CHAIN, DUELLING) and state.pending[-1].kin is EffectKind.DUEL:
             self.motion.duel = Duel.of(state)
 
     def throw_label(self, state: PlacesState) -> tuple[str, str]:
@@ -131,7 +131,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             if isinstance(event, ColoursDealt):
                 # Before the board is rendered for the first time.
                 self.shown.deal(event.colours, self.table.guests)
-            elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
+            elif isinstance(event, DuelStarted) and self.shown.held:
+                for card in chain(self.shown.held[event.challenger], self.shown.held[event.defender]):
+                    self.board.expect(card, "held")
+                self.prepare_anew()
+            elif (isinstance(event, CardDrawn) and event.role < Role.SHOWDOWN) or isinstance(event, DuelCardPlayed):
                 use: cards.Use = "page" if event.role is Role.DOT else "duel"
                 self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.board.expect(event.card, "used")
@@ -180,20 +184,24 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         # The showdown's words take the place of the bank.
         canvas.with_alpha(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
         board.draw_piles(canvas)
-        self.draw_light(canvas, partial(self.board.draw_fields, offers=offers) if offers else None)
+        moves = [offer for offer in offers if offer.state.phase == MOVING]
+        self.draw_light(canvas, partial(self.board.draw_fields, offers=moves) if moves else None)
         seat, text = motion.line or (-1, "")
         banner = motion.line if motion.duel is None and motion.reading is None else None
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         ways: dict[object, Draw] = {
-            (offer.seat, offer.action): partial(self.board.draw_way, offer=offer) for offer in offers if offer.action
+            (offer.seat, offer.action): partial(self.board.draw_way, offer=offer) for offer in moves if offer.action
         }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         self.draw_fading(canvas, self._banners, banner, partial(board.draw_banner, seat=seat, text=text))
         if motion.duel is not None:
             self.duelling.draw_dim(canvas, motion.duel)
             board.draw_arrow(canvas, motion.duel)
-            self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions)
+            duels = [offer for offer in offers if offer.state.phase == DUELLING]
+            stake = self.words.stake(duels[0].state) if duels else ""
+            self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions, stake=stake)
+            self.draw_light(canvas, partial(self.showdown.draw_lit, offers=duels) if duels else None, board=1)
         if motion.reading is not None:
             board.draw_reading(canvas, motion.reading)
         board.draw_flights(canvas)
@@ -202,20 +210,21 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.standing.draw(canvas, seat, box)
 
     def name_width(self, wide: float, high: float) -> float:
-        return wide - (4 if is_below(wide, high) else PURSE)
+        return wide - (4 if is_below(wide, high) else PURSE) - (hand_width(high) if self.shown.held else 0)
 
     # ---- choosing
 
     def targets(self, offer: Offer[PlacesState]) -> Sequence[Target]:
-        return list(self._cards(offer) if offer.state.phase == SHOWDOWN else self._moves(offer))
+        return list(self._moves(offer) if offer.state.phase == MOVING else self._cards(offer))
 
     def _cards(self, offer: Offer[PlacesState]) -> Iterator[Target]:
-        final, shown = offer.state.showdown, self.shown
+        final, shown, count = offer.state.showdown, self.shown, len(offer.legal)
         if final is None:
-            return
-        boxes = self.layout.hand(final.order.index(offer.seat), len(final.order), len(offer.legal))
+            boxes = self.layout.reserve(len(offer.state.duel) % 2, count)
+        else:
+            boxes = self.layout.hand(final.order.index(offer.seat), len(final.order), count)
         for play, box in zip(offer.legal, boxes, strict=True):
-            spoken = self.words.card(play.card, shown.looks, shown.colours[offer.seat])
+            spoken = self.words.card(play.card, shown.looks, None if final is None else shown.colours[offer.seat])
             act = Decide(offer.seat, play)
             yield Target(f"card{play.card}", box, act, tr("Play this card"), spoken=spoken)
 
@@ -249,7 +258,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def refusal(self, state: PlacesState, seat: Seat, spot: Spot) -> str:
         layout, shown = self.layout, self.shown
-        if state.phase == SHOWDOWN:
+        if state.phase in (DUELLING, SHOWDOWN):
             return tr("Play a card of your own hand.") if layout.final.contains(spot) else ""
         if state.phase != MOVING:
             return ""

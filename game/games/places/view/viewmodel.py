@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from game.games.places.board import LOOP, QUARTERS, LoopTables
 from game.games.places.events import DuelStarted
-from game.games.places.rules import CHAIN, MOVING, PlacesState
+from game.games.places.rules import CHAIN, DUELLING, MOVING, PlacesState
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
 from game.stage.table.viewmodel import Animations, ViewModel
@@ -49,6 +49,8 @@ class PlacesViewModel(ViewModel):
     trick: list[tuple[int, int]] = field(default_factory=list)
     """Seat and card, in the order they were played."""
     points: dict[int, int] = field(default_factory=dict)
+    held: list[list[int]] = field(default_factory=list)
+    """The hands for duels by seat; empty without them (P-63)."""
 
     @classmethod
     def seen_by(cls, state: PlacesState, guests: Sequence[TableGuest]) -> Self:
@@ -65,7 +67,8 @@ class PlacesViewModel(ViewModel):
             len(state.pile),
             state.top,
         )
-        if state.phase in (MOVING, CHAIN):
+        shown.held = [[play.card for play in hand] for hand in state.held]
+        if state.phase in (MOVING, DUELLING, CHAIN):
             shown.pips, shown.roller = state.pips, state.active
         final = state.showdown
         if final is not None:
@@ -174,6 +177,8 @@ class Duel:
     cards: list[int] = field(default_factory=lambda: [0, 0])
     ways: list[float] = field(default_factory=lambda: [0.0, 0.0])
     turns: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    starts: list[Box | None] = field(default_factory=lambda: [None, None])
+    """Place in a hand that each card comes from, in u; None for the pile."""
     won: int = NOTHING
     """0 challenger, 1 defender."""
     below: int = 0

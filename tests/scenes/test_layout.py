@@ -178,7 +178,7 @@ def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None],
 def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPatch) -> None:
     draw = prompt_bar.draw_cap
     monkeypatch.setattr(prompt_bar, "draw_cap", lambda canvas, cap, x, *more: draw(canvas, cap, x + 60, *more))
-    assert any("texts overlap: '[Esc]'" in fault for fault in audit(Pass((1280, 720), "en", 2.0), "settings-2"))
+    assert any("texts overlap: '[Esc]'" in fault for fault in audit(Pass((1280, 720), "en", 2.0), "settings-1"))
 
 
 def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from .contract import Action
 
 A = TypeVar("A", bound=Action)
+MOST: Final = 1 << 13
+"""Number of tuples that menus keep, about 2 MB."""
 
 
 def numbers(bits: int) -> tuple[int, ...]:
@@ -27,19 +29,24 @@ def numbers(bits: int) -> tuple[int, ...]:
 class Menus(dict[int, tuple[A, ...]], Generic[A]):
     """The actions at the set bits, ascending, and those of `end`; each tuple is made on first use.
 
-    All tuples are forgotten once there are `limit`.
+    All tuples are forgotten once there are `MOST`.
 
     >>> from game.games.beacon.actions import PLACES, ROLL
     >>> Menus(PLACES, (ROLL,))[0b101]
     (Place(field=0), Place(field=2), Roll())
     """
 
-    def __init__(self, actions: Sequence[A] | Mapping[int, A], end: tuple[A, ...] = (), limit: int = 1 << 11) -> None:
+    def __init__(self, actions: Sequence[A] | Mapping[int, A], end: tuple[A, ...] = ()) -> None:
         super().__init__()
-        self._actions, self._end, self._limit = actions, end, limit
+        self._actions, self._end = actions, end
 
     def __missing__(self, bits: int) -> tuple[A, ...]:
-        if len(self) >= self._limit:
+        if len(self) >= MOST:
             self.clear()
-        menu = self[bits] = (*(self._actions[number] for number in numbers(bits)), *self._end)
+        actions, found, left = self._actions, list[A](), bits
+        while left:  # as in `numbers`, since most positions of a match have sets of their own
+            low = left & -left
+            found.append(actions[low.bit_length() - 1])
+            left ^= low
+        menu = self[bits] = (*found, *self._end)
         return menu

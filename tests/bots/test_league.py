@@ -13,7 +13,6 @@ import pytest
 
 from game.bots import league
 from game.bots.bot import Bot, Thought
-from game.bots.probe import Probe, probe_of
 from game.bots.significance import Sprt
 from game.games import catalogue
 from game.games._template.rules import Rolled, TemplateState
@@ -177,11 +176,6 @@ def test_the_probe_of_every_game_tells_of_every_seat(game: Game) -> None:
             assert sum(share.wins for share in pool.values()) == pytest.approx(1)
     for option in UNPOOLED.get(game.key, []):
         assert not league.play_deal(league.Pairing(game.package, ("gentle",) * 2, (option,)), 0)[0].pools
-
-
-def test_a_game_without_a_probe_has_an_empty_one() -> None:
-    assert probe_of(TEMPLATE) is Probe
-    assert probe_of(catalogue()["diceland"]) is not Probe
 
 
 def test_a_level_that_plays_worse_than_it_can_is_told() -> None:

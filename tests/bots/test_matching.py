@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bots.levels import LEVELS
-from game.bots.matching import KEPT, STRENGTHS, RatedOutcome, chance, opponents, wished
+from game.bots.matching import KEPT, STRENGTHS, RatedOutcome, chance, opponents
 
 WIDE = {"gentle": -1.8, "steady": 0.0, "sharp": 2.0, "master": 2.7}
 """A game with larger differences between levels than assumed."""
@@ -46,11 +46,6 @@ def test_people_of_any_strength_win_as_often_as_they_should(
         assert sum(changes) / len(changes) < 0.3, strength
     assert max(abs(share - middle) for share in whole) <= off, whole
     assert sum(whole) / len(whole) == pytest.approx(middle, abs=0.03)
-
-
-def test_two_of_five_and_a_little_more_than_the_fair_share_are_wished() -> None:
-    assert wished(2) == pytest.approx(0.4)
-    assert all(1 / seats < wished(seats) < 1 / seats + 0.05 for seats in (3, 4, 5, 6))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

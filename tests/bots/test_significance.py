@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 
 import pytest
@@ -26,46 +25,24 @@ def test_without_trials_nothing_is_known_and_a_shared_win_counts_in_parts() -> N
     assert (share.wins, share.trials, share.value) == (2.0, 4, 0.5)
 
 
-def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
-    rng = Random(3)
-    held = 0
-    for _ in range(1000):
-        share = Share(sum(rng.random() < 0.25 for _ in range(200)), 200)
-        low, high = share.interval()
-        held += low <= 0.25 <= high
-    assert 930 <= held <= 970
-
-
 def test_intervals_for_several_boards_are_wider() -> None:
     one, eight = Share(60, 240).interval(), Share(60, 240).interval(corrected(8))
     assert eight[0] < one[0] < one[1] < eight[1]
 
 
-def verdict(test: Sprt, truth: float, rng: Random) -> tuple[str, int]:
+def verdict(test: Sprt, truth: float, rng: Random) -> str:
     share = Share()
-    for trials in count(1):
+    while (found := test.verdict(share)) is None:
         share.add(float(rng.random() < truth))
-        found = test.verdict(share)
-        if found:
-            return found, trials
-    raise AssertionError
+    return found
 
 
 @pytest.mark.parametrize(("truth", "expected"), [(0.25, "low"), (0.31, "high")])
 def test_the_sequential_test_errs_in_at_most_a_twentieth(truth: float, expected: str) -> None:
     test = Sprt(0.25, 0.31)
     rng = Random(5)
-    found = [verdict(test, truth, rng)[0] for _ in range(800)]
+    found = [verdict(test, truth, rng) for _ in range(800)]
     assert found.count(expected) >= 0.935 * len(found)
-
-
-def test_the_further_apart_the_sooner_it_is_decided() -> None:
-    test = Sprt(0.25, 0.29)
-    rng = Random(7)
-    clear = [verdict(test, 0.45, rng) for _ in range(50)]
-    close = [verdict(test, 0.29, rng) for _ in range(50)]
-    assert {found for found, _ in clear} == {"high"}
-    assert 3 * sum(trials for _, trials in clear) < sum(trials for _, trials in close)
 
 
 @pytest.mark.parametrize(("low", "high"), [(0.3, 0.3), (0.4, 0.3), (0.0, 0.3), (0.9, 1.0)])

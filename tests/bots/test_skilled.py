@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.bot import Bot, chosen
 from game.bots.league import wins
-from game.bots.levels import BY_KEY, LEVELS, make, offered
+from game.bots.levels import LEVELS, make
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
@@ -46,12 +46,6 @@ def test_a_misjudgement_happens_and_is_always_the_same() -> None:
     first = [chosen(table, Skill(0, 0.5)).chance for table in tables]
     assert set(first) == {0.5, 0.48}
     assert first == [chosen(table, Skill(0, 0.5)).chance for table in tables]
-
-
-def test_a_win_at_once_is_never_missed() -> None:
-    for turn in range(40):
-        some = [RatedMove(0.999, Other(), f"{turn} a"), RatedMove(1.0, Other(), f"{turn} b")]
-        assert chosen(some, Skill(0, 9.0)).chance == 1.0
 
 
 # ---- one step ahead, without a judge or without its data
@@ -206,9 +200,3 @@ def test_a_higher_level_is_stronger_than_a_lower_one(
         play_with(state, Random(f"{seed} {number // 2}"), [make(level, game) for level in levels])
         won += wins(state)[levels.index(stronger)]
     assert won >= least
-
-
-def test_the_greedy_opponent_is_known_and_offered_to_nobody() -> None:
-    assert "greedy" in BY_KEY
-    assert "greedy" not in {level.key for level in LEVELS}
-    assert [offered(key) for key in ("greedy", "sharp", "zorro", "")] == ["steady", "sharp", "steady", "steady"]

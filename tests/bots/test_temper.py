@@ -12,19 +12,16 @@ import pytest
 
 from game.bots.bot import ALIKE, Bot, chosen, tempered
 from game.bots.league import Pairing, play_deal, stand
-from game.bots.levels import LEVELS, make
+from game.bots.levels import make
 from game.games import catalogue
-from game.rules.contract import Action
 from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, result_of
-from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
+from game.rules.match import BALANCED, BOLD, CAREFUL
 from game.training.hint_trials import weighed as weighed_without_pausing
 from tests.contract.cases import each_game
 from tests.playouts import decisions
 
 from .test_skilled import Other, positions
-
-KEYS = [level.key for level in LEVELS]
 
 
 def table(number: int, choices: int = 5) -> list[RatedMove]:
@@ -118,18 +115,6 @@ def test_with_more_seats_risks_count_less_where_they_would_win_or_cost_too_much(
         risks = [one.risk for choices in told for one in choices]
         assert any(risks)
         assert risks == pytest.approx([risk_weight[seats] * one.risk for choices in plain for one in choices])
-
-
-@each_game
-def test_every_level_has_every_temper_at_every_table_and_always_answers_alike(game: Game) -> None:
-    for seats in game.seats:
-        for state, seat in positions(game, seats, 2):
-            for level in KEYS[:2] if game.key in ("knightsleap", "places") else KEYS:
-                for temper in TEMPERS:
-                    key = f"{level}:{temper}" if temper else level
-                    taken: set[Action] = {make(key, game).choose(state, seat, Random(luck)) for luck in range(2)}
-                    assert len(taken) == 1
-                    assert taken <= set(state.legal(seat))
 
 
 def test_the_masters_of_knights_leap_follow_their_temper_less_than_others() -> None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
-from types import MappingProxyType
 from typing import Final
 
 from game.rules.bitset import numbers
@@ -269,11 +268,11 @@ def read_sides(text: str, layout: BoardKind) -> Mapping[str, Side]:
 @cache
 def sides(layout: BoardKind) -> Mapping[str, Side]:
     """Return all sides of this kind (D-05), cached; raises BrokenData if the file is invalid."""
-    return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_sides(text, layout), "D-05")
 
+    def parse(text: str) -> Mapping[str, Side]:
+        found = read_sides(text, layout)
+        if tuple(found) != SIDE_NAMES:
+            raise BrokenData(f"D-05: expected the sides {', '.join(SIDE_NAMES)}")
+        return found
 
-def _all_sides(text: str, layout: BoardKind) -> Mapping[str, Side]:
-    found = read_sides(text, layout)
-    if tuple(found) != SIDE_NAMES:
-        raise BrokenData(f"D-05: expected the sides {', '.join(SIDE_NAMES)}")
-    return MappingProxyType(found)
+    return read(path_of("diceland", f"{layout.key}.txt"), parse, "D-05")

@@ -29,8 +29,13 @@ class Count:
     """The colours rolled, one bit each."""
 
 
+_ONE: Final = tuple(1 << 3 * shade for shade in range(len(COLOURS)))
+"""By colour: one die of it, packed with three bits per colour."""
+
+
 @cache
-def count(of: tuple[int, ...]) -> Count:
+def count(packed: int) -> Count:
+    of = tuple(packed >> 3 * shade & 7 for shade in range(len(COLOURS)))
     shown = tuple((shade, dice) for shade, dice in enumerate(of) if dice)
     beside = tuple(tuple(pair for pair in shown if pair[0] != shade) for shade in range(len(COLOURS)))
     return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
@@ -43,7 +48,7 @@ class Rolled(Outcome):
     count: Count = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "count", count(tuple(map(self.dice.count, COLOURS))))
+        object.__setattr__(self, "count", count(sum([_ONE[colour] for colour in self.dice])))
 
 
 ROLLS: Final = tuple(DiceRoll(COLOURS, number, Rolled) for number in range(DICE + 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
@@ -89,19 +88,14 @@ class FadeGroup(Fader[K]):
                 canvas.with_alpha(part, things[thing], is_offbeat=self._is_offbeat)
 
 
-@dataclass(slots=True)
-class _Old:
-    ops: Sequence[DrawOp]
-    left: float = 1.0
-
-
 class CrossFade(Generic[K]):
     """Cross-fade of elements that stay and change their look: the old look fades out over the new one."""
 
     def __init__(self) -> None:
         self._seen: Mapping[K, tuple[Hashable, Draw]] = {}
         """By element its look in the last frame, and its draw function."""
-        self._old: dict[K, _Old] = {}
+        self._old: dict[K, tuple[Sequence[DrawOp], float]] = {}
+        """By element its old look as it was drawn, and the opacity left."""
 
     @property
     def is_moving(self) -> bool:
@@ -109,10 +103,8 @@ class CrossFade(Generic[K]):
 
     def advance(self, dt: float) -> bool:
         was_moving = self.is_moving
-        for key, old in list(self._old.items()):
-            old.left -= dt / COME
-            if old.left <= 0:
-                del self._old[key]
+        fading = {key: (ops, left - dt / COME) for key, (ops, left) in self._old.items()}
+        self._old = {key: old for key, old in fading.items() if old[1] > 0}
         return was_moving
 
     def forget(self) -> None:
@@ -128,17 +120,17 @@ class CrossFade(Generic[K]):
             turned = [key for key, (look, _) in things.items() if key in self._seen and self._seen[key][0] != look]
             before = {key: canvas.noted(self._draw(key, self._seen[key][1])) for key in turned}
             self._old = {key: old for key, old in self._old.items() if key in things}
-            self._old |= {key: _Old(ops) for key, ops in before.items()}
+            self._old |= {key: (ops, 1.0) for key, ops in before.items()}
         self._seen = things
         return {key: self._draw(key, draw) for key, (_, draw) in things.items()}
 
     def _draw(self, key: K, draw: Draw) -> Draw:
-        old = self._old.get(key)
-        if old is None:
+        if key not in self._old:
             return draw
+        ops, left = self._old[key]
 
         def both(canvas: Canvas) -> None:
             draw(canvas)
-            canvas.put_with_alpha(old.left, old.ops)
+            canvas.put_with_alpha(left, ops)
 
         return both

@@ -1,7 +1,5 @@
 """Beacon's board: the shipped drawing, and errors for invalid ones."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations, pairwise
 from math import dist

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.games.beacon import queries
-from game.games.beacon.actions import ROLL, Place, Rolled
+from game.games.beacon.actions import ROLL, Rolled
 from game.games.beacon.board import CODES, NUMBERS, Face, code_of
 
 from .beacon_table import Table
@@ -76,13 +76,6 @@ def test_the_rolls_of_a_turn_are_remembered_in_order_and_while_the_dice_roll_on(
     assert rolling.codes() == made
     table.play("@5")
     assert table.state.codes() == ()
-
-
-@pytest.mark.rule("S-15", "S-16")
-def test_every_free_field_previews_what_would_fly():
-    table = Table(5, lying={1: "12@5", 2: "76@4", 3: "46@2", 4: "12@0"}).play("71")
-    fields = [action.field for action in table.state.legal(0) if isinstance(action, Place)]
-    assert {field: table.state.knocked_off(field) for field in fields} == {3: [1], 1: [3, 1], 0: [3, 1]}
 
 
 @pytest.mark.rule("S-16")

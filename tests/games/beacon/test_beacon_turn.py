@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.beacon.actions import ROLL
 from game.games.beacon.board import GOAL, NONE, Throw, faces
 from game.games.beacon.events import (
     GoalReached,
@@ -194,14 +193,6 @@ def test_from_the_second_roll_on_every_x_costs_a_field_and_the_turn(options, sea
     assert table.state.pawns[seat] == end
     assert table.state.steps[seat] == NONE
     assert table.state.active == seat + 1
-
-
-@pytest.mark.rule("S-14")
-@pytest.mark.parametrize("fields", [1, 2, 3])
-def test_a_double_moves_the_pawn_at_once_and_may_be_rolled_on(fields):
-    table = Table(3).play(f"{fields}{fields}")
-    assert PawnMoved(0, 0, fields, MoveReason.DOUBLE) in table.events
-    assert table.state.legal(0)[0] == ROLL
 
 
 @pytest.mark.rule("S-16", "S-31")

@@ -1,7 +1,5 @@
 """Treasure throws and the end: D-30 to D-33, D-40 to D-44, G-03, G-04."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

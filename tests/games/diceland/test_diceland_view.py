@@ -17,7 +17,6 @@ from game.games.diceland.view.texts import describe, field
 from game.rules.common import OrderTurned
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide
 from game.stage.paint import svg
 from game.stage.table.placed_board import fields_of
 from game.stage.time.timeline import Run
@@ -115,23 +114,6 @@ def test_undo_prints_nothing_anew_and_a_view_is_gone_with_its_match(monkeypatch:
     del view
     gc.collect()
     assert kept() is None
-
-
-def test_what_is_lit_follows_the_focus() -> None:
-    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "lit"), Random(1)
-    match.settle()
-    while match.state.legal(match.state.actors()[0])[0].verb != "choose":
-        match.submit(*chosen(match, rng))
-    seat = match.state.actors()[0]
-    stage_on(view, seat)
-    view.sync(match.state)
-    for action in match.state.legal(seat):
-        view.ask(match.state, (seat,), {})
-        key = view.offers[seat].key_of(action)
-        view.ask(match.state, (seat,), {seat: key})
-        assert view.offers[seat].action == action
-        assert isinstance(view.offers[seat].focused.act, Decide)
-        frame(view, seat)
 
 
 def dealt(canvas: Canvas, **how: Any) -> Any:

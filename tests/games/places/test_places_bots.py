@@ -10,7 +10,6 @@ import pytest
 from game.bots.levels import make
 from game.games.places import GAME
 from game.games.places.actions import PLAYS, Advance, Play, Race, Shift
-from game.games.places.judge import SKILLS, rate
 from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
 from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.games.places.search import SLICE, MoveSearch, after, ends
@@ -179,16 +178,6 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
 
 
 # ---- levels
-
-
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("depth", sorted({skill.depth for skill in SKILLS.values()} | {1}))
-def test_every_move_is_weighed_with_a_chance_and_a_plan_of_its_own(seats: int, depth: int) -> None:
-    state = moving(seats, seats + 5, 15)
-    weighed = result_of(rate(state, state.active, depth))
-    assert {choice.action for choice in weighed} == set(state.options)
-    assert len({choice.plan for choice in weighed}) == len(state.options)
-    assert all(0.0 <= choice.chance <= 1.0 for choice in weighed)
 
 
 # ---- the showdown

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games.places.board import Colour, loop, parse_loop
+from game.games.places.board import Colour, parse_loop
 from game.games.places.card_motifs import drawings
 from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
 from game.rules.contract import BrokenData
@@ -115,8 +115,3 @@ def test_a_loop_that_breaks_a_clause_is_refused_with_its_name(old: str, new: str
     path.write_text(changed(old, new, LOOP_FILE), encoding="utf-8")
     with pytest.raises(BrokenData, match=rf"^loop\.toml: {clause}: "):
         read(path, parse_loop, "P-03")
-
-
-def test_the_shipped_loop_is_read_once() -> None:
-    assert loop() is loop()
-    assert parse_loop(LOOP_FILE) == loop()

@@ -1,7 +1,5 @@
 """View of Climb. It uses the rules to read positions, never to decide legality."""
 
-from __future__ import annotations
-
 from .figures import figure
 from .tutorial import lesson
 from .view import TemplateView as make

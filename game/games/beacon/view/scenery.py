@@ -138,15 +138,8 @@ def _fields(drawing: Drawing, canvas: Canvas) -> str:
 
 def _sun(x: float, y: float, canvas: Canvas) -> str:
     def rays(dy: float) -> str:
-        return svg.polygon(
-            [
-                (
-                    x + (64 if k % 2 == 0 else 55) * cos(pi * k / 12),
-                    y + dy + (64 if k % 2 == 0 else 55) * sin(pi * k / 12),
-                )
-                for k in range(24)
-            ]
-        )
+        spikes = enumerate((64, 55) * 12)
+        return svg.polygon([(x + r * cos(pi * k / 12), y + dy + r * sin(pi * k / 12)) for k, r in spikes])
 
     dark, gold = canvas.colour("state.gold_dark"), canvas.colour("state.gold")
     return (

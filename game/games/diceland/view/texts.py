@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.diceland import events
 from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Side
@@ -12,7 +14,7 @@ from game.rules.common import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.words import colour_name, sentence, turned
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 
 from .standings import SHOWN, SheetProgress
 from .viewmodel import KEYS
@@ -27,24 +29,23 @@ def refused(refusal: Refusal) -> str:
     return tr(refusal.reason.value, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
+TASKS: Final = {
+    PICKING: N_("pick a side of your board"),
+    CHOOSING: N_("choose a colour!"),
+    DECIDING: N_("roll again or stop?"),
+    THROWING: N_("treasure throw – cross off or pass"),
+}
+
+
 def headline(offer: Offer[DicelandState]) -> str:
     state, seat = offer.state, offer.seat
-    match state.phase:
-        case phase if phase == PICKING:
-            return tr("pick a side of your board")
-        case phase if phase == CHOOSING:
-            return tr("choose a colour!")
-        case phase if phase == DECIDING:
-            return tr("roll again or stop?")
-        case phase if phase == THROWING:
-            return tr("treasure throw – cross off or pass")
-        case _:
-            left = state.left[seat]
-            if offer.legal == (CONFIRM,):
-                return tr("all crossed off – done?")
-            if left:
-                return ntr("cross off {n} more space", "cross off {n} more spaces", left)
-            return tr("cross off your spaces") if seat == state.active else tr("use one colour or pass")
+    if state.phase in TASKS:
+        return tr(TASKS[state.phase])
+    if offer.legal == (CONFIRM,):
+        return tr("all crossed off – done?")
+    if left := state.left[seat]:
+        return ntr("cross off {n} more space", "cross off {n} more spaces", left)
+    return tr("cross off your spaces") if seat == state.active else tr("use one colour or pass")
 
 
 def describe(event: object, table: Table) -> str:

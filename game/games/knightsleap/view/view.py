@@ -68,33 +68,6 @@ class Details:
         return {**self.lit, **dict.fromkeys(self.blocked, "blocked")}
 
 
-class TurnPlan:
-    """A turn planned by its last square: the remaining actions, and the square where the pawn must be for each."""
-
-    def __init__(self) -> None:
-        self._left: list[tuple[int, Decision]] = []
-
-    def follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
-        self._left = list(zip(squares, actions, strict=False))
-
-    def check(self, state: KnightsLeapState) -> None:
-        if self._left and not self._is_next(state):
-            self._left.clear()
-
-    def _is_next(self, state: KnightsLeapState) -> bool:
-        square, action = self._left[0]
-        return state.is_turn and state.pawns[state.active] == square and action in state.legal(state.active)
-
-    def next(self, state: KnightsLeapState, seat: int) -> Decision | None:
-        """Return the next planned action, None at the end of the plan."""
-        if not self._left:
-            return None
-        if seat != state.active or not self._is_next(state):
-            self._left.clear()
-            return None
-        return self._left.pop(0)[1]
-
-
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
     ratio = 1.0
     corner = 34.0
@@ -107,7 +80,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         super().__init__(table, start, KnightsLeapAnimations())
         self.board = Board()
         self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
-        self._way = TurnPlan()
+        self._plan: list[tuple[int, Decision]] = []
+        """The next actions of a turn planned by its last square, each with the square where the pawn has to be."""
         self._traced: tuple[object, float] = None, 0.0
         """The actions of the focused path, and the seconds for which it has been traced."""
 
@@ -122,7 +96,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return tuple(row.owned for row in shown.rows)
 
     def synced(self, state: KnightsLeapState, before: KnightsLeapViewModel) -> None:
-        self._way.check(state)
+        if not self._is_planned(state):
+            self._plan = []
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)
@@ -299,8 +274,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         for square, path in found.paths.items():
             # On a square that offers an extra move the turn goes on: the player who chose it is asked there.
             actions = path.actions[:-1] if path.actions[-1] is STOP else path.actions
-            follow = partial(self._way.follow, path.squares, actions)
-            act = Decide(seat, first[square]) if square in first else self.pick(seat, follow)
+            plan = partial(setattr, self, "_plan", [*zip(path.squares, actions, strict=False)])
+            act = Decide(seat, first[square]) if square in first else self.pick(seat, plan)
             spoken = texts.spoken(offer.state, path)
             yield Target(f"square{square}", cell(square), act, texts.label(path), spoken=spoken)
 
@@ -312,7 +287,17 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         ]
 
     def planned(self, state: KnightsLeapState, seat: int) -> object | None:
-        return self._way.next(state, seat)
+        if seat == state.active and self._is_planned(state):
+            return self._plan.pop(0)[1]
+        self._plan = []
+        return None
+
+    def _is_planned(self, state: KnightsLeapState) -> bool:
+        """True if the planned turn goes on from this position."""
+        if not self._plan or not state.is_turn:
+            return False
+        square, action = self._plan[0]
+        return state.pawns[state.active] == square and action in state.legal(state.active)
 
     def preferred(self, offer: KnightsLeapOffer) -> str | None:
         """Return the key of the square with the highest gain, else of the one nearest to the seat's goals."""

@@ -1,7 +1,5 @@
 """The view package of Going Places. Reads positions with its own rules; never decides legality."""
 
-from __future__ import annotations
-
 from .figures import figure
 from .tutorial import lesson
 from .view import PlacesView as make

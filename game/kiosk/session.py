@@ -158,7 +158,8 @@ class KioskSession:
             if isinstance(top, Menu) or is_staff:
                 return EndVisit()
             if isinstance(top, Scene):
-                self._top = prompt = IdlePrompt(self._router.context, top, self._profile.countdown)
+                context = self._router.context
+                self._top = prompt = IdlePrompt(context, top, self._profile.countdown * context.settings.slowness)
                 return Push(prompt)
         return self._host.look(top, now)
 

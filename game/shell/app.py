@@ -256,6 +256,7 @@ class App:
             self.go(self.idle_handler.look(top, self._clock()))
         self.present()
         self._has_recovered = True
+        self.inputs.plays_unfocused = self.window.is_fullscreen or self.setup.is_locked
         self._was_lively = self._is_lively
         if self._needs_gc and not (self._may_wait and self._was_lively):
             # A scene holds many reference cycles and large pictures, which only the garbage collector frees, and only
@@ -559,7 +560,7 @@ class App:
             return False
         self._fade = self._old_picture = self._stack = None
         self._refit()
-        self._begin(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT)))
+        self._begin(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked))
         return True
 
     def _watch_faults(self) -> None:

@@ -200,7 +200,8 @@ class Picker(Widget):
         return self.act(index)
 
     def choose(self) -> object:
-        return self._step(1)
+        """Take the next value, after the last one the first, so that one key reaches all."""
+        return self._step(1 if self.index < len(self.values) - 1 else -self.index)
 
     def adjust(self, step: int) -> bool:
         self._step(step)

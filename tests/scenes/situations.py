@@ -187,7 +187,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("kept-pages", lambda made: _kept(made, 3), _painted)
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
-    for tab in range(5):
+    for tab in range(6):
         yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(SettingsPage(made.context), tab))
     yield Situation("guide", lambda made: Guide(made.context))
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))

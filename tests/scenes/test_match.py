@@ -161,14 +161,19 @@ def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> 
     assert isinstance(driver.scene, Pause)
 
 
-def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> None:
+def test_an_unplugged_controller_stops_only_its_seat_until_somebody_takes_over() -> None:
     driver, scene = two_pads()
     driver.send(Plugged(PAD2, False, "Pad", "guid"))
     driver.draw()
     assert scene.control.seating.missing() == (1,)
+    assert "device" not in [target.key for target in scene.targets()], "the other decides meanwhile"
+    driver.do(Command.CONFIRM, PAD)
+    assert scene.match.state.actors() == (1,)
+    driver.draw()
     assert [target.key for target in scene.targets()] == ["device"]
     assert [(prompt.command, prompt.label) for prompt in scene.prompts()] == [
         (Command.CONFIRM, "Take over"),
+        (Command.UNDO, "Undo"),
         (Command.MENU, "Pause"),
     ]
     driver.do(Command.CONFIRM, KEYS)

@@ -228,8 +228,8 @@ def turned(scene: Scene, turn: Callable[[Driver], object]) -> bool:
 def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
     made = program()
     settings, rules = SettingsPage(made.context), RulesPage(made.context, catalogue()["beacon"])
-    assert turned(settings, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert turned(settings, lambda driver: driver.press("contrast"))
+    assert turned(settings, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert not turned(settings, lambda driver: driver.send(Nav(KEYS, 0, 1)))
     assert turned(rules, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert turned(made.seats(catalogue()["diceland"]), lambda driver: driver.press("option"))

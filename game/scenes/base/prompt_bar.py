@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
+from math import inf
 from typing import Final, NamedTuple
 
 from game.input.intents import Command
@@ -102,12 +103,14 @@ class PromptBar:
 
     # ---- the toast
 
-    def say(self, text: str, *, is_fleeting: bool = False, reduced_motion: bool = False) -> None:
-        """Show a toast, cut to LONGEST_TOAST characters. `drop_fleeting` removes a fleeting one."""
+    def say(self, text: str, stay: float = 1.0, *, is_fleeting: bool = False, reduced_motion: bool = False) -> None:
+        """Show a toast, cut to LONGEST_TOAST characters, `stay` times as long as usual or with `inf` until it is
+        dismissed. `drop_fleeting` removes a fleeting one.
+        """
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
         if not self.toast:
             self._risen = 1.0 if reduced_motion else 0.0
-        self.toast, self._left = text, STAY + len(text) * 0.02
+        self.toast, self._left = text, (STAY + len(text) * 0.02) * stay
         self._is_fleeting, self._is_calm = is_fleeting, reduced_motion
 
     def drop_fleeting(self) -> None:
@@ -122,8 +125,13 @@ class PromptBar:
         return PromptText("" if self.is_silent else self.toast or hint, bool(self.toast) and not self.is_silent)
 
     @property
+    def stays_until_pressed(self) -> bool:
+        return self._left == inf
+
+    @property
     def is_moving(self) -> bool:
-        return self._left > 0 or self.fades.is_moving
+        is_rising = self.stays_until_pressed and self._risen < 1.0
+        return 0 < self._left < inf or is_rising or self.fades.is_moving
 
     def advance(self, dt: float) -> bool:
         was_moving = self.is_moving

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,16 +18,17 @@ from game.input import intents
 from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
-from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
+from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_lit, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry
-from game.scenes.base.screen import Screen
+from game.scenes.base.scanning import ScannedScreen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.containers import Part
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.scanner import Groups, grouped
+from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved, NullTarget
 from game.stage.paint.theme import EASE
@@ -54,7 +56,7 @@ class Prompt:
     """Alternative label for narrow bars."""
 
 
-class Scene(Screen):
+class Scene(ScannedScreen):
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
     is_in_room: ClassVar[bool] = False
@@ -63,7 +65,7 @@ class Scene(Screen):
     """Key of the target focused first, unless `first_key` returns another."""
 
     def __init__(self, context: Context) -> None:
-        self.context = context
+        super().__init__(context)
         self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
         self.widgets: list[Widget] = []
@@ -115,7 +117,7 @@ class Scene(Screen):
 
     @property
     def wake_after(self) -> float | None:
-        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls))
+        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls), self.scan_due)
 
     @property
     def is_alive(self) -> bool:
@@ -188,6 +190,7 @@ class Scene(Screen):
     def update(self, dt: float) -> Transition | None:
         for poll in self.polls:
             poll.look(dt)
+        self.scan(dt)
         self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -204,8 +207,10 @@ class Scene(Screen):
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast."""
-        self.bar.say(text, is_fleeting=is_fleeting, reduced_motion=self.context.settings.reduced_motion)
+        """Show a toast, as long as the player wishes."""
+        settings = self.context.settings
+        stay = settings.stay or inf
+        self.bar.say(text, stay, is_fleeting=is_fleeting, reduced_motion=settings.reduced_motion)
         self._is_dirty = True
 
     def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
@@ -280,7 +285,7 @@ class Scene(Screen):
 
     @property
     def meaning(self) -> Meaning | None:
-        return Meaning(self.focus.key)
+        return Meaning("scan" if self.is_scanning else self.focus.key)
 
     def offer(self) -> None:
         """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
@@ -289,14 +294,18 @@ class Scene(Screen):
         self.focus.offer(targets, heir or self.first_key())
 
     def handle(self, intent: intents.Intent) -> Transition | None:
-        if not isinstance(intent, (intents.Leave, intents.Plugged)) and intent.source != self.source:
+        if not isinstance(intent, (intents.Leave, intents.Plugged, intents.Unheard)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
+        if self.bar.stays_until_pressed and isinstance(intent, (intents.Do, intents.Press)):
+            self.bar.dismiss()
         match intent:
             case intents.Leave():
                 return Quit()
             case intents.Plugged():
                 self.plugged(intent)
+            case intents.Unheard():
+                self.say(tr("Another window has the focus. Click here to play on with the controller."))
             case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
             case intents.Press(_, pos):
@@ -313,6 +322,8 @@ class Scene(Screen):
                 return self.page(step)
             case intents.Scroll(_, lines):
                 self.scroll(lines)
+            case intents.Do(_, intents.Command.CONFIRM) if self.is_scanning and not intent.source.is_pointer:
+                return self.take_lit(intent.source)
             case intents.Do(_, command):
                 return self.do(command, intent.source)
             case intents.Dropped(_, paths) if not self.context.is_public:
@@ -370,16 +381,17 @@ class Scene(Screen):
         return None
 
     def nav(self, dx: int, dy: int, source: intents.Source) -> Transition | None:
-        if not self.focus.is_shown and self.focus.current is not None:
+        cursor = self.cursor(source)
+        current = cursor.current
+        if not cursor.is_shown and current is not None:
             # The first step only shows the focus: an invisible focus must not move.
-            self.focus.is_shown = self._is_dirty = True
+            cursor.is_shown = self._is_dirty = True
             return None
-        current = self.focus.current
         if dx and current is not None and isinstance(current.act, PressWidget) and current.act.widget.adjust(dx):
             self.context.sound.play("focus_move")
             self._is_dirty = True
             return None
-        if self.focus.move(dx, dy):
+        if cursor.move(dx, dy):
             self.context.sound.play("focus_move", gain=0.6)
             self._is_dirty = True
         return None
@@ -387,9 +399,10 @@ class Scene(Screen):
     def do(self, command: intents.Command, source: intents.Source) -> Transition | None:
         self._is_dirty = True
         if command is intents.Command.CONFIRM:
-            current = self.focus.current
+            cursor = self.cursor(source)
+            current = cursor.current
             if source.device in (intents.Device.KEYBOARD, intents.Device.PAD):
-                self.focus.is_shown = True
+                cursor.is_shown = True
                 if current is not None:
                     self.sink(current.key)
             return self.chosen(current, source, None) if current is not None else self.missed((-1, -1), source)
@@ -397,6 +410,17 @@ class Scene(Screen):
             self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
+
+    def cursor(self, source: intents.Source) -> Focus:
+        return self.focus
+
+    def scanned(self) -> Groups:
+        return [*grouped([target for target in self.cursor(self.source).targets if target.is_enabled]), self.commands()]
+
+    def commands(self) -> Sequence[Target]:
+        places = {command: box for box, command in self.bar.boxes}
+        own = [prompt for prompt in self.prompts() if prompt.command is not intents.Command.CONFIRM]
+        return [Target(f":{one.command.value}", places.get(one.command, UNSEEN), label=one.label) for one in own]
 
     @property
     def is_sunk(self) -> bool:
@@ -481,6 +505,9 @@ class Scene(Screen):
 
     def draw_ring(self, canvas: Canvas) -> None:
         """Draw the ring, and the name of a focused or pressed button that shows only a picture."""
+        if self.is_scanning:
+            draw_lit(canvas, self.scanner.lit)
+            return
         target = self.focus.current if self.focus.is_shown else None
         self.ring.draw(canvas, target, reduced_motion=self._skip_transitions)
         key = self.pressed or (self.focus.key if self.focus.is_shown else None)
@@ -498,11 +525,16 @@ class Scene(Screen):
             for label, prompt in prompts.items()
             if label
         )
-        self.bar.draw(canvas, self.hint(), entries, reduced_motion=self._skip_transitions)
+        self.bar.draw(canvas, self.bar_text(), entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
+
+    def bar_text(self) -> str:
+        """Return the text at the left of the prompt bar while there is no toast."""
+        is_single = self.is_scanning and len(self.scanner.lit) == 1
+        return self.scanner.lit[0].name if is_single else self.hint()
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

@@ -17,12 +17,14 @@ from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, 
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
-from game.scenes.base.context import PACE, Context
+from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.focus import Focus
+from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
@@ -131,7 +133,8 @@ class MatchScreen(Scene):
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
-        self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
+        self.director.pace, self.director.is_instant = self.context.pace, settings.speed == "instant"
+        self.director.stay = settings.stay
         self.director.is_auto_roll = settings.auto_roll
         self.director.has_one_screen = settings.one_screen
         self.board.is_own_kept = settings.own_board
@@ -261,7 +264,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
             return None
         if self.parting is not None:
-            self.parting.advance(dt)
+            self.parting.advance(dt / self.context.settings.slowness)
             self._is_dirty = True
             return self.control.finish() if self.parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
@@ -372,6 +375,14 @@ class MatchScreen(Scene):
         alone = self.control.targets()
         return [*menu, *self.panel.targets()] if alone is None else alone
 
+    def cursor(self, source: Source) -> Focus:
+        return self.panel.cursor(source)
+
+    def scanned(self) -> Groups:
+        is_choosing = self.control.is_asking or self.control.is_explaining
+        is_moving = self.is_opening or self.parting is not None
+        return self.panel.scanned(self.source, self.commands()) if is_choosing and not is_moving else ()
+
     def first_key(self) -> str | None:
         return self.panel.first_key()
 
@@ -439,14 +450,8 @@ class MatchScreen(Scene):
             return super().handle(intent)
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        cursor = self.panel.cursor(source)
-        if cursor is self.focus:
-            super().nav(dx, dy, source)
-        else:
-            cursor.is_shown = True
-            if cursor.move(dx, dy):
-                self.context.sound.play("focus_move", gain=0.6)
-            self._is_dirty = True
+        super().nav(dx, dy, source)
+        cursor = self.cursor(source)
         if cursor.current is not None and cursor.is_shown:
             self.explainer.rest(cursor.current.shape.centre, LINGER)
         return None
@@ -482,9 +487,7 @@ class MatchScreen(Scene):
             if is_cued:
                 self.sink("cue")
             return None
-        if (cursor := self.panel.cursor(source)) is self.focus:
-            return super().do(command, source)
-        return self.chosen(cursor.current, source, None) if cursor.current is not None else None
+        return super().do(command, source)
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if isinstance(target.act, PressWidget):
@@ -569,7 +572,7 @@ class MatchScreen(Scene):
         self.turn.draw(canvas, bar, self.rows.leader, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
-        if not self.control.is_crowded or self.source.is_pointer:
+        if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:
             super().draw_ring(canvas)
             seat, _, own = (self.focus.key or "").partition("/")
             if own and self.focus.is_shown and seat in map(str, self.view.offers):

@@ -21,7 +21,7 @@ from game.rules.match import Match
 from game.rules.statistics import Report, WinReason
 from game.scenes.analysis.analysis_job import SLICE, AnalysisJob
 from game.scenes.analysis.fairness_page import question, why_not_counted
-from game.scenes.base.context import PACE, Context
+from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.saving import Saving
@@ -147,7 +147,7 @@ class WinnersPage(SidePage):
     def update(self, dt: float) -> Transition | None:
         if self._ceremony is not None and not self._ceremony.is_still:
             self._baking.spend(BAKING)
-            self._ceremony.advance(dt * PACE[self.context.settings.speed])
+            self._ceremony.advance(dt * self.context.pace)
             self._is_dirty = True
         self._age += dt
         is_due = self._ceremony is not None and self._ceremony.is_over and self._age >= LEAST

@@ -90,7 +90,7 @@ def parts_of(key: str, screen: MatchScreen) -> Iterator[Part]:
         return
     if key == "diceland":
         yield prompt_box(screen), lambda: [prompt.label for prompt in screen.prompts()], 1 / 2
-    yield speech_room(screen.zones.turn), lambda: screen.turn.shown, 1 / 3
+    yield speech_room(screen.zones.turn), lambda: screen.turn.shown, 2 / 3  # the old words go before the new ones come
     if key == "beacon":
         bar = screen.zones.turn
         yield row_name(screen, 1), lambda: screen.headline()[0] == 1, 1 / 2

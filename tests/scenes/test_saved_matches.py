@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -26,6 +27,7 @@ from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest
 from game.shell.router import Router
+from game.shell.startup import Startup
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store
@@ -202,10 +204,10 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(stored: Router, monkeyp
 
 def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
     """Also if the program was asked to start with a match, which may be over by then."""
-    made = program()
-    request = StartRequest(match=Match(catalogue()["beacon"], [Player("Anna"), Player("Bo", "greedy")], (), "straight"))
-    assert isinstance(made.first(request), MatchScreen)
-    assert isinstance(made.first(request, is_again=True), Menu)
+    made, match = program(), Match(catalogue()["beacon"], [Player("Anna"), Player("Bo", "greedy")], (), "straight")
+    startup, app = Startup(StartRequest(match=match)), SimpleNamespace()  # only keeps what it is given
+    assert isinstance(startup.begin(app, made), MatchScreen)
+    assert isinstance(startup.begin(app, made), Menu)
 
 
 def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(stored: Router) -> None:

@@ -216,7 +216,7 @@ class PromptBar:
         else:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if said.is_toast and not is_low and not is_raised:
-            place = place.inset(0, -20).moved(0, -5) if is_above else place.inset(0, -2)
+            place = place.inset(0, -20).moved(0, -5) if is_above else place.inset(0, -4)
         self._place = place
         pieces, boxes = [], []
         for entry, (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):
@@ -247,7 +247,7 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
     wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
     box = Box(place.x, place.y, max(240.0, wide), place.h)
     canvas.put_box(canvas.paint.slip(round(box.w), round(box.h - 6), 22), box)
-    inner = Box(box.x + 24, box.y + 5, box.w - 48, box.h - 16)
+    inner = Box(box.x + 24, box.y + 2, box.w - 48, box.h - 10)
     if is_low:
         canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
         return

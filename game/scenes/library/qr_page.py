@@ -98,7 +98,7 @@ class QrPage(SidePage):
             self.paper = Cell(w=side, h=side, align="middle")
             page: Part = Column(self.paper, beside, gap=30)
         else:
-            side = min(room.h, room.w * 0.6)
+            side = min(room.h, room.w * (0.48 if self.viewport.is_large else 0.6))
             self.paper = Cell(w=side, h=side, align="start")
             page = Row(self.paper, Row(beside, grow=1, most_w=WIDEST), gap=APART, spare="middle")
         page.place(room)

@@ -67,13 +67,8 @@ DOORS: Final = (
 )
 
 
-SWAP: Final = 0.14
-"""Seconds in which the selected box grows and the one before shrinks."""
-GROW: Final = 0.10
-SIZES: Final = 4
-"""Steps from the size of a box to that of the selected one."""
-WORDS: Final = 0.15
-"""Seconds in which the words of the one game go and those of the other come."""
+SWAP, SIZES = 0.14, 4
+"""Seconds in which the selected box grows while the one before shrinks, and the steps between the two sizes."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
@@ -131,7 +126,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while it shrinks."""
         self._swapped = SWAP
-        self._words: FadeGroup[int] = self.fades.add(FadeGroup(WORDS, is_in_turn=True))
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context, self.refresh)
@@ -430,9 +425,8 @@ class Menu(Scene):
 
     def _grown_at(self, index: int, step: int) -> Box:
         """Return the box at a step of its growth to the size it has when selected."""
-        box, grow = self._boxes[index], GROW * step / SIZES
-        w, h = box.w * (1 + grow), box.h * (1 + grow)
-        return Box(box.x - box.w * grow / 2, box.y - box.h * grow, w, h, 12 + 2 * step / SIZES)
+        box, grow, r = self._boxes[index], 0.10 * step / SIZES, 12 + 2 * step / SIZES
+        return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), r)
 
     def _follow_focus(self) -> None:
         key = self.focus.key or ""
@@ -565,9 +559,7 @@ class Menu(Scene):
         lit = self._grown(self.selected)
         if hour is not None:
             canvas.shine(lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56), self._lamp.spot[0], lit.bottom + 28)
-        step = 0
-        if len(self.games) > 1:
-            step = min(SIZES, round(SIZES * EASE["out_back"](self._swapped / SWAP)))
+        step = min(SIZES, round(SIZES * EASE["out_back"](self._swapped / SWAP))) if len(self.games) > 1 else 0
         for index in range(len(self.games)):
             if index != self.selected:
                 self._draw_box(canvas, index, SIZES - step if index == self._before else 0, dim)
@@ -599,10 +591,9 @@ class Menu(Scene):
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
         game, box, high = self.games[index], self._grown_at(index, step), self._grown(index).h
-        title = tr(game.title)
-        sprite = canvas.paint.box(game.key, title, high, parse_colour(game.tint), light)
+        sprite = canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
         if box.h != high:
-            key = "box growing", game.key, title, high, light, step
+            key = "box growing", game.key, current(), high, light, step
             sprite = canvas.paint.kept(key, partial(sprite.grown, box.h / high), "brief")
         canvas.put(sprite, box.x, box.y)
 

@@ -336,7 +336,7 @@ class Board:
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         if len(duel.arrow) >= 3:
-            canvas.with_alpha(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
+            canvas.with_alpha(duel.pointed, lambda onto: self._draw_way(onto, duel))
 
     def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
         layout = self._layout

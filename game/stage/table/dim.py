@@ -1,4 +1,4 @@
-"""Darkens a part of the table except for one lit place."""
+"""Darkens a part of the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box
 from game.stage.paint.frame import Clipped, around
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
@@ -17,54 +17,40 @@ from game.stage.time.fader import step
 SHADES: Final = 8
 TILES: Final = (8, 5)
 """Numbers of tiles across and down a window."""
-RINGS: Final = 12
-"""Rings of the light, the inner ones brighter."""
-EDGE: Final = 0.5
-"""Share of its radius over which the light fades out."""
 
 
 @dataclass(frozen=True, slots=True)
-class SpotlightDim:
+class Dim:
     """Darkness of one colour on a box with round corners."""
 
     box: Box
     shade: Colour
 
-    def draw(self, canvas: Canvas, strength: float, lit: Spot | None = None, reach: float = 0.0) -> None:
-        """Darken at a strength of 0 to 1; `lit` stays lit within `reach` u."""
+    def draw(self, canvas: Canvas, strength: float) -> None:
+        """Darken at a strength of 0 to 1."""
         darkness = SHADES if canvas.audit is not None else step(strength, SHADES)
-        if not darkness:
-            return
-        whole = canvas.area(self.box)
-        if lit is None:
-            self._cover(canvas, whole, darkness)
-            return
-        light = _dusk_light(canvas, canvas.viewport.px(2 * reach), self._shade(darkness))
-        x, y = canvas.viewport.at(*lit)
-        place = light.surface.get_rect(topleft=(x - light.ox, y - light.oy)).clip(whole)
-        for part in around(whole, place):
-            self._cover(canvas, part, darkness)
-        light.draw(Clipped(canvas.surface, place), x, y)
+        if darkness:
+            self._cover(canvas, darkness)
 
     def _shade(self, darkness: int) -> Colour:
         return (*self.shade[:3], round(self.shade[3] * darkness / SHADES))
 
-    def _cover(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
-        """Darken a part of the box in small pieces: one large picture would be slow to fade."""
+    def _cover(self, canvas: Canvas, darkness: int) -> None:
+        """Darken the box in small pieces: one large picture would be slow to fade."""
         whole, r = canvas.area(self.box), canvas.viewport.px(self.box.r)
         wide, high = (-(-edge // tiles) for edge, tiles in zip(canvas.viewport.window, TILES, strict=True))
         tile = _dusk(canvas, (wide, high), self._shade(darkness)).surface
         middle = whole.inflate(0, -2 * r)
         bands = [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]
-        for band in (band.clip(part) for band in bands):
+        for band in bands:
             for y in range(band.top, band.bottom, high):
                 for x in range(band.left, band.right, wide):
                     area = (0, 0, min(wide, band.right - x), min(high, band.bottom - y))
                     canvas.surface.blit(tile, (x, y), area)
         if r:
-            self._round(canvas, part, darkness)
+            self._round(canvas, darkness)
 
-    def _round(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
+    def _round(self, canvas: Canvas, darkness: int) -> None:
         whole, radius = canvas.area(self.box), self.box.r
         disc = canvas.paint.round_rect(2 * radius, 2 * radius, radius, self._shade(darkness)).surface
         for side in ("topleft", "topright", "bottomleft", "bottomright"):
@@ -72,7 +58,7 @@ class SpotlightDim:
             place = disc.get_rect()
             for rect in (corner, place):
                 setattr(rect, side, getattr(whole, side))
-            Clipped(canvas.surface, corner.clip(part)).blit(disc, place.topleft)
+            Clipped(canvas.surface, corner).blit(disc, place.topleft)
 
 
 @cached
@@ -80,15 +66,3 @@ def _dusk(canvas: Canvas, size: tuple[int, int], shade: Colour) -> Sprite:
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill(shade)
     return Sprite(surface)
-
-
-@cached
-def _dusk_light(canvas: Canvas, d: int, shade: Colour) -> Sprite:
-    """Return a square of darkness with light in its middle, anchored there."""
-    surface, (*colour, alpha) = pygame.Surface((d, d), pygame.SRCALPHA), shade
-    surface.fill(shade)
-    for ring in range(RINGS):
-        part = (ring + 1) / RINGS
-        ring_shade = (*colour, round(alpha * (1 - part)))
-        pygame.draw.circle(surface, ring_shade, (d / 2, d / 2), d / 2 * (1 - EDGE * ring / RINGS))
-    return Sprite(surface, d // 2, d // 2)

@@ -332,6 +332,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             shown.bank = event.bank
 
         try:
-            yield together(go(), self.say(event))
+            # In a duel the verdict stands meanwhile.
+            yield together(go(), self.say(event) if self.motion.duel is None else wait(FLY + 0.1))
         finally:
             shown.bank = event.bank

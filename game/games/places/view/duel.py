@@ -239,11 +239,13 @@ class DuelScene:
         canvas.put(paint.polygon(_star(reach * 0.56), canvas.colour("surface.card_hi"), None, 0), x, y)
 
     def _draw_sign(self, canvas: Canvas, duel: Duel) -> None:
-        """Draw a question, or once decided the sign between the two numbers."""
+        """Draw a question, or once decided the sign between the two numbers that decided."""
         stand, words = self.layout.stand(0), "?"
         if duel.won >= 0:
-            left, right = (deck().card(number).left for number in duel.cards)
-            words = f"{left} {'<' if duel.won else '>'} {right}"
+            one, other = (deck().card(number) for number in duel.cards)
+            numbers = (one.right, other.right) if one.left == other.left else (one.left, other.left)
+            sign = "<" if duel.won else ">"
+            words = f"{numbers[0]} {sign} {numbers[1]}" if one.is_joker == other.is_joker else sign
         x, y, high = self.layout.board.centre[0], stand.y + stand.h * 0.5, min(112.0, stand.w * 0.34)
         wide = max(high, canvas.width(words, "number_l") + 0.6 * high)
         pill = canvas.paint.round_rect(wide, high, high / 2, (6, 38, 44, 255), (255, 236, 196, 120), 3)

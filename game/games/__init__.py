@@ -10,6 +10,7 @@ from __future__ import annotations
 import pkgutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -58,8 +59,10 @@ def installed(path: Iterable[str] | None = None) -> list[str]:
     found: set[str] = set()
     for place in sys.path if path is None else path:
         for listing in Path(place or ".").glob("*-info/entry_points.txt"):
-            section = listing.read_text(encoding="utf-8", errors="ignore").partition(f"[{GROUP}]")[2].partition("[")[0]
-            found |= {line.partition("=")[2].strip() for line in section.splitlines() if "=" in line}
+            with suppress(OSError):
+                text = listing.read_text(encoding="utf-8", errors="ignore")
+                section = text.partition(f"[{GROUP}]")[2].partition("[")[0]
+                found |= {line.partition("=")[2].strip() for line in section.splitlines() if "=" in line}
     return sorted(found)
 
 

@@ -27,7 +27,6 @@ from game.scenes.base.context import Context
 from game.scenes.base.loading import Loading
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
 from game.scenes.shelf.menu import Menu
-from game.shell.request import StartRequest
 from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset, Transition
@@ -321,16 +320,6 @@ class Router:
 
     def _tell(self, message: str, **values: object) -> None:
         self.context.notices.append(Notice(message, values))
-
-    def first(self, request: StartRequest, *, is_again: bool = False) -> Screen:
-        """Return the first scene of a request. After an error it is the shelf, where the match can be resumed."""
-        if is_again:
-            return self.menu()
-        if request.match is not None:
-            return self.match(request.match)
-        if request.replay is not None:
-            return self.replay(request.replay)
-        return self.menu()
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:

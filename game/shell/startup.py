@@ -136,7 +136,11 @@ class Startup:
 
         app.resolve, app.idle_handler = router.resolve, AttractTimer(router.context)
         is_again, self._has_begun = self._has_begun, True
-        return router.first(self._request, is_again=is_again)
+        if self._request.match is not None and not is_again:
+            return router.match(self._request.match)
+        if self._request.replay is not None and not is_again:
+            return router.replay(self._request.replay)
+        return router.menu()  # after an error too: there the match can be resumed
 
     def failed(self) -> None:
         """Note that a scene has failed."""

@@ -32,7 +32,7 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.settings.settings_page import LEGIBILITY, PLAY, SettingsPage
+from game.scenes.settings.settings_page import LEGIBILITY, PICTURE, PLAY, SettingsPage
 from game.scenes.text.document import sections
 from game.scenes.text.reader import Guide, RulesPage, rules_path
 from game.shell.request import Size
@@ -95,7 +95,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
         scene.update(STEP)
         scene.settle()
     scene.draw(picture)
-    scene.jump_ring()
+    scene.ring.jump(scene.focus.current)
     scene.draw(picture)
     return picture
 
@@ -113,7 +113,8 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
 
     yield "menu", program.menu
     yield "question", lambda: restarting(program.context, program.menu(), Quit())
-    yield "settings", tab(0)
+    yield "settings-how", tab(0)
+    yield "settings", tab(PICTURE)
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
     yield "guide", lambda: Guide(program.context)

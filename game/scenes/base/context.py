@@ -74,9 +74,20 @@ class Context:
     painter: tuple[object, Paint, Pieces] | None = None
     """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
+    def __post_init__(self) -> None:
+        self._tell_inputs()
+
+    def _tell_inputs(self) -> None:
+        self.inputs.swapped, self.inputs.is_switch = self.settings.swapped, self.settings.scanning > 0
+
     @property
     def settings(self) -> Settings:
         return self.file.settings
+
+    @property
+    def pace(self) -> float:
+        """The factor of speed of everything that is told by moving."""
+        return PACE[self.settings.speed] / self.settings.slowness
 
     def and_exports(self, folders: Sequence[Path]) -> Sequence[Path]:
         """Return folders, and last the one beside the store, if there is one."""
@@ -99,6 +110,7 @@ class Context:
             self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
+        self._tell_inputs()
         self.file.save()
 
     def set_volumes(self) -> None:

@@ -20,7 +20,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
 from game.scenes.routes import EndLesson, RestartLesson
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Shape, Size, Spot, Target, apart, beside
 from game.stage.layout.viewport import Aspect
@@ -339,7 +339,7 @@ class TutorialCard:
         zones = self._screen.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
         column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
-        fits = self._fits(LARGE_WIDTHS if self._is_large else (*WIDTHS, *column), most)
+        fits = self._fits(LARGE_WIDTHS if self._screen.viewport.is_large else (*WIDTHS, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (
@@ -375,12 +375,8 @@ class TutorialCard:
         return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
 
     @property
-    def _is_large(self) -> bool:
-        return self._screen.context.settings.text_size >= LARGE_TEXT
-
-    @property
     def _head(self) -> float:
-        return LARGE_HEAD if self._is_large else HEAD
+        return LARGE_HEAD if self._screen.viewport.is_large else HEAD
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
         has_figure = bool(self._step.figure) and self._screen.context.settings.text_size < 1.3

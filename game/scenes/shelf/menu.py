@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -16,17 +16,15 @@ from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.importing import start_import
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.base.thumbnail import ThumbnailPainter
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
-from game.stage.paint.paint import Paint
 from game.stage.paint.theme import EASE, Colour, parse_colour
 from game.stage.room import lamp
 from game.stage.room.atmosphere import CANDLE_WIDE, IdleClock, draw_candle, draw_dust, draw_weather
@@ -41,7 +39,7 @@ from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .saved_matches import MatchPreview
+from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
 
 
@@ -115,7 +113,7 @@ class Menu(Scene):
         self._head = FirstFit(Cell())
         self._title = Cell(w=TITLE, h=TILE, grow=1)
         self._panel = UNPLACED
-        self._photo, self._words_place = Cell(), Cell()
+        self.photo, self._words_place = Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -134,8 +132,7 @@ class Menu(Scene):
         self.polls = [self._unfinished, *self.remembered.polls]
         self._life = IdleClock()
         self._host = Mascot("shelf")
-        self._previews: dict[str, MatchPreview] = {}
-        self._thumbnail_painter: tuple[Paint, ThumbnailPainter] | None = None
+        self._previews = Previews(context.store)
         self._settled = 0.0
         """Seconds since the last movement or input."""
 
@@ -143,7 +140,7 @@ class Menu(Scene):
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
-        self._previews = {}  # the matches may have changed in the meantime
+        self._previews.forget()  # the matches may have changed in the meantime
         super().enter()
 
     @property
@@ -152,12 +149,7 @@ class Menu(Scene):
             return self._rest_left
         if self._is_painting:
             return PAINT_AGAIN
-        dues = [super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ())]
-        return min((due for due in dues if due is not None), default=None)
-
-    @property
-    def is_alive(self) -> bool:
-        return self.context.is_live and not self._skip_transitions and self.ground is not None
+        return soonest(super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ()))
 
     def handle(self, intent: Intent) -> Transition | None:
         self._settled = 0.0
@@ -193,11 +185,7 @@ class Menu(Scene):
 
     def look_of(self, game: Game) -> MatchPreview | None:
         waiting = self._waiting_of(game)
-        if waiting is None or not self._photo.box.w:
-            return None
-        if waiting.key not in self._previews:
-            self._previews[waiting.key] = MatchPreview(self.context.store.ask_text(waiting.key))
-        return self._previews[waiting.key]
+        return None if waiting is None or not self.photo.box.w else self._previews.of(waiting)
 
     @property
     def _is_painting(self) -> bool:
@@ -205,12 +193,8 @@ class Menu(Scene):
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
-        look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
-        if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
-            return
-        if self._thumbnail_painter is None or self._thumbnail_painter[0] is not paint:
-            self._thumbnail_painter = paint, ThumbnailPainter(paint, PHOTO - 2 * RIM)
-        if look.paint(self._thumbnail_painter[1], PAINTING):
+        waiting = self._waiting_of(self.games[self.selected])
+        if waiting is not None and self._previews.paint([waiting], PAINTING):
             self.touch()
 
     def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
@@ -256,6 +240,7 @@ class Menu(Scene):
         high = panel.least_h(w)
         panel.place(Box(x, bottom - high - 20, w, high, 28))
         self._panel = panel.box
+        self._previews.fit(self.canvas.paint, PHOTO - 2 * RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
         even(self.canvas, panel.contents(Widget))
         self._boxes = self._shelved(Box(x, top, w, self._panel.y - top - 60))
@@ -304,11 +289,11 @@ class Menu(Scene):
                 resume = partial(routes.ResumeMatch, waiting.key, self)
                 parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
             rows.append(Row(*parts, gap=14, h=84))
-        self._photo = Cell(w=PHOTO)
+        self.photo = Cell(w=PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        photo = [self._photo] if is_pictured and not self.viewport.is_large else []
+        photo = [self.photo] if is_pictured and not self.viewport.is_large else []
         beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
         return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
 
@@ -414,11 +399,6 @@ class Menu(Scene):
 
     def first_key(self) -> str | None:
         return f"box/{self.games[self.selected].key}" if self.games else None
-
-    def areas(self) -> Mapping[str, Box]:
-        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
-        photo = {"photo": self._photo.box} if self._photo.box.w else {}
-        return {**super().areas(), **boxes, "panel": self._panel, **photo}
 
     def _grown(self, index: int) -> Box:
         return self._grown_at(index, SIZES if index == self.selected and len(self.games) > 1 else 0)
@@ -609,7 +589,7 @@ class Menu(Scene):
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         look = self.look_of(game)
         if look is not None:
-            self._draw_photo(canvas, self._photo.box, look)
+            self._draw_photo(canvas, self.photo.box, look)
         canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current())
 
     def _draw_texts(self, canvas: Canvas, game: Game, place: Box, language: str) -> None:

@@ -49,10 +49,6 @@ class Art:
             size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
         return self._pictures.get((name, size, tint), lambda: Sprite(self._make(name, size, tint)), "drawing").surface
 
-    def aspect(self, name: str) -> float:
-        width, height = self._view(self.text(name))
-        return width / height
-
     def text(self, name: str) -> str:
         if name not in self._texts:
             try:

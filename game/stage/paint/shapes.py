@@ -55,7 +55,7 @@ class Shapes:
         self.pictures = Pictures(scale, preparer)
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale, symbols, self.pictures)
-        self.type = Type(assets, scale, text_scale)
+        self.type = Type(assets, scale, text_scale, self.pictures)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
 
     def px(self, length: float) -> int:

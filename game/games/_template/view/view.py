@@ -41,8 +41,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def synced(self, state: TemplateState, before: TemplateViewModel) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
-        if self.shown.goal != before.goal:
-            self.turn_stale()
 
     # ---- places
 
@@ -66,6 +64,9 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         yield from self.tray.coming_up()
 
     # ---- drawing
+
+    def static_key(self) -> int:
+        return self.shown.goal
 
     def draw_static(self, canvas: Canvas) -> None:
         board, tray = self.zones.board, self.zones.tray

@@ -314,7 +314,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
         def tremble(t: float) -> None:
             motion.sway = sin(2 * pi * SWAYS * t) * SWAY * k * (1 - 0.6 * t) if t < 1 else 0.0
-            motion.beam = 0.55 * abs(sin(2 * pi * SWAYS * t))
+            motion.beam = 0.55 * sin(pi * t)  # one gleam: a light that flickers may do harm
 
         motion.slam = slam
         yield self.passing(tween(SLAM, lambda t: setattr(slam, "part", t)), "slam")

@@ -168,7 +168,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         turn, side = super().subtitle(), self.shown.kinds[self.stage[0]] if self.stage else None
         if not turn or side is None or len(side.name) > LONGEST:
             return turn
-        return f"{turn}{SEPARATOR}{tr('Board {name}', name=side.name)}"
+        return turn + SEPARATOR + tr("Board {name}", name=side.name)
 
     def about_row(self, seat: int) -> str:
         progress = self._progress(seat)

@@ -275,7 +275,7 @@ class Board:
         words, icon, wide = "", "", 74.0
         if seen.rival >= 0 or seen.jump_rival >= 0:
             words = tr("Duel!")
-            wide = canvas.paint.type.width(words, "small_b") + 40
+            wide = canvas.width(words, "small_b") + 40
         elif seen.kind is Kind.OWN_DOT:
             icon = "place/puzzle"
         elif seen.kind is Kind.DOT:

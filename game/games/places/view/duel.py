@@ -24,7 +24,7 @@ from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.animator import Animator, on
-from game.stage.table.dim import SHADES, Dim
+from game.stage.table.dim import SHADES, draw_dim
 from game.stage.table.owner_frame import BAND, OUTSIDE, SIDE
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
@@ -99,7 +99,7 @@ class DuelScene:
         """Dim the board, its lower edge too."""
         layout, box = self.layout, self.layout.board.inset(BAND - OUTSIDE)
         board = Box(box.x, box.y, box.w, box.h + SIDE, round(40 * layout.k - BAND + OUTSIDE))
-        Dim(board, SHADE).draw(canvas, duel.seen)
+        draw_dim(canvas, board, SHADE, duel.seen)
 
     # ---- the stage
 
@@ -262,7 +262,7 @@ class DuelScene:
         if not text:
             return
         bar, paint = self.layout.verdict, canvas.paint
-        prize_w = _prize_width(canvas, prize) if is_decided and prize else 0.0
+        prize_w = canvas.width(f"+{prize}", "number_m") + 40 + 50 * prize if is_decided and prize else 0.0
         words_w = canvas.width(text, "body_b") + (bar.h if seat >= 0 else 0) + 60
         w, h = round(min(bar.w, words_w + prize_w)), round(bar.h)
         bar = Box(bar.centre[0] - w / 2, bar.y, w, h, bar.r)
@@ -270,18 +270,17 @@ class DuelScene:
             canvas.put_box(paint.round_rect(w, h, bar.r, canvas.colour("state.gold"), (122, 84, 18, 255), 3), bar)
         else:
             canvas.put_box(paint.round_rect(w, h, bar.r, (6, 38, 44, 235)), bar)
-        if is_decided and prize:
-            bar = self._draw_prize(canvas, bar, prize)
-        look = self._table.guests[seat].look if seat >= 0 else None
-        draw_said(canvas, bar, look, text, cards.DARK if is_decided else "ink.on_dark")
+        if prize_w:
+            self._draw_prize(canvas, bar, prize)
+        look, line = self._table.guests[seat].look if seat >= 0 else None, Box(bar.x, bar.y, w - prize_w, h, bar.r)
+        draw_said(canvas, line, look, text, cards.DARK if is_decided else "ink.on_dark")
 
-    def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> Box:
-        """Draw the prize at the end of the bar; return the rest of the bar."""
+    def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> None:
+        """Draw the prize at the end of the bar."""
         y = bar.centre[1]
         used = canvas.text(f"+{count}", bar.right - 24, y, "number_m", cards.DARK, "right", 90)
         for number in range(count):
             canvas.image("place/puzzle", 52, bar.right - 24 - used - 40 - 46 * number, y)
-        return Box(bar.x, bar.y, bar.w - _prize_width(canvas, count), bar.h, bar.r)
 
 
 class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
@@ -478,10 +477,6 @@ class DuelAnimator(LineAnimator):
         first = field_of(self.shown.colours[event.loser], at)
         steps = max(3, length * 4)
         return tuple(beside(first - 0.35 - (length - 0.7) * step / steps, -52.0) for step in range(steps + 1))
-
-
-def _prize_width(canvas: Canvas, count: int) -> float:
-    return canvas.width(f"+{count}", "number_m") + 40 + 50 * count
 
 
 @cached_briefly

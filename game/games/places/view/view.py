@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, product
@@ -82,8 +82,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.showdown = ShowdownScene(table, shown, motion)
         self.standing = StandingsRow(table, shown, self.rows)
         self.animator = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
-        self._baked: object = None
-        """The board and looks for which the ground was rendered."""
 
     # ---- places
 
@@ -150,12 +148,10 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     # ---- drawing
 
-    @property
-    def stale(self) -> bool:
-        return super().stale or self._baked != (self.shown.board, self.shown.looks)
+    def static_key(self) -> Hashable:
+        return self.shown.board, self.shown.looks
 
     def draw_static(self, canvas: Canvas) -> None:
-        self._baked = (self.shown.board, self.shown.looks)
         self.board.draw_static(canvas)
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:

@@ -202,7 +202,7 @@ class Layout:
         board, stand, gap = self.board, self.stand(0), 12.0
         # A resting card is tilted a little out of its box.
         room, top = stand.x - board.x - 0.05 * stand.h, board.y + 40 * self.k
-        high = min((self.verdict.y - gap - top + gap) / HELD - gap, (room - 60 * self.k) * RATIO)
+        high = min((self.verdict.y - gap - top + gap) / HELD - gap, (room - 36 * self.k) * RATIO)
         x = board.x + 10 * self.k + room / 2
         boxes = [
             around(x, top + (high + gap) * (n + 0.5 + (HELD - count) / 2), high / RATIO, RATIO) for n in range(count)

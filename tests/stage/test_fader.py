@@ -28,14 +28,14 @@ def test_one_goes_as_the_other_comes(fading: Fader[str]) -> None:
 
 
 def test_in_turn_one_comes_when_the_other_is_gone() -> None:
-    fading: Fader[str] = Fader(0.2, is_in_turn=True)
+    fading: Fader[str] = Fader(0.25, is_in_turn=True)
     seen = []
     for wanted in ("a", "b"):
         fading.aim(wanted, reduced_motion=False)
-        for _ in range(4):
+        for _ in range(5):
             fading.advance(0.05)
-            seen.append(dict(fading.parts))
-    assert seen[4:] == [{"a": 0.5, "b": 0.0}, {"b": 0.0}, {"b": 0.5}, {"b": 1.0}]
+            seen.append({item: round(part, 2) for item, part in fading.parts.items()})
+    assert seen[5:] == [{"a": 0.5, "b": 0.0}, {"b": 0.0}, {"b": 0.33}, {"b": 0.67}, {"b": 1.0}]
     assert not fading.is_moving
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import pi, sin
+from math import ceil, pi, sin
 from typing import Final
 
 import pygame
@@ -50,6 +50,8 @@ TILTS: Final = (0, 3, 6, 9)
 """Rotation steps of the lid in degrees."""
 TURNS: Final = 8
 LEVELS: Final = 4
+SIZES: Final = 12
+"""Steps in which the folded board grows, and in which its right half unfolds: each is scaled smoothly, once."""
 PAWN: Final = 92.0
 MARGIN: Final = 24.0
 """Margin in u that a board reaches beyond its zone."""
@@ -102,6 +104,7 @@ class UnboxAnimation:
         self._length = AWAY if is_backwards else SECONDS
         self._passed = 0.0
         self._board: pygame.Surface | None = None
+        self._halves: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._rest: Sequence[DrawOp] | None = None
         self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
         """Pictures round the board during the fade-in, with their places in pixels."""
@@ -109,6 +112,7 @@ class UnboxAnimation:
     def renew(self) -> None:
         """Discard the pictures of the board and the screen, because board images have changed."""
         self._board = self._rest = None
+        self._halves = {}
 
     @property
     def is_done(self) -> bool:
@@ -215,28 +219,38 @@ class UnboxAnimation:
         if self._seconds < LID[0]:
             return
         zone, surface = board_area(canvas, self._scenery.board), canvas.surface
-        wide, high = zone.w // 2, zone.h
-        out = EASE["in_out_sine"](self._part(OUT))
-        if out < 1:
-            box = self._box_place(canvas).inset(26, 60)
-            at = canvas.viewport.at(box.x, box.y)
-            size = canvas.viewport.px(box.w), canvas.viewport.px(box.h)
-            w, h = (round(a + (b - a) * out) for a, b in zip(size, (wide, high), strict=True))
-            x, y = (round(a + (b - a) * out) for a, b in zip(at, zone.topleft, strict=True))
-            half = self._board.subsurface((0, 0, wide, high))
-            surface.blit(pygame.transform.scale(half, (w, h)), (x, y))
+        step = ceil(SIZES * self._part(OUT))
+        if step < SIZES:
+            surface.blit(*self._half(canvas, step))
+            if len(self._halves) < 2 * SIZES and self._seconds < OUT[0]:
+                self._half(canvas, len(self._halves))  # little moves yet: there is time to scale what comes
             return
-        open_ = EASE["out_cubic"](self._part(UNFOLD))
-        if open_ >= 1:
+        step += ceil(SIZES * self._part(UNFOLD))
+        if step >= 2 * SIZES:
             surface.blit(self._board, zone.topleft)
             return
-        surface.blit(self._board, zone.topleft, (0, 0, wide, high))
-        seen = round((zone.w - wide) * open_)
-        if seen:
-            half = pygame.transform.scale(self._board.subsurface((wide, 0, zone.w - wide, high)), (seen, high))
-            shade = round(255 * (0.72 + 0.28 * open_))
-            half.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-            surface.blit(half, (zone.x + wide, zone.y))
+        surface.blit(self._board, zone.topleft, (0, 0, zone.w // 2, zone.h))
+        surface.blit(*self._half(canvas, step))
+
+    def _half(self, canvas: Canvas, step: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return a half of the board with its place in pixels: SIZES steps of growing, then SIZES of unfolding."""
+        if step not in self._halves:
+            assert self._board is not None
+            zone = board_area(canvas, self._scenery.board)
+            wide, high = zone.w // 2, zone.h
+            if step < SIZES:
+                out, box = EASE["in_out_sine"](step / SIZES), canvas.area(self._box_place(canvas).inset(26, 60))
+                begin, end = (*box.topleft, *box.size), (*zone.topleft, wide, high)
+                x, y, w, h = (round(a + (b - a) * out) for a, b in zip(begin, end, strict=True))
+                half = pygame.transform.smoothscale(self._board.subsurface((0, 0, wide, high)), (w, h))
+            else:
+                part = EASE["out_cubic"]((step - SIZES) / SIZES)
+                x, y, w = zone.x + wide, zone.y, max(1, round((zone.w - wide) * part))
+                half = pygame.transform.smoothscale(self._board.subsurface((wide, 0, zone.w - wide, high)), (w, high))
+                shade = round(255 * (0.72 + 0.28 * part))
+                half.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+            self._halves[step] = half, (x, y)
+        return self._halves[step]
 
     def _draw_dust(self, canvas: Canvas) -> None:
         board, part = self._scenery.board, self._part(THUD)

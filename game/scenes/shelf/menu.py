@@ -25,7 +25,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part,
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
-from game.stage.paint.theme import Colour, parse_colour
+from game.stage.paint.theme import EASE, Colour, parse_colour
 from game.stage.room import lamp
 from game.stage.room.atmosphere import CANDLE_WIDE, IdleClock, draw_candle, draw_dust, draw_weather
 from game.stage.room.hours import GRADES, Hour
@@ -65,8 +65,8 @@ DOORS: Final = (
 )
 
 
-SWAP: Final = 0.12
-"""Seconds the highlight takes from the previously selected box to the new one, with the focus ring."""
+SWAP, SIZES = 0.14, 4
+"""Seconds in which the selected box grows while the one before shrinks, and the steps between the two sizes."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
@@ -122,7 +122,7 @@ class Menu(Scene):
         self._pitch = 1.0
         """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
-        """Index of the previously selected box while its highlight fades out."""
+        """Index of the previously selected box while it shrinks."""
         self._swapped = SWAP
         self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
         self._lamp = HangingLamp()
@@ -401,15 +401,12 @@ class Menu(Scene):
         return f"box/{self.games[self.selected].key}" if self.games else None
 
     def _grown(self, index: int) -> Box:
-        if index != self.selected or len(self.games) == 1:
-            return self._boxes[index]
-        return self._grown_at(index)
+        return self._grown_at(index, SIZES if index == self.selected and len(self.games) > 1 else 0)
 
-    def _grown_at(self, index: int) -> Box:
-        """Return the box at the size it has when selected."""
-        box = self._boxes[index]
-        grow = 0.10
-        return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), 14)
+    def _grown_at(self, index: int, step: int) -> Box:
+        """Return the box at a step of its growth to the size it has when selected."""
+        box, grow, r = self._boxes[index], 0.10 * step / SIZES, 12 + 2 * step / SIZES
+        return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), r)
 
     def _follow_focus(self) -> None:
         key = self.focus.key or ""
@@ -542,13 +539,11 @@ class Menu(Scene):
         lit = self._grown(self.selected)
         if hour is not None:
             canvas.shine(lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56), self._lamp.spot[0], lit.bottom + 28)
-        share = self._swapped / SWAP
-        for index, game in enumerate(self.games):
-            if index != self.selected or share < 1:
-                self._draw_box(canvas, game, self._boxes[index], dim)
-            if index == self._before and share < 1:
-                self._draw_box(canvas, game, self._grown_at(index), WHITE, 1 - share)
-        self._draw_box(canvas, self.games[self.selected], lit, WHITE, share)
+        step = min(SIZES, round(SIZES * EASE["out_back"](self._swapped / SWAP))) if len(self.games) > 1 else 0
+        for index in range(len(self.games)):
+            if index != self.selected:
+                self._draw_box(canvas, index, SIZES - step if index == self._before else 0, dim)
+        self._draw_box(canvas, self.selected, step, WHITE)
         for index, game in enumerate(self.games):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
             room = self._boxes[index].x + self._pitch - self._grown(index).right
@@ -573,10 +568,14 @@ class Menu(Scene):
         for index, game in enumerate(self.games):
             self.remembered.draw_crown(canvas, game.key, self._grown(index))
 
-    def _draw_box(self, canvas: Canvas, game: Game, box: Box, light: Colour, alpha: float = 1.0) -> None:
-        sprite = canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light)
-        if alpha > 0:
-            canvas.put(sprite if alpha >= 1 else sprite.faded(alpha), box.x, box.y)
+    def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
+        """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
+        game, box, high = self.games[index], self._grown_at(index, step), self._grown(index).h
+        sprite = canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
+        if box.h != high:
+            key = "box growing", game.key, current(), high, light, step
+            sprite = canvas.paint.kept(key, partial(sprite.grown, box.h / high), "brief")
+        canvas.put(sprite, box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel

@@ -50,6 +50,8 @@ class BoardsAnimations(Animations):
     """Crosses being drawn, by seat and field: seconds."""
     filled: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
     """Areas just completed, by seat and fields in the order in which they light up: seconds."""
+    hopping: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
+    """Crossed fields that hop in this order, by seat and fields: seconds."""
 
 
 class Boards(Generic[K, B]):

@@ -186,10 +186,17 @@ class PlacedBoard(ABC, Generic[K]):
         return (number * 7 + self.variant) % VARIANTS
 
     def draw_cross(
-        self, canvas: Canvas, number: int, seconds: float = CROSS_SECONDS, *, is_fading: bool = False
+        self,
+        canvas: Canvas,
+        number: int,
+        seconds: float = CROSS_SECONDS,
+        *,
+        is_fading: bool = False,
+        lift: float = 0.0,
     ) -> None:
         """Draw a cross as far as the pen has come after `seconds`; with reduced motion it fades in instead."""
         x, y = self.at(number)
+        y -= lift
         if self.is_small:
             canvas.put(self.small_cross(number), x, y)
             return

@@ -7,6 +7,8 @@ from math import floor
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
+GOING = 0.4
+"""Share of the time in which old items fade out, if new ones wait for that."""
 
 
 def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
@@ -46,13 +48,15 @@ class Fader(Generic[K]):
     def advance(self, dt: float) -> bool:
         if self._aim is None or not self.is_moving:
             return False
-        way = dt / self._seconds * (2 if self._is_in_turn else 1)
+        out = come = dt / self._seconds
+        if self._is_in_turn:
+            out, come = out / GOING, come / (1 - GOING)
         waits = self._is_in_turn and not self._aim.issuperset(self._parts)
         for thing, part in list(self._parts.items()):
             if thing not in self._aim:
-                part = max(0.0, part - way)
+                part = max(0.0, part - out)
             elif not waits:
-                part = min(1.0, part + way)
+                part = min(1.0, part + come)
             self._parts[thing] = part
             if part <= 0 and thing not in self._aim:
                 del self._parts[thing]

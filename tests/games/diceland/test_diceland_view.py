@@ -141,6 +141,12 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
     tell(view, [FieldCrossed(0, 50, Colour.BLUE, 1, 1, True)])
     run = Run(view.script(ColourCompleted(0, Colour.BLUE)))
     run.update(0.3)
+    ((seat, fields),) = view.motion.hopping
+    blue = view.shown.kinds[0].of_colour[Colour.BLUE]
+    assert (seat, sorted(fields)) == (0, list(fields_of(blue))), "first the whole colour hops"
+    assert not view.motion.rewards
+    run.update(1.0)
+    assert not view.motion.hopping
     assert view.motion.flares
     (won,) = view.motion.rewards
     assert view.zones.board.contains(won.goal)

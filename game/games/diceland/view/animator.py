@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from game.games.diceland import events as happened
+from game.rules.bitset import numbers
 from game.rules.common import MatchEnded, OrderTurned, TurnStarted
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimations, BoardsAnimator
@@ -11,7 +14,7 @@ from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together
 
 from . import texts
-from .board import Land
+from .board import APART, HOP, WAVE, Land
 from .board_art import FORMAT
 from .standings import BAR, SHOWN, BarPlaces, row_spot
 from .viewmodel import KEYS, DicelandViewModel, names
@@ -101,6 +104,11 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         if board is None or last is None:
             yield 0.6
             return
+        if not board.is_small:
+            start, whole = board.at(board.kind.start), numbers(board.kind.of_colour[event.colour])
+            fields = tuple(sorted(whole, key=lambda number: dist(board.at(number), start)))
+            seconds = WAVE if self.table.reduced_motion else APART * (len(fields) - 1) + HOP
+            yield self.run(self.motion.hopping, (event.seat, fields), seconds, seconds)
         burst = self.burst(board.at(last), last, count=8 if board.is_small else 22, reach=70 if board.is_small else 190)
         place = SHOWN.index(event.colour)
         goal = self.boards.counter(

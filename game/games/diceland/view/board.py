@@ -5,9 +5,11 @@ All lengths inside are card units (the card is 1240 x 848); `PlacedBoard.k` conv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from functools import partial
+from math import ceil, pi, sin
+from typing import Final
 
 import pygame
 
@@ -27,6 +29,13 @@ from game.stage.table.placed_board import PlacedBoard
 from . import board_art
 from .board_art import FORMAT, SIZE, corners, middle
 from .viewmodel import KEYS
+
+APART, HOP = 0.04, 0.3
+"""Seconds between the hops of two fields of a whole colour, and of one hop."""
+WAVE: Final = 0.6
+"""Seconds of the light on a whole colour with reduced motion."""
+HIGH: Final = 10.0
+"""Height of a hop in u."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,18 @@ class Land(PlacedBoard[Side]):
         for n in lit.fields:
             x, y = self.at(n)
             canvas.put(_lifted(canvas, self.size, *self._look(n)), x, y - (6 if n == lit.focus else 4) * self.k)
+
+    def draw_hopping(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, reduced_motion: bool) -> None:
+        """Let crossed fields hop one after the other; with reduced motion they light up together."""
+        for place, number in enumerate(fields):
+            x, y = self.at(number)
+            part = seconds / WAVE if reduced_motion else (seconds - APART * place) / HOP
+            if reduced_motion:
+                canvas.with_alpha(sin(pi * part), partial(Canvas.put, sprite=self.field_light(), x=x, y=y))
+            elif 0 < part < 1:
+                high = HIGH * sin(pi * part)
+                canvas.put(_lifted(canvas, self.size, *self._look(number)), x, y - high)
+                self.draw_cross(canvas, number, lift=high)
 
 
 @cached

@@ -89,6 +89,9 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         offer = self.offers.get(seat)
         self.draw_light(canvas, None if offer is None else partial(board.draw_lit, lit=highlights(offer)), seat)
+        for (who, fields), seconds in self.motion.hopping.items():
+            if who == seat:
+                board.draw_hopping(canvas, fields, seconds, reduced_motion=self.table.reduced_motion)
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         free = board.kind.treasure & ~self.shown.crossed[seat]

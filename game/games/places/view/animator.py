@@ -18,10 +18,10 @@ from game.stage.table.reward import Reward, star
 from game.stage.table.view import BACK
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
-from game.stage.time.timeline import Script, together, tween
+from game.stage.time.timeline import Script, together, tween, wait
 
 from . import cards
-from .duel import CALM, DuelAnimator
+from .duel import CALM, VERDICT, DuelAnimator
 from .layout import standing, yard
 from .showdown import ShowdownAnimator
 from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
@@ -304,7 +304,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         def count() -> None:
             shown.counters[event.seat] = before + event.taken
 
-        if duel is not None and event.why is happened.Gain.DUEL:
+        is_won = duel is not None and event.why is happened.Gain.DUEL and event.taken > 0
+        if duel is not None and is_won:
             duel.prize = event.taken
 
         def bring() -> Script:
@@ -314,7 +315,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             count()
 
         try:
-            yield together(bring(), self.say(event)) if event.taken else self.say(event)
+            said = wait(VERDICT) if is_won else self.say(event)
+            yield together(bring(), said) if event.taken else said
         finally:
             count()
 
@@ -330,6 +332,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             shown.bank = event.bank
 
         try:
-            yield together(go(), self.say(event))
+            # In a duel the verdict stands meanwhile.
+            yield together(go(), self.say(event) if self.motion.duel is None else wait(FLY + 0.1))
         finally:
             shown.bank = event.bank

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import dist, hypot
 from typing import Final
 
 from game.games.places.board import LOOP, QUARTERS, Kind, field_of
-from game.games.places.queries import MovePreview, path, preview, start_of
+from game.games.places.queries import path, preview, start_of
 from game.games.places.rules import PlacesState
 from game.games.places.showdown import HAND
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Spot, between
-from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -52,8 +50,10 @@ def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) 
     canvas.block(text, room, "body_b", ink, "left", "middle")
 
 
-FOOT: Final = 30.0
-"""Size of a pair of footprints, in card units."""
+WAY, RIM = 12.0, 4.0
+"""Width in card units of the line along the way of a move, and of its dark rim."""
+CLEAR: Final = RADIUS + 6
+"""Distance in card units of that line from the middle of its first and last field, so that their rings stay whole."""
 
 
 class Board:
@@ -252,19 +252,23 @@ class Board:
                     canvas.put(halo, *layout.at(shown.spot(offer.seat, end)))
 
     def draw_way(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
+        """Draw the focused move as a line along the middle of the track."""
         layout, shown, seat = self._layout, self._shown, offer.seat
-        seen = preview(offer.state, seat, offer.action)
+        k, seen = layout.k, preview(offer.state, seat, offer.action)
         if seen.end:
             spots = [shown.spot(seat, step) for step in (seen.start, *path(seen.start, seen.end))]
-            for (ax, ay), (bx, by) in pairwise(spots[:-1]):
-                steps = footprints(canvas, round(FOOT * layout.k), degrees(atan2(by - ay, bx - ax)))
-                canvas.put(steps, *layout.at((bx, by)))
+            first, last = _towards(spots[0], spots[1]), _towards(spots[-1], spots[-2])
+            line = (first, *spots[1:-1], last)
+            points = tuple((round((x - first[0]) * k, 1), round((y - first[1]) * k, 1)) for x, y in line)
+            for ink, wide in (("state.legal_edge", WAY + 2 * RIM), ("state.legal", WAY)):
+                canvas.put(canvas.paint.polyline(points, canvas.colour(ink), wide * k), *layout.at(first))
         if seen.jump:
-            halo = canvas.paint.ring_disc(round((2 * RADIUS + 12) * layout.k), "legal")
+            halo = canvas.paint.ring_disc(round((2 * RADIUS + 12) * k), "legal")
             canvas.put(halo, *layout.at(shown.spot(seat, seen.jump)))
-        self._draw_sign(canvas, seat, seen)
 
-    def _draw_sign(self, canvas: Canvas, seat: int, seen: MovePreview) -> None:
+    def draw_sign(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
+        """Draw the consequence of the focused move beside its end."""
+        seat, seen = offer.seat, preview(offer.state, offer.seat, offer.action)
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
             return
@@ -332,7 +336,7 @@ class Board:
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         if len(duel.arrow) >= 3:
-            canvas.with_alpha(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
+            canvas.with_alpha(duel.pointed, lambda onto: self._draw_way(onto, duel))
 
     def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
         layout = self._layout
@@ -349,17 +353,5 @@ class Board:
         canvas.put(canvas.paint.polyline(points, red, 8 * k), *at)
 
 
-def footprints(canvas: Canvas, size: int, angle: float) -> Sprite:
-    """Return two footprints, walking in direction `angle` (degrees, clockwise from the right)."""
-    turn = round(angle / 15) * 15
-
-    def draw() -> Sprite:
-        edge = svg.stroke(canvas.colour("surface.card_hi"), size * 0.12)
-        sole = f'<ellipse rx="{size * 0.24}" ry="{size * 0.13}" {svg.fill(canvas.colour("ink.on_card"))} {edge}/>'
-        pair = "".join(
-            f'<g transform="translate({size * dx} {size * dy})">{sole}</g>' for dx, dy in ((-0.24, -0.2), (0.24, 0.2))
-        )
-        bounds = (-size / 2, -size / 2), (size / 2, size / 2)
-        return canvas.paint.framed(f'<g transform="rotate({turn})">{pair}</g>', bounds, size / 4)
-
-    return canvas.paint.kept(("places footprints", size, turn), draw)
+def _towards(start: Spot, end: Spot) -> Spot:
+    return between(start, end, min(0.5, CLEAR / dist(start, end)))

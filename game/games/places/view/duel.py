@@ -16,6 +16,7 @@ import pygame
 from game.games.places import events as happened
 from game.games.places.board import LOOP, field_of
 from game.games.places.chain import PATIENCE
+from game.games.places.deck import deck
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot, between
@@ -23,17 +24,17 @@ from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.animator import Animator, on
-from game.stage.table.owner_frame import BAND, OUTSIDE
-from game.stage.table.spotlight_dim import SHADES, draw_dim
+from game.stage.table.dim import SHADES, draw_dim
+from game.stage.table.owner_frame import BAND, OUTSIDE, SIDE
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, together, tween
+from game.stage.time.timeline import Script, together, tween, wait
 
 from . import cards
 from .board import draw_said
-from .layout import RADIUS, Layout, beside
+from .layout import Layout, beside
 from .standings import StandingsRow
 from .texts import PlacesTexts, subject
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
@@ -44,10 +45,8 @@ FLIP: Final = 0.3
 LEAVE: Final = 0.24
 """Seconds in which a duel ends: the board brightens and the cards move onto the discards."""
 Show = Callable[[float], None]
-SHADE: Final = (3, 20, 24, 158)
-"""Dim colour over the board; its lit colours keep about two fifths."""
-LIT: Final = 2.9
-"""Radius of the light on the contested field, in radii of a field."""
+SHADE: Final = (36, 26, 16, 158)
+"""Dim colour over the board; its colours keep about two fifths."""
 GROWN: Final = (1.0, 1.14, 0.9)
 """Scale of the figures: undecided, winner, loser."""
 STEPS: Final = 6
@@ -66,16 +65,20 @@ COME: Final = 0.36
 """Seconds in which the board darkens for a duel and the figures hop onto the stage."""
 HELD: Final = 0.45
 """Seconds for which the second card is held before it is turned."""
-BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
-"""Seconds in which the cards lean back, meet and strike sparks, and the loser's card falls."""
+BACK, LUNGE, CLASH, PART, DROP = 0.18, 0.14, 0.12, 0.18, 0.24
+"""Seconds in which the cards lean back, meet, strike sparks and part, and the loser's card falls."""
+COUNTED: Final = 0.3
+"""Seconds from the verdict until the counters fly, if the winner gets any."""
+VERDICT: Final = 0.6
+"""Seconds for which the verdict stands from then on."""
 PLAYED: Final = 0.35
 """Seconds in which a card comes from a hand."""
 GROW: Final = 0.3
 """Seconds in which the winner grows and the loser shrinks."""
 LEAN: Final = 0.35
 """Distance of leaning back, as a share of the cards' way to each other."""
-POINT: Final = 0.16
-"""Seconds in which the arrow of the loser's retreat is drawn."""
+POINT: Final = 0.24
+"""Seconds in which the arrow of the loser's retreat is drawn, once the board is bright again."""
 
 
 class DuelScene:
@@ -93,11 +96,10 @@ class DuelScene:
     # ---- the board
 
     def draw_dim(self, canvas: Canvas, duel: Duel) -> None:
-        """Dim the board except for the contested field."""
+        """Dim the board, its lower edge too."""
         layout, box = self.layout, self.layout.board.inset(BAND - OUTSIDE)
-        board = Box(box.x, box.y, box.w, box.h, round(40 * layout.k - BAND + OUTSIDE))
-        lit = None if duel.begun is None else layout.at(duel.contested)
-        draw_dim(canvas, board, SHADE, duel.seen, lit, LIT * RADIUS * layout.k)
+        board = Box(box.x, box.y, box.w, box.h + SIDE, round(40 * layout.k - BAND + OUTSIDE))
+        draw_dim(canvas, board, SHADE, duel.seen)
 
     # ---- the stage
 
@@ -126,7 +128,7 @@ class DuelScene:
             else:
                 things[("line", *said)] = lambda onto: self._draw_verdict(onto, *said)
             if duel.won >= 0 or (any(duel.cards) and not duel.is_struck):
-                things[("sign", duel.won)] = partial(self._draw_sign, won=duel.won)
+                things[("sign", duel.won)] = partial(self._draw_sign, duel=duel)
         self.verdicts.draw(canvas, things, reduced_motion=reduced_motion)
 
     def _draw_slots(self, canvas: Canvas, duel: Duel) -> None:
@@ -236,16 +238,19 @@ class DuelScene:
         canvas.put(paint.polygon(star, canvas.colour("state.accent"), dark, 7), x, y)
         canvas.put(paint.polygon(_star(reach * 0.56), canvas.colour("surface.card_hi"), None, 0), x, y)
 
-    def _draw_sign(self, canvas: Canvas, won: int) -> None:
-        stand = self.layout.stand(0)
-        x, y, d = self.layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
-        canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), x, y)
-        if won >= 0:
-            s = d * 0.2 * (1 if won == 0 else -1)
-            arm = ((-s, -d * 0.22), (s, 0.0), (-s, d * 0.22))
-            canvas.put(canvas.paint.polyline(arm, canvas.colour("ink.on_dark"), d * 0.13), x, y)
-        else:
-            canvas.text("?", x, y, "number_l", "ink.on_dark", "center", d * 0.7)
+    def _draw_sign(self, canvas: Canvas, duel: Duel) -> None:
+        """Draw a question, or once decided the sign between the two numbers that decided."""
+        stand, words = self.layout.stand(0), "?"
+        if duel.won >= 0:
+            one, other = (deck().card(number) for number in duel.cards)
+            numbers = (one.right, other.right) if one.left == other.left else (one.left, other.left)
+            sign = "<" if duel.won else ">"
+            words = f"{numbers[0]} {sign} {numbers[1]}" if one.is_joker == other.is_joker else sign
+        x, y, high = self.layout.board.centre[0], stand.y + stand.h * 0.5, min(112.0, stand.w * 0.34)
+        wide = max(high, canvas.width(words, "number_l") + 0.6 * high)
+        pill = canvas.paint.round_rect(wide, high, high / 2, (6, 38, 44, 255), (255, 236, 196, 120), 3)
+        canvas.put_box(pill, Box(x - wide / 2, y - high / 2, wide, high))
+        canvas.text(words, x, y, "number_l", "ink.on_dark", "center", wide - 0.3 * high)
 
     def _draw_stake(self, canvas: Canvas, text: str) -> None:
         bar = self.layout.stake
@@ -257,23 +262,25 @@ class DuelScene:
         if not text:
             return
         bar, paint = self.layout.verdict, canvas.paint
-        w, h = round(bar.w), round(bar.h)
+        prize_w = canvas.width(f"+{prize}", "number_m") + 40 + 50 * prize if is_decided and prize else 0.0
+        words_w = canvas.width(text, "body_b") + (bar.h if seat >= 0 else 0) + 60
+        w, h = round(min(bar.w, words_w + prize_w)), round(bar.h)
+        bar = Box(bar.centre[0] - w / 2, bar.y, w, h, bar.r)
         if is_decided:
             canvas.put_box(paint.round_rect(w, h, bar.r, canvas.colour("state.gold"), (122, 84, 18, 255), 3), bar)
         else:
             canvas.put_box(paint.round_rect(w, h, bar.r, (6, 38, 44, 235)), bar)
-        if is_decided and prize:
-            bar = self._draw_prize(canvas, bar, prize)
-        look = self._table.guests[seat].look if seat >= 0 else None
-        draw_said(canvas, bar, look, text, cards.DARK if is_decided else "ink.on_dark")
+        if prize_w:
+            self._draw_prize(canvas, bar, prize)
+        look, line = self._table.guests[seat].look if seat >= 0 else None, Box(bar.x, bar.y, w - prize_w, h, bar.r)
+        draw_said(canvas, line, look, text, cards.DARK if is_decided else "ink.on_dark")
 
-    def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> Box:
-        """Draw the prize at the end of the bar; return the rest of the bar."""
+    def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> None:
+        """Draw the prize at the end of the bar."""
         y = bar.centre[1]
         used = canvas.text(f"+{count}", bar.right - 24, y, "number_m", cards.DARK, "right", 90)
         for number in range(count):
             canvas.image("place/puzzle", 52, bar.right - 24 - used - 40 - 46 * number, y)
-        return Box(bar.x, bar.y, bar.w - used - 40 - 50 * count, bar.h, bar.r)
 
 
 class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
@@ -336,8 +343,11 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         if duel is None:
             return
         try:
-            yield 0.15
+            if duel.won >= 0 and not duel.prize:
+                yield VERDICT
             yield self.lively(LEAVE, lambda t: setattr(duel, "left", t), "in_out_sine")
+            if duel.arrow:
+                yield tween(POINT, lambda t: setattr(duel, "pointed", t), EASE["out_cubic"])
         finally:
             self.motion.duel = None
             self.motion.words = ""
@@ -353,15 +363,14 @@ class DuelAnimator(LineAnimator):
         if event.came_from and not event.going_back:
             duel.origin = shown.spot(challenger, event.came_from)
         self.table.sound("duel_drum", gain=0.6)
-        yield self.ring(contested, 0.2)
         motion.duel = duel
         self.line(event)
         self._announce(event)
         try:
-            yield self.lively(COME, lambda t: setattr(duel, "opened", t), "in_out_sine")
+            come = self.lively(COME, lambda t: setattr(duel, "opened", t), "in_out_sine")
+            yield together(self.ring(contested, 0.2), come)
         finally:
             duel.opened = 1.0
-        yield self.say(event)
 
     def _announce(self, event: happened.DuelStarted) -> None:
         names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
@@ -380,8 +389,8 @@ class DuelAnimator(LineAnimator):
         self.shown.pile = event.left
         held = self._hold(duel) if side else None
         yield self.fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
-        yield 0.12
         if side and not self.table.reduced_motion:
+            yield 0.12
             # Before the result is announced, so that animals and lamp do not react early.
             yield self._clash(duel)
 
@@ -427,21 +436,21 @@ class DuelAnimator(LineAnimator):
     @on(happened.DuelDecided)
     def _decided(self, event: happened.DuelDecided) -> Script:
         duel = self.motion.duel
-        if duel is not None:
-            duel.won = 0 if event.challenger_won else 1
-            self.motion.words = tr("{name} wins the duel", name=self.name(event.winner))
-            self.line(event)
-            yield together(
-                self.lively(DROP, lambda t: setattr(duel, "fallen", t), "out_bounce"),
-                self.lively(GROW, lambda t: setattr(duel, "grown", t), "out_cubic"),
-            )
-            duel.fallen = duel.grown = 1.0
-            if duel.begun is not None:
-                duel.arrow, duel.pointed = self._way_back(duel.begun, event), 1.0
-                if duel.arrow:
-                    yield self.lively(POINT, lambda t: setattr(duel, "pointed", t))
         self.table.sound("segment_done", gain=0.6)
-        yield self.say(event, long=0.4)
+        if duel is None:
+            yield self.say(event, long=0.4)
+            return
+        duel.won = 0 if event.challenger_won else 1
+        self.motion.words = tr("{name} wins the duel", name=self.name(event.winner))
+        self.line(event)
+        yield together(
+            self.lively(DROP, lambda t: setattr(duel, "fallen", t), "out_bounce"),
+            self.lively(GROW, lambda t: setattr(duel, "grown", t), "out_cubic"),
+            wait(COUNTED),
+        )
+        duel.fallen = duel.grown = 1.0
+        if duel.begun is not None:
+            duel.arrow = self._way_back(duel.begun, event)
 
     def _clash(self, duel: Duel) -> Script:
         duel.is_struck = True
@@ -450,7 +459,7 @@ class DuelAnimator(LineAnimator):
             yield tween(LUNGE, lambda t: setattr(duel, "nearer", -LEAN + (1 + LEAN) * t**3))
             self.table.sound("dice_knocked", gain=0.9)
             yield tween(CLASH, lambda t: setattr(duel, "clash", t))
-            yield tween(LUNGE, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
+            yield tween(PART, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
         finally:
             duel.nearer = duel.clash = 0.0
 

@@ -40,7 +40,7 @@ ROOMY: Final = 250.0
 """From this height on, the row of a hand has room for a line over its cards."""
 LOW: Final = 76.0
 """Height of the bar below a duel."""
-APART: Final = 0.26
+APART: Final = 0.14
 """Gap between the two cards of a duel, in widths of one."""
 
 
@@ -162,16 +162,16 @@ class Layout:
 
     def _place_duel(self) -> None:
         board, k = self.board, self.k
-        wide = board.w * 0.64
-        self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 116 * k - LOW, wide, LOW, LOW / 2)
-        """Bar of the verdict; below it there is room for the retreat arrow."""
+        wide = board.w * 0.9
+        self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 60 * k - LOW, wide, LOW, LOW / 2)
+        """Room for the bar of the verdict."""
         self.stake = Box(board.x + board.w * 0.03, self.verdict.y, board.w * 0.94, LOW + 24, 38)
         """Bar of what is at stake in a duel with open hands."""
         self.foot = self.verdict.y - 4
         """Foot of the figures in a duel."""
         self.tall = board.h * 0.19
         """Height of these figures."""
-        top = board.y + 58 * k
+        top = board.y + 30 * k
         high = self.foot - self.tall * 0.92 - top
         self._stand = Box(0, top, high / RATIO, high)
 
@@ -202,7 +202,7 @@ class Layout:
         board, stand, gap = self.board, self.stand(0), 12.0
         # A resting card is tilted a little out of its box.
         room, top = stand.x - board.x - 0.05 * stand.h, board.y + 40 * self.k
-        high = min((self.verdict.y - gap - top + gap) / HELD - gap, (room - 60 * self.k) * RATIO)
+        high = min((self.verdict.y - gap - top + gap) / HELD - gap, (room - 36 * self.k) * RATIO)
         x = board.x + 10 * self.k + room / 2
         boxes = [
             around(x, top + (high + gap) * (n + 0.5 + (HELD - count) / 2), high / RATIO, RATIO) for n in range(count)

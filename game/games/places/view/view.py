@@ -73,6 +73,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup(is_in_turn=True))
         """The words beside the die."""
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
+        self._signs: FadeGroup[object] = self.fades.add(FadeGroup())
         self.words = PlacesTexts(table)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
@@ -185,11 +186,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         seat, text = motion.line or (-1, "")
         banner = motion.line if motion.duel is None and motion.reading is None else None
         board.draw_marks(canvas)
-        board.draw_figures(canvas)
-        ways: dict[object, Draw] = {
-            (offer.seat, offer.action): partial(self.board.draw_way, offer=offer) for offer in moves if offer.action
-        }
+        chosen = [offer for offer in moves if offer.action]
+        ways: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_way, offer=one) for one in chosen}
+        signs: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_sign, offer=one) for one in chosen}
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
+        board.draw_figures(canvas)
+        self._signs.draw(canvas, signs, reduced_motion=self.skip_transitions)
         self.draw_fading(canvas, self._banners, banner, partial(board.draw_banner, seat=seat, text=text))
         if motion.duel is not None:
             self.duelling.draw_dim(canvas, motion.duel)

@@ -144,6 +144,19 @@ def matched(made: Router, game: Game) -> MatchScreen:
     return made.match(played(game, 2, 0.3))
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "hour"), [*zip(SMALL, (*HOURS, "dusk"), strict=True)], ids=str)
+def test_every_table_is_warm_and_its_words_can_be_read(game: Game, size: tuple[int, int], hour: Hour) -> None:
+    made = program(time_of_day=hour)
+    keep_painter(made, size, 1.0)
+    picture = pygame.Surface(size)
+    for part in (0.05, 0.5):
+        texts, _ = audited(opened(made.match(played(game, 4, part)), size), picture)
+        red, _, blue, _ = pygame.transform.average_color(picture)
+        assert red - blue >= 28
+        assert [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5] == []
+
+
 def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
     """Return the dirty rectangles of every tick without input."""
     rest(scene, SIZE)

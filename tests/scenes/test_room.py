@@ -14,16 +14,18 @@ from game.rules.game import Game
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.trophies import EDGE
 from game.shell.router import Router
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.paint.theme import contrast
+from game.stage.paint.theme import contrast, luminance, mix
 from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
+from game.stage.room.pencil import CHALK, GROOVE
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
@@ -55,6 +57,16 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_tally_marks_can_be_read_on_the_brightest_wood(hour: Hour) -> None:
+    menu = program(time_of_day=hour).menu()
+    picture = rest(menu, SMALLEST)
+    y = menu.viewport.at(0, menu.areas()["box/diceland"].bottom + EDGE)[1]
+    wood = max((tuple(picture.get_at((x, y))) for x in range(8, SMALLEST[0] - 8)), key=luminance)
+    chalk, groove = (mix(wood, ink, ink[3] / 255) for ink in (CHALK, GROOVE))
+    assert contrast(chalk, groove) >= 5
 
 
 def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:

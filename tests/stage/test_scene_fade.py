@@ -36,27 +36,27 @@ def picture(colour: str) -> pygame.Surface:
     return surface
 
 
-def test_the_lamp_dims_to_15_percent_and_returns() -> None:
+def test_the_picture_dims_to_60_percent_and_the_new_one_shows_through() -> None:
     levels = play(LampFade(), picture("white"))
     darkest = levels.index(min(levels))
-    assert min(levels) == pytest.approx(0.15, abs=0.03)
+    assert min(levels) == pytest.approx(0.6, abs=0.03)
     assert levels[:darkest] == sorted(levels[:darkest], reverse=True)
     assert levels[darkest:] == sorted(levels[darkest:])
     assert levels[-1] == 1.0
-    assert len(levels) / 60 == pytest.approx(0.54, abs=0.05)
+    assert len(levels) / 60 == pytest.approx(0.30, abs=0.05)
     levels = play(SceneCrossFade(), picture("black"))
     assert levels == sorted(levels), "a cross-fade goes straight from the old to the new"
     assert (levels[0], levels[-1]) == (0.0, 1.0)
     assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
 
 
-def test_a_frame_that_comes_late_does_not_skip_the_dark_but_a_hurried_lamp_does() -> None:
+def test_a_frame_that_comes_late_does_not_skip_the_dimming_but_a_hurried_lamp_does() -> None:
     lamp, hurried = LampFade(), LampFade()
-    lamp.advance(0.21)
+    lamp.advance(0.11)
     lamp.advance(0.3)
     surface = picture("white")
     lamp.draw(surface, white)
-    assert brightness(surface) == pytest.approx(0.15, abs=0.01)
+    assert brightness(surface) == pytest.approx(0.6, abs=0.01)
     hurried.advance(0.05)
     assert hurried.is_leaving
     hurried.skip()
@@ -81,7 +81,7 @@ def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_dr
     assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
 
 
-@pytest.mark.parametrize(("fade", "level"), [(LampFade(), 0.15), (SceneCrossFade(), 1.0)], ids=["lamp", "cross"])
+@pytest.mark.parametrize(("fade", "level"), [(LampFade(), 0.6), (SceneCrossFade(), 1.0)], ids=["lamp", "cross"])
 def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: SceneFade, level: float) -> None:
     surface = picture("white")
     for _ in range(40):

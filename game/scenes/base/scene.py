@@ -121,6 +121,10 @@ class Scene(Screen):
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
+    def is_ready(self) -> bool:
+        return self.ground is None or self.ground.is_made
+
+    @property
     def wake_after(self) -> float | None:
         dues = (poll.wake_after for poll in self.polls)
         return ASK_AGAIN if self.context.imports else min((due for due in dues if due is not None), default=None)

@@ -83,8 +83,8 @@ class Settings(msgspec.Struct, kw_only=True):
     swapped: tuple[str, ...] = ()
     """SDL's guids of the controllers whose confirm and back are swapped."""
     volume_effects: Volume = 0.8
-    volume_room: Volume = 0.0
-    volume_music: Volume = 0.0
+    volume_room: Volume = 0.35
+    volume_music: Volume = 0.2
     auto_roll: bool = False
     one_screen: bool = False
     """True if everybody sits in front of one screen, so that the device is not handed over."""

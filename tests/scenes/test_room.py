@@ -14,16 +14,18 @@ from game.rules.game import Game
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.trophies import EDGE
 from game.shell.router import Router
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.paint.theme import contrast
+from game.stage.paint.theme import contrast, luminance, mix
 from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
+from game.stage.room.pencil import CHALK, GROOVE
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
@@ -55,6 +57,18 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_tally_marks_can_be_read_on_the_brightest_wood(hour: Hour) -> None:
+    menu = program(time_of_day=hour).menu()
+    picture = rest(menu, SMALLEST)
+    bottom = next(target..bottom for target in menu.targets() if target.key == "box/diceland")
+    y = menu.viewport.at(0, bottom + EDGE)[1]
+    row = [picture.get_at((x, y)) for x in range(8, SMALLEST[0] - 8)]
+    wood = max(((one.r, one.g, one.b, 255) for one in row), key=luminance)
+    chalk, groove = (mix(wood, ink, ink[3] / 255) for ink in (CHALK, GROOVE))
+    assert contrast(chalk, groove) >= 5
 
 
 def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
@@ -142,6 +156,19 @@ GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 def matched(made: Router, game: Game) -> MatchScreen:
     """Return a screen of a match with the boards dealt, at a person's decision."""
     return made.match(played(game, 2, 0.3))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "hour"), [*zip(SMALL, (*HOURS, "dusk"), strict=True)], ids=str)
+def test_every_table_is_warm_and_its_words_can_be_read(game: Game, size: tuple[int, int], hour: Hour) -> None:
+    made = program(time_of_day=hour)
+    keep_painter(made, size, 1.0)
+    picture = pygame.Surface(size)
+    for part in (0.05, 0.5):
+        texts, _ = audited(opened(made.match(played(game, 4, part)), size), picture)
+        red, _, blue, _ = pygame.transform.average_color(picture)
+        assert red - blue >= 28
+        assert [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5] == []
 
 
 def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:

@@ -23,7 +23,7 @@ from game.scenes.base.question import Question
 from game.scenes.match.director import KEEPING
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.shelf.menu import PAINT_AGAIN, Menu
+from game.scenes.shelf.menu import PAINT_AGAIN, PHOTO, RIM, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest
 from game.shell.router import Router
@@ -226,7 +226,8 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     assert look.picture.sprite is not None
     assert look.due
     assert menu.wake_after != PAINT_AGAIN, "when it is done nobody is woken for it"
-    x, y = menu.viewport.at(place.x + 4, place.y + 4)
+    assert look.stage() == "Turn 1"
+    x, y = menu.viewport.at(place.centre[0] - PHOTO / 2 + RIM / 2, place.centre[1])
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))
     assert not menu.photo.box.w

@@ -169,10 +169,10 @@ def sound() -> Iterator[Sound]:
 
 
 def test_once_wanted_all_layers_run_and_as_loud_as_wished_until_it_is_off_again(sound: Sound) -> None:
-    assert Settings().volume_music == 0.0
+    assert (Settings().volume_room, Settings().volume_music) == (0.35, 0.2)
     sound.music.follow(1.0)
     sound.music.rest(0.0)
-    assert sound.music.player is None, "it is off by default"
+    assert sound.music.player is None, "nobody wants any yet"
     sound.music.follow(0.0)
     sound.music.arrangement.advance(JOIN)
     sound.set_volumes(0.5, 0.0, 0.6)

@@ -116,6 +116,10 @@ class Scene(ScannedScreen):
         return is_moving or self._sunk_left > 0 or not is_lit
 
     @property
+    def is_ready(self) -> bool:
+        return self.ground is None or self.ground.is_made
+
+    @property
     def wake_after(self) -> float | None:
         return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls), self.scan_due)
 

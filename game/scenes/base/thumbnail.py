@@ -49,6 +49,8 @@ class Thumbnail:
         """`stage` is the seat whose board is large if nobody is to move."""
         self.sprite: Sprite | None = None
         """Set once `paint` has returned True. Its anchor is the top left corner."""
+        self.subtitle = ""
+        """The view's line about the match, in the language of the painting."""
         self._thumbnail_painter, self._match, self._stage = painter, match, stage or 0
         self._work = painter.paint.incremental_job(self._painting())
 
@@ -66,6 +68,7 @@ class Thumbnail:
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)
         canvas = Canvas(picture, viewport, self._thumbnail_painter.paint, self._thumbnail_painter.pieces)
         view.sync(match.state)
+        self.subtitle = view.subtitle()
         view.place(zones, canvas, (next(iter(match.state.on_turn()), self._stage),))
         while not view.prepare(PIECE):
             yield False

@@ -108,7 +108,10 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 
 def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
-    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=is_active), box)
+    wood = canvas.paint.panel(
+        round(box.w), round(box.h), min(28, box.h / 3), opacity=0.9, is_active=is_active, ground="surface.row"
+    )
+    canvas.put_box(wood, box)
 
 
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:

@@ -203,10 +203,6 @@ class MatchScreen(Scene):
         return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
 
     @property
-    def is_ready(self) -> bool:
-        return self.ground is None or self.ground.is_made
-
-    @property
     def is_opening(self) -> bool:
         return self._is_packed or self._opening is not None
 

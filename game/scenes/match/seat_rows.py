@@ -14,6 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.room.lamp import RowHighlight
 from game.stage.table.module import AnyView
@@ -186,6 +187,13 @@ def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> N
     canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
 
 
+def _wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
+    radius = min(28, box.h / 3)
+    return canvas.paint.panel(
+        box.w, box.h, radius, opacity=0.9, is_active=is_active, shadow=False, ground="surface.row"
+    )
+
+
 def draw_row(
     canvas: Canvas,
     box: Box,
@@ -203,7 +211,7 @@ def draw_row(
     short, full = names
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
         if strength > 0:
-            panel = canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_active, shadow=False)
+            panel = _wood(canvas, box, is_active=is_active)
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
     if is_leading:
         high = round(box.h * 0.56)
@@ -265,7 +273,7 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=True, shadow=False), box)
+    canvas.put_box(_wood(canvas, box, is_active=True), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136
     high = buttons.y - 15 - box.y if is_stacked else box.h

@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from game.games import catalogue, shelf
 from game.input.intents import Command, Device, Intent, Source
 from game.rules.contract import N_
@@ -25,6 +27,8 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part,
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, parse_colour
 from game.stage.room import lamp
 from game.stage.room.atmosphere import CANDLE_WIDE, IdleClock, draw_candle, draw_dust, draw_weather
@@ -34,6 +38,7 @@ from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout
 from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
+from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
@@ -88,9 +93,12 @@ DUSTY = 250.0
 RING = 14.0
 """Margin the focus ring needs around a box."""
 BOARD = 96.0
-PHOTO: Final = 214.0
-RIM, CAPTION = 11.0, 44.0
-"""Width of the white border of the photograph, and of its lower edge, which shows the players to move."""
+PHOTO, RIM = 214.0, 11.0
+"""Width of the photograph and of its white border."""
+TILT: Final = 3.0
+"""Degrees by which the photograph is tilted."""
+TAPE: Final = Box(66.0, -13.0, 82.0, 28.0)
+TAPE_COLOUR: Final[Colour] = (233, 213, 168, 205)
 PAINTING: Final = 0.002
 """Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
@@ -133,6 +141,8 @@ class Menu(Scene):
         self._life = IdleClock()
         self._host = Mascot("shelf")
         self._previews = Previews(context.store)
+        self._tilted: tuple[Sprite, Sprite] | None = None
+        """The thumbnail shown last, and the photograph made of it."""
         self._settled = 0.0
         """Seconds since the last movement or input."""
 
@@ -198,24 +208,11 @@ class Menu(Scene):
             self.touch()
 
     def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
-        sprite = look.sprite
-        if sprite is None:
+        if look.sprite is None:
             return
-        wide, high = (side / canvas.scale for side in sprite.surface.get_size())
-        paper = Box(place.x, place.y, place.w, min(place.h, high + RIM + CAPTION))
-        white = canvas.colour("surface.card_hi")
-        canvas.put(canvas.paint.plain_shadow(paper.w, paper.h, 6, "tile", 0.5), paper.x, paper.y)
-        canvas.put(canvas.paint.plain(paper.w, paper.h, 6, white), paper.x, paper.y)
-        canvas.put(sprite, paper.centre[0] - wide / 2, paper.y + RIM)
-        y, due, face = paper.bottom - CAPTION / 2, look.due, CAPTION - 10
-        name = canvas.cut(due[0].name, "small", paper.w - face - 36) if len(due) == 1 else ""
-        wide = len(due) * (face + 4) + (canvas.width(name, "small") + 6 if name else 0)
-        x = paper.centre[0] - wide / 2
-        for guest in due:
-            canvas.put(canvas.pieces.avatar(guest.look, face), x + face / 2, y)
-            x += face + 4
-        if name:
-            canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
+        if self._tilted is None or self._tilted[0] is not look.sprite:
+            self._tilted = look.sprite, _tilted(canvas.paint, look.sprite)
+        canvas.put(self._tilted[1], *place.centre)
 
     def _ask_unfinished(self) -> Future[list[LibraryEntry]] | None:
         return None if self.context.is_public else self.context.store.ask_unfinished()
@@ -385,6 +382,7 @@ class Menu(Scene):
 
     def _next_language(self) -> None:
         codes = list(LANGUAGES)
+        self._previews.forget()
         self.context.speak(codes[(codes.index(current()) + 1) % len(codes)])
         self.turn_over()
 
@@ -590,11 +588,16 @@ class Menu(Scene):
         look = self.look_of(game)
         if look is not None:
             self._draw_photo(canvas, self.photo.box, look)
-        canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current())
+        told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
+        canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current(), told)
 
-    def _draw_texts(self, canvas: Canvas, game: Game, place: Box, language: str) -> None:
+    def _draw_texts(self, canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:
+        """Draw the words about a game, and what is `told` of its saved match."""
         title, tagline, row = place.split_y(Fixed(TITLE_LINE), 1, Fixed(FACTS))
         canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
+        if told:
+            room = title.w - canvas.width(tr(game.title), "h1") - 24
+            canvas.text(told, title.right, title.y + 30, "body_b", "state.gold_light", "right", room, 48)
         canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2)
         low, high = game.seats[0], game.seats[-1]
         facts: Sequence[tuple[str, str]] = (
@@ -613,3 +616,14 @@ class Menu(Scene):
             canvas.put(canvas.paint.quiet_chip(round(chip.box.w), FACTS), x, chip.box.y)
             canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
             canvas.text(words, x + 62, y, "small", "ink.on_dark", width=chip.box.w - 78, height=48)
+
+
+def _tilted(paint: Paint, picture: Sprite) -> Sprite:
+    """Return a picture as a tilted photograph under a strip of tape, anchored at its middle."""
+    high = picture.surface.get_height() / paint.scale + 2 * RIM
+    paper = paint.plain(PHOTO, high, 6, paint.colour("surface.card_hi"))
+    tape = paint.plain(TAPE.w, TAPE.h, 3, TAPE_COLOUR)
+    layers = ((0.0, 0.0, paper), (RIM, RIM, picture), (TAPE.x, TAPE.y, tape))
+    photo = paint.stack(PHOTO, high, layers, paint.plain_shadow(PHOTO, high, 6, "tile", 0.5))
+    surface = pygame.transform.rotozoom(photo.surface, TILT, 1.0)
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

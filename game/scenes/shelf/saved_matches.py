@@ -29,6 +29,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.table import TableGuest
+from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
@@ -89,6 +90,10 @@ class MatchPreview:
     @property
     def sprite(self) -> Sprite | None:
         return None if self.picture is None else self.picture.sprite
+
+    def stage(self) -> str:
+        """Return the round or turn of the match; empty until the thumbnail is painted."""
+        return "" if self.picture is None else self.picture.subtitle.partition(SEPARATOR)[0]
 
     def turn(self) -> str:
         """Return a text saying whose turn it is, or an empty one until the match is loaded."""

@@ -28,6 +28,8 @@ TROPHY = 120 / 140
 """Aspect ratio of a trophy, width to height."""
 EDGE = 39.0
 """Distance from the top of a shelf to the middle of its front."""
+STROKES, BESIDE = 34.0, 36.0
+"""Height of the tally marks, and the width they may take beside their box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,11 @@ class Trophies:
     def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:
         tallies = self.memories.tallies.get(game, ())
         size = min(FACE, box.w * 0.16)
-        room = box.w / max(1, len(tallies))
+        room = (box.w + BESIDE) / max(1, len(tallies))
         for index, (look, wins) in enumerate(tallies):
             x, y = box.x + index * room, box.bottom + EDGE
             canvas.put(canvas.pieces.avatar(look, size), x + size / 2, y)
-            canvas.put(pencil.strokes(canvas.paint, wins, size * 0.72, room - size - 14), x + size + 8, y)
+            canvas.put(pencil.strokes(canvas.paint, wins, STROKES, room - size - 10), x + size + 6, y)
 
     def draw_trophy(self, canvas: Canvas, game: str, box: Box, room: float) -> None:
         metal = self.memories.trophies.get(game)

@@ -154,25 +154,26 @@ class Paint(Furniture):
         is_active: bool = False,
         line: bool = True,
         shadow: bool = True,
+        ground: str = "surface.panel",
     ) -> Sprite:
         """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
         more = floor((w - 2 * radius - MIDDLE) * self.scale)
         if more > 0:
             narrow = w - more / self.scale
-            key = ("glass", round(narrow, 3), h, radius, opacity, is_active, line, shadow)
-            glass = self.kept(key, lambda: self._glass(narrow, h, radius, opacity, is_active, line, shadow))
+            key = ("glass", round(narrow, 3), h, radius, opacity, is_active, line, shadow, ground)
+            glass = self.kept(key, lambda: self._glass(narrow, h, radius, opacity, is_active, line, shadow, ground))
             sprite = glass.widened(more)
         else:
-            sprite = self._glass(w, h, radius, opacity, is_active, line, shadow)
+            sprite = self._glass(w, h, radius, opacity, is_active, line, shadow, ground)
         if line and not is_active and not self.theme.is_contrast:
             hair = with_alpha(self.colour("surface.panel_line"), 0.22)
             self.top_light(sprite.surface, w, radius, hair, 2, sprite.ox, sprite.oy)
         return sprite
 
     def _glass(
-        self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool
+        self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool, ground: str
     ) -> Sprite:
-        glass = with_alpha(self.colour("surface.panel_hi" if is_active else "surface.panel"), opacity)
+        glass = with_alpha(self.colour(f"{ground}_hi" if is_active else ground), opacity)
         if self.theme.is_contrast:
             glass = with_alpha(glass, 1)
         layers = [(0.0, 0.0, self.plain(w, h, radius, glass))]

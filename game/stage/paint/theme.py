@@ -50,7 +50,7 @@ PLAIN_TOKENS: Final[dict[str, object]] = {
         | {"vignette": _NIGHT, "lamp_warm": _GOLD, "scrim": _NIGHT + "CC"},
         "surface": _all(_CARD, "card card_hi card_lo white_field die")
         | _all(_LINE, "card_edge card_line")
-        | _all(_PANEL, "panel panel_hi button_dark tray tray_lit tray_shade")
+        | _all(_PANEL, "panel panel_hi row row_hi button_dark tray tray_lit tray_shade")
         | _all(_WOOD, "tray_rim tray_rim_hi wood_light wood wood_dark")
         | {"panel_line": _LIGHT + "2E", "button_dark_edge": _NIGHT, "wood_line": _INK, "obstacle": _INK},
         "ink": _all(_INK, "on_card on_card_2 marker shade")
@@ -237,6 +237,8 @@ class Theme:
             "surface.card_hi": white,
             "surface.card_lo": white,
             "surface.panel": (*self._colours["surface.panel"][:3], 255),
+            "surface.row": self._colours["surface.panel"],
+            "surface.row_hi": self._colours["surface.panel_hi"],
             "surface.card_line": self._colours["ink.on_card"],
             "surface.panel_line": self._colours["ink.on_dark"],
             "ink.on_card_2": self._colours["ink.on_card"],

@@ -37,7 +37,9 @@ class Background:
         ]
         self._pictures: list[pygame.Surface] = []
         """All of them, once they are made."""
-        self._dark = 0.0 if self._look() else 1.0
+        self._dark = 0.0
+        """Darkness that is left of a first look before the light; none if nobody saw it dark."""
+        self._look()
 
     def _makers(self) -> Sequence[Callable[[], pygame.Surface]]:
         """Return what makes the static part; with a wall in focus also window and lamplight."""
@@ -82,7 +84,7 @@ class Background:
 
     @property
     def is_changing(self) -> bool:
-        return self._dark > 0
+        return self.is_waiting or self._dark > 0
 
     def advance(self, dt: float, *, reduced_motion: bool) -> bool:
         if self.is_waiting:
@@ -100,6 +102,8 @@ class Background:
     def draw_rest(self, canvas: Canvas) -> None:
         if self._pictures:
             canvas.surface.blit(self._pictures[0], (0, 0))
+        else:
+            self._dark = 1.0
         self._draw_dark(canvas)
 
     def draw_pool(self, canvas: Canvas, x: float, y: float) -> None:

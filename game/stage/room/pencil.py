@@ -1,4 +1,4 @@
-"""Small things on the wood: pencil tally marks, a crown laid aside."""
+"""Small things on the wood: tally marks in chalk, a crown laid aside."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 
-GRAPHITE: Final[Colour] = (30, 16, 8, 235)
-SHINE: Final[Colour] = (255, 224, 170, 110)
-"""Highlight on the groove's lower edge."""
+CHALK: Final[Colour] = (233, 213, 168, 217)
+THICK: Final = 5.0
+GROOVE: Final[Colour] = (30, 16, 8, 215)
+"""Dark edge of the strokes, against which they can be read in any light."""
 FIVE: Final = 5
 TILT: Final = -9.0
 
@@ -51,12 +52,11 @@ def _strokes(paint: Paint, count: int, high: float) -> Sprite:
             parts.append((left - step * 0.2, margin + tall * 0.78, left + step * 4.1, margin + tall * 0.2))
     wide = margin * 2 + (-(-count // FIVE)) * _bundle(high)
     whole = tall + 2 * margin
-    width = max(2.6, high * 0.115)
-    body = ""
-    for colour, drop in ((SHINE, 1.4), (GRAPHITE, 0.0)):
-        for x, y, to_x, to_y in parts:
-            line = f"M{x:.1f} {y + drop:.1f}L{to_x:.1f} {to_y + drop:.1f}"
-            body += f'<path d="{line}" fill="none" {svg.stroke(colour, width)}/>'
+    lines = "".join(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}" for x, y, to_x, to_y in parts)
+    body = "".join(
+        f'<path d="{lines}" fill="none" {svg.stroke(colour, width)}/>'
+        for colour, width in ((GROOVE, THICK + 5), (CHALK, THICK))
+    )
     return Sprite(paint.draw_svg(body, wide, whole), 0, paint.px(whole / 2))
 
 

@@ -19,14 +19,16 @@ from game.stage.room import textures
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 181.0
-WALNUT: Final[tuple[Colour, ...]] = ((76, 44, 22, 255), (172, 104, 58, 255), (226, 154, 92, 255))
-LINEN: Final[Colour] = (58, 148, 148, 255)
-AMBIENT: Final = (0.32, 0.335, 0.385)
+WALNUT: Final[tuple[Colour, ...]] = ((94, 49, 18, 255), (206, 118, 50, 255), (250, 162, 78, 255))
+LINEN: Final[Colour] = (76, 144, 126, 255)
+AMBIENT: Final = (0.54, 0.45, 0.35)
 """Factors of the colours far from the lamp."""
-WARM: Final = (0.68, 0.54, 0.34)
+WARM: Final = (0.46, 0.39, 0.25)
 """Amounts the lamp adds to those factors in the middle of its light."""
-GLOW: Final = (640.0, 190.0)
+GLOW: Final = (840.0, 260.0)
 """Width and height of the glow around the lamp."""
+SHINE: Final[Colour] = (106, 60, 50, 255)
+"""Light that the glow adds in its middle."""
 BEYOND: Final = 18.0
 """Width of the cloth beyond the board."""
 FOOT: Final = 0.46
@@ -58,8 +60,7 @@ class Tabletop:
 
     def lit_air(self, floor: float) -> Box:
         """Return the visible part of the glow around the lamp, above `floor`."""
-        wide = GLOW[0] * 1.35
-        return Box(self.lamp[0] - wide / 2, 0, wide, max(0.0, floor))
+        return Box(self.lamp[0] - GLOW[0] / 2, 0, GLOW[0], max(0.0, floor))
 
 
 def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
@@ -174,8 +175,7 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
 
 def _draw_glow(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
     wide, high = (round(side * scale) for side in GLOW)
-    warm: Colour = (104, 72, 34, 255)
-    light = textures.shining((wide, high), warm)
+    light = textures.shining((wide, high), SHINE)
     x, y = plan.lamp
     surface.blit(
         light, (round(x * scale) - wide // 2, round(y * scale) - high // 2), special_flags=pygame.BLEND_RGB_ADD

@@ -1,4 +1,4 @@
-"""Scene changes: the picture dims and brightens again (a quarter of the cost of blending), or cross-fades."""
+"""Scene changes: a cross-fade, from a dimmed picture if the light changes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-DIM_SECONDS, RETURN_SECONDS = 0.220, 0.320
-DARKEST = 0.15
+DIM_SECONDS, RETURN_SECONDS = 0.120, 0.180
+DIMMED = 0.6
+"""Factor of the old picture's light when the new one begins to show through."""
 CROSS_SECONDS = 0.160
 TURN_SECONDS = 0.120
 """Seconds of a page turn within a scene."""
@@ -18,16 +19,18 @@ Draw = Callable[[pygame.Surface], None]
 
 
 class LampFade:
-    """The old picture darkens in place, the new one brightens."""
+    """The old picture dims a little, until the new scene is ready; then it becomes transparent, and nothing is dark."""
 
     def __init__(self) -> None:
         self._passed = 0.0
         self._level = 1.0
         self._is_held = False
+        self._old: pygame.Surface | None = None
+        """A copy of the dimmed picture, made before the new one is drawn over it."""
 
     @property
     def is_leaving(self) -> bool:
-        """True while the old picture is visible; the new scene should not act yet."""
+        """True while only the old picture is visible; the new scene should not act yet."""
         return self._passed < DIM_SECONDS or self._is_held
 
     @property
@@ -39,7 +42,7 @@ class LampFade:
         if not self.is_leaving:
             self._passed += dt
             return
-        # Start from the dark, even if that frame is late.
+        # Start from the dimmed picture, even if that frame is late.
         self._passed = min(DIM_SECONDS, self._passed + dt)
         self._is_held = not is_ready
 
@@ -48,14 +51,14 @@ class LampFade:
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
         """Draw the present state; `draw_new` draws the full new frame."""
-        if self.is_leaving:
-            level = 1 - (1 - DARKEST) * _smooth(self._passed / DIM_SECONDS)
+        if self._old is None:
+            level = 1 - (1 - DIMMED) * _smooth(min(1.0, self._passed / DIM_SECONDS))
             _darken(surface, level / self._level)
             self._level = level
-            return
-        draw_new(surface)
-        part = min(1.0, (self._passed - DIM_SECONDS) / RETURN_SECONDS)
-        _darken(surface, DARKEST + (1 - DARKEST) * _smooth(part))
+        if not self.is_leaving:
+            self._old = self._old or surface.copy()
+            draw_new(surface)
+            _lay_over(surface, self._old, 1 - (self._passed - DIM_SECONDS) / RETURN_SECONDS)
 
 
 class SceneCrossFade:
@@ -86,13 +89,11 @@ class SceneCrossFade:
             self._passed = self._seconds
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
-        strength = round(255 * max(0.0, 1 - self._passed / self._seconds))
-        if strength == 255:
+        if not self._passed:
             return  # the new picture is still invisible: its scene gets the frame's time
-        old = self._old = self._old or surface.copy()
+        self._old = self._old or surface.copy()
         draw_new(surface)
-        old.set_alpha(strength)
-        surface.blit(old, (0, 0))
+        _lay_over(surface, self._old, 1 - self._passed / self._seconds)
 
 
 SceneFade = LampFade | SceneCrossFade
@@ -101,6 +102,11 @@ SceneFade = LampFade | SceneCrossFade
 
 def _smooth(part: float) -> float:
     return part * part * (3 - 2 * part)
+
+
+def _lay_over(surface: pygame.Surface, old: pygame.Surface, strength: float) -> None:
+    old.set_alpha(round(255 * max(0.0, strength)))
+    surface.blit(old, (0, 0))
 
 
 def _darken(surface: pygame.Surface, factor: float) -> None:

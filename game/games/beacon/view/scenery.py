@@ -74,7 +74,7 @@ def _line(d: str, colour: str, width: float, opacity: float = 1.0) -> str:
 
 def _sea(width: float, height: float) -> str:
     inner = svg.rounded(INSET, INSET, width - 2 * INSET, height - 2 * INSET, 20)
-    out = [_path(inner, "#E4EBDD")]
+    out = [_path(inner, "#EBE6C4")]
     bottom = height - INSET
     shore = f"M{INSET + 7} 637C120 592 520 602 600 690C650 752 590 800 576"
     out.append(_path(f"{shore} {bottom}H{INSET}Z", "#EBD9B2"))

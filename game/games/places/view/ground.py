@@ -73,14 +73,14 @@ def _land() -> str:
         )
     )  # fmt: skip
     return (
-        f"<defs>{svg.linear('m', (0, 0), (0, h), ((0, (228, 238, 208, 255)), (1, (205, 221, 180, 255))))}</defs>"
+        f"<defs>{svg.linear('m', (0, 0), (0, h), ((0, (233, 236, 194, 255)), (1, (215, 219, 162, 255))))}</defs>"
         f'<path d="{svg.rounded(i, i, w - 2 * i, h - 2 * i, 24)}" fill="url(#m)"/>'
         f'<path d="M{i} 130C200 60 360 190 620 110S1040 60 {w - i} 150V46A24 24 0 0 0 {w - i - 24} {i}H{i + 24}'
-        f'A24 24 0 0 0 {i} 46Z" fill="#EEF3DF"/>'
+        f'A24 24 0 0 0 {i} 46Z" fill="#F3F1D2"/>'
         f'<path d="M{i} 690C220 640 420 780 700 700S1100 650 {w - i} 720V{h - i - 24}A24 24 0 0 1 {w - i - 24} {h - i}'
-        f'H{i + 24}A24 24 0 0 1 {i} {h - i - 24}Z" fill="#BFD3A3"/>'
+        f'H{i + 24}A24 24 0 0 1 {i} {h - i - 24}Z" fill="#CACF92"/>'
         '<path d="M270 470C380 340 480 390 560 420S800 470 960 380C990 520 900 600 620 610S250 590 270 470Z" '
-        'fill="#D5E2BC"/>'
+        'fill="#DDDFAA"/>'
         f'<path d="{river}" fill="none" stroke="#96BEBE" stroke-width="50"/>'
         f'<path d="{river}" fill="none" stroke="#BEE0E0" stroke-width="42"/>'
         f'<path d="{river}" fill="none" {svg.stroke((216, 238, 236, 255), 10, (40, 46))}/>'

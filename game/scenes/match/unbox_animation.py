@@ -155,6 +155,8 @@ class UnboxAnimation:
                 whole = pygame.Rect((0, 0), canvas.surface.get_size())
                 strips = around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole))
                 self._strips = [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
+        if self._seconds < LID[0] and len(self._halves) < 2 * SIZES:
+            self._half(canvas, len(self._halves))  # little moves yet: there is time to scale what comes
         if self._seconds < OUT[1]:
             self._draw_box(canvas)
         if self._seconds < SHOW[1] or self._rest is None:
@@ -222,8 +224,6 @@ class UnboxAnimation:
         step = ceil(SIZES * self._part(OUT))
         if step < SIZES:
             surface.blit(*self._half(canvas, step))
-            if len(self._halves) < 2 * SIZES and self._seconds < OUT[0]:
-                self._half(canvas, len(self._halves))  # little moves yet: there is time to scale what comes
             return
         step += ceil(SIZES * self._part(UNFOLD))
         if step >= 2 * SIZES:

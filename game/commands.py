@@ -7,8 +7,10 @@ import contextlib
 import io
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -196,6 +198,14 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="compare boards and sides under equal opponents; the exit code is 1 if one is unfair for sure",
     )
+
+    league.add_argument(
+        "--calibrate",
+        action="store_true",
+        help="instead fit the chances the judge tells to who wins, and keep them",
+    )
+
+    add("check", _check, "run a contributor's checks of a game in order, up to the first that fails", ruled)
 
     replay = add("replay", _replay, "watch a saved match from its beginning", seen)
     replay.add_argument("file", type=Path, metavar="FILE", help="a save text")
@@ -385,7 +395,20 @@ def _league(given: argparse.Namespace) -> int:
         ask = asked(_game(given.game), given)
     except ValueError as problem:
         raise CommandRefused(str(problem)) from None
-    return league(ask)
+    if not given.calibrate:
+        return league(ask)
+    if find_spec("game.training") is None:
+        raise CommandRefused("--calibrate needs a checkout of Lamplight")
+    seats = ",".join(map(str, ask.seats))
+    numbers = ("--seats", seats, "--matches", str(ask.matches), "--seed", ask.seed, "--jobs", str(ask.jobs))
+    # The program does not know what trains it.
+    return subprocess.call([sys.executable, "-m", "game.training.calibrate", ask.game.key, *numbers])
+
+
+def _check(given: argparse.Namespace) -> int:
+    from game.tools.check import check
+
+    return check(_game(given.game))
 
 
 def _replay(given: argparse.Namespace) -> int:

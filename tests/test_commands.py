@@ -17,7 +17,7 @@ from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import load, sealed
 from game.shell.request import StartRequest
-from game.tools import simulation
+from game.tools import check, seals, simulation
 from tests.programs import ROOT, program_copy, python
 
 SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
@@ -471,3 +471,44 @@ def test_the_selftest_passes_without_sound_and_in_a_home_nobody_may_write_to(tmp
     assert (done.returncode, done.stderr) == (0, "")
     assert "no device: the game will be silent" in done.stdout
     assert "it lasts until the game is left" in done.stdout
+
+
+# ---- checks of a game
+
+
+def test_the_checks_of_a_game_stop_at_the_first_that_fails_and_say_which(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [("first", ("-c", "")), ("second", ("-c", "raise SystemExit('it is crooked')")), ("third", ("-c", ""))]
+    monkeypatch.setattr(check, "steps", lambda game, pictures: words)
+    assert commands.main(["check", "template"]) == 1
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [line[:2] for line in lines] == [["passed", "data"], ["passed", "first"], ["it", "is"], ["FAILED", "second"]]
+
+
+def test_without_the_tests_only_the_data_are_checked_and_a_sentence_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(check, "ROOT", tmp_path)
+    assert commands.main(["check", "template"]) == 1
+    assert "not checked: all else. The checks are in a checkout" in capsys.readouterr().out
+
+
+def test_the_checks_of_every_game_are_there() -> None:
+    for game in catalogue().values():
+        for _, words in check.steps(game, "pictures"):
+            assert all((ROOT / word).exists() for word in words if word.endswith(".py"))
+
+
+def test_short_matches_are_found_that_win_every_challenge_of_the_template() -> None:
+    game = catalogue()["template"]
+    found = [won for match in seals.searched(game, 60) for won in seals.won_in(match)]
+    assert {key for won in found for key in won} == {one.key for one in game.challenges.CHALLENGES}
+
+
+def test_scales_are_fitted_only_in_a_checkout(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "find_spec", lambda name: None)
+    line = refused(capsys, ["league", "template", "--calibrate"], commands.WRONG_ARGUMENTS)
+    assert "--calibrate needs a checkout" in line

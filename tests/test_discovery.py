@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from game import commands
-from game.games import catalogue, left_out, sorted_out
-from game.rules.contract import BrokenData
+from game.games import catalogue, installed, left_out, sorted_out
+from game.rules.contract import CONTRACT_VERSION, BrokenData
+from game.rules.game import Game
 from game.shell import startup
 from game.shell.request import StartRequest
 from game.timing import Timing
@@ -21,7 +22,7 @@ from tests.programs import ROOT, python
 PACKAGE = "games_of_a_test"
 SOUND = """\
 from game.rules.game import Game
-GAME = Game("{key}", __name__, "Title", "", (2,), 1, 6, letter="{letter}", order={order})
+GAME = Game("{key}", __name__, "Title", "", (2,), 1, 6, letter="{letter}", order={order}, contract={contract})
 """
 
 
@@ -36,9 +37,11 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def put(shelf: Path, folder: str, source: str = "", *, key: str = "", letter: str = "A", order: int = 1) -> None:
+def put(
+    shelf: Path, folder: str, source: str = "", *, key: str = "", letter: str = "A", order: int = 1, contract: int = 0
+) -> None:
     (shelf / folder).mkdir()
-    text = source or SOUND.format(key=key or folder, letter=letter, order=order)
+    text = source or SOUND.format(key=key or folder, letter=letter, order=order, contract=contract)
     (shelf / folder / "__init__.py").write_text(text, encoding="utf-8")
 
 
@@ -100,6 +103,27 @@ def test_of_two_games_with_one_clause_letter_the_later_is_left_out(shelf: Path) 
     ]
 
 
+def test_an_installed_game_is_found_beside_the_others_unless_it_is_of_another_contract(shelf: Path) -> None:
+    put(shelf, "beacon", letter="B")
+    put(shelf, "guest", letter="Q", order=9, contract=CONTRACT_VERSION)
+    put(shelf, "late", letter="L", contract=CONTRACT_VERSION + 1)
+    put(shelf, "copy", key="beacon", letter="C", contract=CONTRACT_VERSION)
+    guests = [f"{PACKAGE}.{name}" for name in ("copy", "guest", "late", "gone")]
+    games, problems = sorted_out(PACKAGE, ["beacon"], guests)
+    assert [game.key for game in games] == ["beacon", "guest"]
+    late, gone, copy = problems
+    assert "late is left out: TypeError: it was written for version" in late
+    assert "gone is left out: ModuleNotFoundError" in gone
+    assert copy == f"{PACKAGE}.copy is left out: {PACKAGE}.beacon has the key 'beacon' too"
+
+
+def test_entry_points_are_read_from_all_folders_of_the_path(tmp_path: Path) -> None:
+    for name, text in (("a", "[lamplight.games]\nmill = lamplight_mill\n[x]\ny = z\n"), ("b", "[x]\ny = z\n")):
+        (tmp_path / f"{name}.dist-info").mkdir()
+        (tmp_path / f"{name}.dist-info" / "entry_points.txt").write_text(text, encoding="utf-8")
+    assert installed([str(tmp_path / "nowhere"), str(tmp_path)]) == ["lamplight_mill"]
+
+
 @pytest.mark.parametrize("source", ["def half(", "from game.rules.game import Gone", "NUMBER = int('six')"])
 def test_a_game_whose_rules_cannot_be_loaded_is_refused_like_one_with_broken_data(shelf: Path, source: str) -> None:
     put(shelf, "halma")
@@ -109,7 +133,7 @@ def test_a_game_whose_rules_cannot_be_loaded_is_refused_like_one_with_broken_dat
         game.check()
 
 
-def test_what_is_left_out_is_in_the_log_at_the_start(
+def test_what_comes_from_elsewhere_and_what_is_left_out_is_in_the_log_at_the_start(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Enough(Exception):
@@ -118,12 +142,15 @@ def test_what_is_left_out_is_in_the_log_at_the_start(
     def stop(folder: Path, timing: Timing) -> None:
         raise Enough
 
+    guest = Game("mill", PACKAGE, "Mill", "", (2,), 1, 6, contract=1)
+    monkeypatch.setattr(startup, "catalogue", lambda: {**catalogue(), "mill": guest})
     monkeypatch.setattr(startup, "left_out", lambda: ("game.games.broken is left out: it is",))
     monkeypatch.setattr(startup, "open_journal", lambda folder: None)
     monkeypatch.setattr(startup, "Store", stop)
-    with caplog.at_level(logging.WARNING), pytest.raises(Enough):
+    with caplog.at_level(logging.INFO), pytest.raises(Enough):
         startup.Startup(StartRequest()).run()
-    assert [record.getMessage() for record in caplog.records] == ["game.games.broken is left out: it is"]
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [f"mill comes from {guest.folder}", "game.games.broken is left out: it is"]
 
 
 def test_the_program_plays_on_beside_a_broken_folder_and_says_why_it_is_no_game(tmp_path: Path) -> None:

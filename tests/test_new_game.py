@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
@@ -74,7 +76,7 @@ print(game.title, tr(game.title), game.letter, game.package, game.hidden, type(g
         assert "template" not in name.lower()
         text = (tree / name).read_text(encoding="utf-8")
         assert "emplate" not in text, name
-        assert not re.search("Climb[A-Z]|of Climb|to Climb|Aufstieg", text), name
+        assert not re.search("Golden Rung|Aufstieg", text), name
 
 
 def test_it_passes_every_test_of_a_game(tree: Path, halma: list[str]) -> None:
@@ -82,6 +84,36 @@ def test_it_passes_every_test_of_a_game(tree: Path, halma: list[str]) -> None:
     assert done.returncode == 0, done.stdout[-3000:]
     lint = [run(tree, "-m", "ruff", *command) for command in (["check", "."], ["format", "--check", "."])]
     assert [done.stdout for done in lint if done.returncode] == []
+
+
+def test_in_a_package_of_its_own_it_is_found_with_its_texts_and_drawings(tree: Path, tmp_path: Path) -> None:
+    package = tmp_path / "ninepins"
+    done = new(tree, "ninepins", "Ninepins", "--letter", "N", "--german", "Kegeln", "--package", str(package))
+    assert done.returncode == 0, done.stderr
+    assert {path.name for path in package.iterdir()} == {"lamplight_ninepins", "tests", "pyproject.toml"}
+    points = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    listing = package / "lamplight_ninepins-1.0.dist-info" / "entry_points.txt"
+    listing.parent.mkdir()
+    lines = [f"{key} = {module}" for key, module in points["lamplight.games"].items()]
+    listing.write_text("\n".join(["[console_scripts]", "x = y", "[lamplight.games]", *lines]), encoding="utf-8")
+    code = """
+from random import Random
+from game.bots.levels import make
+from game.games import left_out, shelf
+from game.rules.match import Match, Player
+from game.assets import ASSETS, assets_of
+from game.stage.paint.art import Art
+from game.stage.text.language import tr, use
+from game.tools.golden import path_of
+from game.tools.simulation import play_out
+game = shelf()[-1]
+use("de")
+match = play_out(Match(game, [Player("Ann"), Player("Bo")]), make("steady", game).choose, Random("1"))
+cover = Art(ASSETS, 1.0).text("games/ninepins/cover") == (assets_of("ninepins") / "cover.svg").read_text()
+print(game.key, tr(game.title), match.is_over, cover, path_of(game, 2).exists(), left_out(), sep="|")
+"""
+    played = python("-B", "-c", code, cwd=tree, env={**os.environ, "PYTHONPATH": str(package)})
+    assert played.stdout == "ninepins|Kegeln|True|True|True|()\n", played.stderr
 
 
 @pytest.mark.parametrize(

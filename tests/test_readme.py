@@ -62,5 +62,5 @@ def test_the_examples_are_understood(line: str) -> None:
 
 def test_every_command_has_an_example() -> None:
     assert len(EXAMPLES) > 1
-    for word in ("--help", "play", "simulate", "league", "replay", "shots", "film", "selftest", "report"):
+    for word in ("--help", "play", "simulate", "league", "replay", "shots", "film", "check", "selftest", "report"):
         assert any(f" {word}" in line for line in EXAMPLES)

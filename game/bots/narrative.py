@@ -1,6 +1,7 @@
 """Tells in two or three sentences how a match came about: the leader, the turning point, the winner. Pure.
 
-Being ahead means the best chance to win after a turn; a seat "led" only if everybody at the table could see that too.
+Being ahead means a clearly better chance to win than anybody else's after a turn; a seat "led" only if everybody at
+the table could see that too.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from .analysis import MatchAnalysis
 
 LED: Final = N_("{name} led until {when}.")
 HOPED: Final = N_("{name} had the best chances until {when}.")
+LEVEL: Final = N_("Going into {when}, nobody was clearly ahead.")
 TURNED: Final = N_("Then it turned: {deed}.")
+PARTED: Final = N_("This made the difference: {deed}.")
 OVERTOOK: Final = N_("Then {name} went ahead.")
 STAYED: Final = N_("From then on {name} stayed ahead and won in {when}.")
 MOSTLY: Final = N_("From then on {name} was mostly ahead and won in {when}.")
@@ -30,6 +33,8 @@ HOPED_MOSTLY: Final = N_("{name} had the best chances most of the time.")
 LEAP: Final = N_("The biggest step came in {when}: {deed}.")
 WON: Final = N_("{name} won in {when}, ahead of {other}.")
 SHARED: Final = N_("In the end {name} share the win, in {when}.")
+CLEAR: Final = 0.05
+"""The distance to the second best chance from which a seat is ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +121,25 @@ def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
         index -= 1
         deed = _turning(match, played[index], winner, before)
     index = index if deed else decided
-    turned = Sentence(TURNED if deed else OVERTOOK, played[index], (winner,), deed=deed)
+    turning = TURNED if before is not None else PARTED
+    turned = Sentence(turning if deed else OVERTOOK, played[index], (winner,), deed=deed)
     end = AT_LAST if decided == last else STAYED if all(is_winner[index + 1 :]) else MOSTLY
     return [*_before(match, played, ahead, index), turned, Sentence(end, played[last], (winner,))]
 
 
 def _best(chances: Sequence[float]) -> Seat | None:
-    most = max(chances)
-    return chances.index(most) if chances.count(most) == 1 else None
+    *_, second, most = sorted(chances)
+    return chances.index(most) if most - second >= CLEAR else None
 
 
 def _before(match: Match, played: Sequence[Turn], ahead: Sequence[Seat | None], index: int) -> Iterator[Sentence]:
     """Yield who was ahead until a turn."""
-    seat = ahead[index - 1] if index else None
-    if seat is not None:
+    if not index:
+        return
+    seat = ahead[index - 1]
+    if seat is None:
+        yield Sentence(LEVEL, played[index])
+    else:
         is_seen = leader(match.state_at(played[index - 1].end)) == seat
         yield Sentence(LED if is_seen else HOPED, played[index], (seat,))
 

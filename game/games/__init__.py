@@ -1,19 +1,28 @@
-"""Discovery of the games: every subpackage that defines a `GAME`. Pure at import.
+"""Discovery of the games: every subpackage that defines a `GAME`, and every installed package that announces one.
 
-A folder that cannot be imported, defines no `GAME` or reuses another game's key or clause letter is left out; the other
-games still play.
+An installed package has an entry point in the group `lamplight.games`, and its drawings, data and catalogues in its
+folder `assets`. A game that cannot be imported, defines no `GAME`, was written for another version of the contract, or
+reuses another game's key or clause letter is left out; the other games still play.
 """
 
 from __future__ import annotations
 
 import pkgutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from game.assets import BROUGHT
+from game.rules.contract import CONTRACT_VERSION
 from game.rules.game import Game
+
+GROUP: Final = "lamplight.games"
+"""Group of the entry points of games in packages of their own."""
 
 GENERAL: Final = "G"
 """Clause letter shared by all games."""
@@ -37,29 +46,51 @@ def left_out() -> tuple[str, ...]:
 @cache
 def _found() -> tuple[Mapping[str, Game], tuple[str, ...]]:
     folders = [info.name for info in pkgutil.iter_modules(__path__) if info.ispkg]
-    games, problems = sorted_out(__name__, folders)
+    games, problems = sorted_out(__name__, folders, installed())
+    BROUGHT.update({game.key: game.folder / "assets" for game in games if game.contract})
     return MappingProxyType({game.key: game for game in games}), tuple(problems)
 
 
-def sorted_out(package: str, folders: Iterable[str]) -> tuple[list[Game], list[str]]:
-    """Return the valid games in shelf order, and the problems of the other folders.
+def installed(path: Iterable[str] | None = None) -> list[str]:
+    """Return the modules that installed packages announce as games.
 
-    If two games share a key or clause letter, the one whose folder is named after its key wins, else the first.
+    `importlib.metadata` would take longer to import than everything else at the start.
+    """
+    found: set[str] = set()
+    for place in sys.path if path is None else path:
+        for listing in Path(place or ".").glob("*-info/entry_points.txt"):
+            with suppress(OSError):
+                text = listing.read_text(encoding="utf-8", errors="ignore")
+                section = text.partition(f"[{GROUP}]")[2].partition("[")[0]
+                found |= {line.partition("=")[2].strip() for line in section.splitlines() if "=" in line}
+    return sorted(found)
+
+
+def sorted_out(package: str, folders: Iterable[str], guests: Iterable[str] = ()) -> tuple[list[Game], list[str]]:
+    """Return the valid games in shelf order, and the problems of the other folders and installed modules.
+
+    If two games share a key or clause letter, the one whose folder is named after its key wins, else the first; an
+    installed one never wins over one of the program.
     """
     problems: list[str] = []
-    found: list[tuple[str, Game]] = []
-    for folder in folders:
+    found: list[tuple[bool, str, Game]] = []
+    modules = [(f"{package}.{folder}", folder.lstrip("_")) for folder in folders] + [(guest, "") for guest in guests]
+    for module, name in modules:
         try:
-            found.append((folder, _game(f"{package}.{folder}")))
+            game = _game(module)
+            if not name and game.contract != CONTRACT_VERSION:
+                wanted = f"version {game.contract} of the contract, this program has {CONTRACT_VERSION}"
+                raise TypeError(f"it was written for {wanted}")
+            found.append((name != game.key, module, game))
         except (Exception, SystemExit) as problem:  # third-party code may raise anything on import
             reason = " ".join(f"{type(problem).__name__}: {problem}".split())
-            problems.append(f"{package}.{folder} is left out: {reason}")
-    found.sort(key=lambda pair: pair[0].lstrip("_") != pair[1].key)
+            problems.append(f"{module} is left out: {reason}")
+    found.sort(key=lambda one: one[0])
     games: list[Game] = []
-    for folder, game in found:
+    for _, module, game in found:
         clashes = list(_clashes(game, games))
         if clashes:
-            problems.append(f"{package}.{folder} is left out: {' and '.join(clashes)}")
+            problems.append(f"{module} is left out: {' and '.join(clashes)}")
         else:
             games.append(game)
     return sorted(games, key=lambda game: (game.order, game.key)), problems

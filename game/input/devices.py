@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from itertools import count
 
 import pygame
 from pygame._sdl2 import controller
 
 from game.timing import REAL, Clock
 
-from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Resized, Source
+from .intents import Command, Device, Do, Dropped, Intent, Leave, Plugged, Resized, Source, Unheard
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
@@ -43,6 +44,10 @@ class Inputs:
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
+        self._swapped: Collection[str] = ()
+        self._has_focus = True
+        self.plays_unfocused = False
+        """True if controllers play on while another window has the focus."""
         self._is_dropping = False
         self._dropped: list[str] = []
         """Files dropped together, until the last one has come."""
@@ -67,6 +72,26 @@ class Inputs:
     def shows_pointer(self) -> bool:
         """True if the mouse pointer is visible: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
+
+    @property
+    def is_switch(self) -> bool:
+        """True if every key and every button confirms, for players with one switch."""
+        return self._keyboard.is_switch
+
+    @is_switch.setter
+    def is_switch(self, is_switch: bool) -> None:
+        self._keyboard.is_switch = is_switch
+
+    @property
+    def swapped(self) -> Collection[str]:
+        """The guids of the controllers whose confirm and back are swapped."""
+        return self._swapped
+
+    @swapped.setter
+    def swapped(self, guids: Collection[str]) -> None:
+        self._swapped = guids
+        for pad in self._pads.values():
+            pad.is_swapped = pad.guid in guids
 
     @property
     def is_typing(self) -> bool:
@@ -127,7 +152,7 @@ class Inputs:
                     return TYPING_CAPS.get(command)
                 return MOUSE_CAPS[command]
             case Device.PAD:
-                pad = self._pads.get(source.instance)
+                pad = self.pad(source)
                 if pad is None:
                     return None
                 button = pad.button_for(command)
@@ -135,17 +160,15 @@ class Inputs:
 
     def rumble(self, source: Source, ms: int, strength: float = 0.4) -> bool:
         """Rumble a controller, strength 0..1; return False if unsupported."""
-        pad = self._pads.get(source.instance) if source.device is Device.PAD else None
+        pad = self.pad(source)
         return pad is not None and pad.rumble(ms, min(1.0, max(0.0, strength)))
 
     def pads(self) -> tuple[Source, ...]:
         """Return the connected controllers in the order of connection."""
         return tuple(pad.source for pad in self._pads.values())
 
-    def pad_name(self, source: Source) -> str:
-        """Return the name a controller reports; empty for other devices."""
-        pad = self._pads.get(source.instance) if source.device is Device.PAD else None
-        return "" if pad is None else pad.name
+    def pad(self, source: Source) -> Pad | None:
+        return self._pads.get(source.instance) if source.device is Device.PAD else None
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
@@ -172,7 +195,12 @@ class Inputs:
         if kind == pygame.VIDEORESIZE:
             return self._resized(event.size)
         if kind == pygame.WINDOWFOCUSLOST:
-            return [*self._keyboard.release_all(), *self._pointer.release_all()]
+            self._has_focus = False
+            held = [] if self.plays_unfocused else [pad.held for pad in self._pads.values()]
+            released = [intent for one in held for intent in one.release_all()]
+            return [*self._keyboard.release_all(), *self._pointer.release_all(), *released]
+        if kind == pygame.WINDOWFOCUSGAINED:
+            self._has_focus = True
         if kind == pygame.DROPFILE:
             self._dropped.append(event.file)
         if kind == pygame.DROPBEGIN:
@@ -190,11 +218,16 @@ class Inputs:
         pad = self._pads.get(event.instance_id)
         if pad is None or pad.is_mapped != (kind in _MAPPED_EVENTS):
             return []
+        is_down = kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
+        if not (self._has_focus or self.plays_unfocused):
+            return [Unheard(pad.source)] if is_down else []
+        if self.is_switch:
+            return [Do(pad.source, Command.CONFIRM)] if is_down else []
         if kind in (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION):
             return pad.axis(event.axis, event.value / 32767 if pad.is_mapped else event.value, now)
         if kind == pygame.JOYHATMOTION:
             return pad.hat(event.value[0], event.value[1], now)
-        return pad.button(event.button, kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN), now)
+        return pad.button(event.button, is_down, now)
 
     def _plug(self, device_index: int, now: float) -> list[Intent]:
         """Open a new device. The index is valid only at this moment: SDL corrects those still in its queue."""
@@ -209,6 +242,10 @@ class Inputs:
         if not pad.can_play:
             self._unfit[instance] = pad
             return []
+        names = {other.name for other in self._pads.values()}
+        numbered = (pad.name if number == 1 else f"{pad.name} ({number})" for number in count(1))
+        pad.name = next(name for name in numbered if name not in names)
+        pad.is_swapped = pad.guid in self._swapped
         self._pads[instance] = pad
         return [Plugged(pad.source, True, pad.name, pad.guid)]
 
@@ -231,7 +268,7 @@ class Inputs:
 
     def _remember(self, intents: Iterable[Intent]) -> None:
         for intent in intents:
-            if not isinstance(intent, (Plugged, Resized, Leave)) and intent.source != self.last:
+            if not isinstance(intent, (Plugged, Unheard, Resized, Leave)) and intent.source != self.last:
                 # Late events of a removed controller must not bring its prompts back.
                 if intent.source.device is Device.PAD and intent.source.instance not in self._pads:
                     continue

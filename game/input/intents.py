@@ -121,6 +121,11 @@ class Plugged(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Unheard(Intent):
+    """A button of a controller went down while another window had the focus, so that it does nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resized(Intent):
     """The window has a new size in pixels; for the main loop, which calls `resize` of the scenes."""
 

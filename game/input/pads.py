@@ -34,7 +34,8 @@ COMMANDS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_START: Command.MENU,
     pygame.CONTROLLER_BUTTON_BACK: Command.RULES,
 }
-"""The default button map. Each pad has its own (`Pad.commands`), so that confirm and back can be swapped on one."""
+"""The default button map."""
+SWAPPED: Mapping[Command, Command] = {Command.CONFIRM: Command.BACK, Command.BACK: Command.CONFIRM}
 _BUTTONS = {command: button for button, command in COMMANDS.items()}
 RAW_COMMANDS: Mapping[int, Command] = {0: Command.CONFIRM, 1: Command.BACK, 2: Command.UNDO, 3: Command.HINT}
 """For pads without an SDL mapping, whose button layout is unknown."""
@@ -108,7 +109,8 @@ class Pad:
         self.guid = self._joystick.get_guid()
         self.name = self._joystick.get_name()
         self.vendor = vendor_of(self.guid) if self.is_mapped else Vendor.PLAIN
-        self.commands = COMMANDS if self.is_mapped else RAW_COMMANDS
+        self.is_swapped = False
+        """True if confirm and back are swapped."""
         self._settled_at = now + SETTLE
         self._stick = Stick()
         self.held = HeldKeys(self.source)
@@ -121,6 +123,11 @@ class Pad:
     def is_mapped(self) -> bool:
         """True if SDL knows its button layout; its JOY events are then only duplicates."""
         return self._device is not None
+
+    @property
+    def commands(self) -> Mapping[int, Command]:
+        usual = COMMANDS if self.is_mapped else RAW_COMMANDS
+        return {button: SWAPPED.get(done, done) for button, done in usual.items()} if self.is_swapped else usual
 
     @property
     def can_play(self) -> bool:

@@ -61,30 +61,17 @@ def N_(message: str) -> str:
     return message
 
 
-def _letters(*texts: str) -> tuple[Label, ...]:
-    return tuple(Label(Cap.LETTER, text) for text in texts)
+def _caps(names: str) -> tuple[Label, ...]:
+    """Return the labels of names in order: a sign for long ones, a letter for short ones, an empty rim for `-`."""
+    return tuple(Label(Cap.SYMBOL if len(name) > 2 else Cap.LETTER, name.strip("-")) for name in names.split())
 
 
-def _symbols(*names: str) -> tuple[Label, ...]:
-    return tuple(Label(Cap.SYMBOL, name) for name in names)
-
-
-_STICKS = _letters("", "")
 PAD_CAPS: dict[Vendor, tuple[Label, ...]] = {
-    Vendor.XBOX: (
-        *_letters("A", "B", "X", "Y"), *_symbols("view"), *_letters(""), *_symbols("menu"),
-        *_STICKS, *_letters("LB", "RB"),
-    ),
-    Vendor.SONY: (
-        *_symbols("cross", "circle", "square", "triangle", "share"), *_letters(""), *_symbols("options"),
-        *_STICKS, *_letters("L1", "R1"),
-    ),
-    Vendor.NINTENDO: (
-        *_letters("A", "B", "X", "Y"), *_symbols("minus"), *_letters(""), *_symbols("plus"),
-        *_STICKS, *_letters("L", "R"),
-    ),
-    Vendor.PLAIN: _letters("1", "2", "3", "4"),
-}  # fmt: skip
+    Vendor.XBOX: _caps("A B X Y view - menu - - LB RB"),
+    Vendor.SONY: _caps("cross circle square triangle share - options - - L1 R1"),
+    Vendor.NINTENDO: _caps("A B X Y minus - plus - - L R"),
+    Vendor.PLAIN: _caps("1 2 3 4"),
+}
 """By button number: A, B, X, Y, back, guide, start, both sticks, both shoulders.
 
 On Nintendo's pads SDL reports the letter, not the position.

@@ -113,7 +113,8 @@ class IdlePrompt(Question):
     @property
     def wake_after(self) -> float | None:
         """Seconds until the next whole second of the countdown."""
-        return max(0.01, self._left - (ceil(self._left) - 1))
+        own, next_second = super().wake_after, max(0.01, self._left - (ceil(self._left) - 1))
+        return next_second if own is None else min(own, next_second)
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)

@@ -43,8 +43,7 @@ class PinPage(TextEntry):
         if self._operator.guard.lets_in(self.text, self._operator.profile.pin):
             return Replace(StaffMenu(self.context, self._operator))
         self.text = ""
-        self.context.sound.play("denied")
-        self.say(tr("That is not the PIN."))
+        self.refuse(tr("That is not the PIN."))
         self.refresh()
         return None
 

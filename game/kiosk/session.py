@@ -28,6 +28,7 @@ FRESH: Final = 600.0
 """Age in seconds of the last log entry up to which a match is resumed after an error."""
 LOOK_AT_CLOCK: Final = 20.0
 """Polling interval of the wall clock in seconds."""
+STAFF: Final = (PinPage, StaffMenu)
 SHIFT_EVERY: Final = 120.0
 SHIFTS: Final = (
     (0, 0), (1, 0), (2, 1), (1, 2), (0, 1), (-1, 2), (-2, 1), (-1, 0), (-2, -1), (-1, -2), (0, -1), (1, -2),
@@ -56,13 +57,12 @@ class KioskSession:
         self._shift, self._wall = shift, wall
         self._shifts, self._shift_at = 0, 0.0
         self._looked = 0.0
-        self._is_staff = self._is_closed = False
-        """True on the closed screen; `_is_staff` is True in the staff area."""
+        self._top: Screen | None = None
+        """The scene on top when it was looked at last."""
         self._host = AttractTimer(router.context, operator.profile.show_after)
         self._call = StaffGesture()
         self._presence = Presence()
         self._touched: float | None = None
-        self._is_asking = False
         self._is_touched = False
         """True if there was a touch since the idle prompt appeared."""
         self._is_over = not is_visited
@@ -72,7 +72,7 @@ class KioskSession:
         """Return the move for a route of kiosk mode; the program resolves all others."""
         match route:
             case EndVisit():
-                self._is_over, self._is_asking = True, False
+                self._is_over, self._top = True, None
                 self._host = AttractTimer(self._router.context, self._profile.show_after)
                 self.restore()
                 return Reset(self._router.menu())
@@ -109,10 +109,10 @@ class KioskSession:
             self._call.hear(event, now)
         if self._presence.is_touch(event):
             self._touched = now
-            if self._is_over and not (self._is_closed or self._is_staff):
+            if self._is_over and not isinstance(self._top, (ClosedScreen, *STAFF)):
                 self._operator.counts.visit()
-            self._is_over = self._is_closed
-            self._is_touched = self._is_asking
+            self._is_over = isinstance(self._top, ClosedScreen)
+            self._is_touched = isinstance(self._top, IdlePrompt)
         return self._host.hear(event, now)
 
     def due(self, top: Screen, now: float) -> float | None:
@@ -125,7 +125,7 @@ class KioskSession:
             dues.append(self._touched + self._patience(top))
         if not self._profile.hours.are_always:
             dues.append(self._looked + LOOK_AT_CLOCK)
-        if self._profile.pixel_shift and not top.is_lively and not self._is_closed:
+        if self._profile.pixel_shift and not top.is_lively and not isinstance(top, ClosedScreen):
             dues.append(self._shift_at)
         return min(dues, default=None)
 
@@ -136,33 +136,31 @@ class KioskSession:
             # After an error a match may be on screen before the first touch.
             self._is_over = self._is_over and isinstance(top, Menu)
             self._shift_at = now + SHIFT_EVERY
-        self._looked = now
-        self._is_asking = isinstance(top, IdlePrompt)
-        self._is_closed = isinstance(top, ClosedScreen)
-        self._is_staff = isinstance(top, (PinPage, StaffMenu))
+        self._looked, self._top, is_staff = now, top, isinstance(top, STAFF)
         if self._profile.pixel_shift and now >= self._shift_at and not top.is_lively:
             self._shift_at = now + SHIFT_EVERY
             self._shifts += 1
             self._shift(*SHIFTS[self._shifts % len(SHIFTS)])
-        if self._call.take(now) and not self._is_staff:
+        if self._call.take(now) and not is_staff:
             return Push(PinPage(self._router.context, self._operator))
         hours, wall = self._profile.hours, self._wall()
         if isinstance(top, ClosedScreen):
             # Computed every time, since the wall clock may have been set.
             top.opening = hours.next_opening(wall)
             return EndVisit() if hours.is_open(wall) else None
-        if self._is_over and not self._is_staff and not hours.is_open(wall):
+        if self._is_over and not is_staff and not hours.is_open(wall):
             return Reset(ClosedScreen(self._router.context, hours.next_opening(wall)))
         if isinstance(top, IdlePrompt):
             if is_touched:
                 top.begin_again()
             return None
         if not self._is_over and now - self._touched >= self._patience(top):
-            if isinstance(top, Menu) or self._is_staff:
+            if isinstance(top, Menu) or is_staff:
                 return EndVisit()
             if isinstance(top, Scene):
-                self._is_asking = True
-                return Push(IdlePrompt(self._router.context, top, self._profile.countdown))
+                context = self._router.context
+                self._top = prompt = IdlePrompt(context, top, self._profile.countdown * context.settings.slowness)
+                return Push(prompt)
         return self._host.look(top, now)
 
     @property

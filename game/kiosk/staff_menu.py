@@ -142,19 +142,15 @@ class StaffMenu(Tabbed):
     def _restart(self) -> Transition | None:
         if problem := self._operator.problem():
             # It would not start again, and the staff here could not repair it.
-            self._refuse(problem)
+            self.refuse(problem)
             return None
         return EndProgram(RESTART)
 
     def _read_again(self) -> Transition | None:
         if problem := self._operator.read_again():
-            self._refuse(problem)
+            self.refuse(problem)
             return None
         return EndVisit()
-
-    def _refuse(self, problem: str) -> None:
-        self.context.sound.play("denied")
-        self.say(problem)
 
     def _ask(self) -> Transition:
         return Push(

@@ -10,6 +10,9 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, dataclass_transform
 
+CONTRACT_VERSION: Final = 1
+"""Raised whenever a game written before would no longer work: `game/README.md`, "The contract"."""
+
 Seat = int
 """A seat, 0..n-1, clockwise."""
 

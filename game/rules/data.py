@@ -9,11 +9,12 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from game.assets import assets_of
+
 from .contract import BrokenData
 
 T = TypeVar("T")
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "games"
 LARGEST: Final = 2_000_000
 """Most bytes of a data file."""
 LONGEST: Final = 200
@@ -21,7 +22,7 @@ LONGEST: Final = 200
 
 
 def path_of(game: str, *parts: str) -> Path:
-    return FOLDER.joinpath(game, *parts)
+    return assets_of(game).joinpath(*parts)
 
 
 def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from .challenges import ChallengeTracker
@@ -96,6 +97,8 @@ class Game:
     """Seat counts that are a variant, not the published game."""
     tint: str = "#2F6B62"
     """Colour of its box, as #RRGGBB."""
+    contract: int = 0
+    """`CONTRACT_VERSION` for which a game in a package of its own was written; 0 for a game of this program."""
     order: int = 100
     """Position on the shelf, ascending."""
     hidden: bool = False
@@ -111,6 +114,12 @@ class Game:
             if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith(self.package):
                 raise  # a missing library is not the game's fault
             raise BrokenData(f"{self.key}: {name} cannot be loaded: {type(problem).__name__}: {problem}") from problem
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of its modules and rules texts."""
+        spec = find_spec(self.package)
+        return Path(spec.origin if spec and spec.origin else "").parent
 
     @cached_property
     def rules(self) -> RulesModule:

@@ -114,8 +114,6 @@ class App:
         """Returns the move for a route; None to stay."""
         self._first: Callable[[App], Screen]
         self._stack: Stack | None = None
-        self._fits: dict[int, Viewport] = {}
-        """Viewport of the last layout, by id of the scene."""
         self._frame = Frame()
         self._fade: SceneFade | None = None
         self._old_picture: pygame.Surface | None = None
@@ -204,7 +202,7 @@ class App:
         while True:
             try:
                 if self._stack is None:
-                    self._stack = Stack(self._first(self))
+                    self._begin(self._first(self))
                 elif self.top is None:
                     if self._is_leaving or not self.setup.is_locked:
                         return self._code
@@ -223,6 +221,10 @@ class App:
     def top(self) -> Screen | None:
         """The scene on top; None before the first and after the last."""
         return None if self._stack is None else cast("Screen | None", self._stack.top)
+
+    def _begin(self, first: Screen) -> None:
+        self._stack = Stack(first)
+        first.resize(self.viewport)
 
     def _pass(self) -> None:
         """Sleep, then handle input, update and draw once."""
@@ -254,6 +256,7 @@ class App:
             self.go(self.idle_handler.look(top, self._clock()))
         self.present()
         self._has_recovered = True
+        self.inputs.plays_unfocused = self.window.is_fullscreen or self.setup.is_locked
         self._was_lively = self._is_lively
         if self._needs_gc and not (self._may_wait and self._was_lively):
             # A scene holds many reference cycles and large pictures, which only the garbage collector frees, and only
@@ -368,7 +371,6 @@ class App:
             if isinstance(intent, Dropped):
                 top.handle(intent)
             return
-        self._fit_scene(top)
         guarded = self.inputs.guard.filtered(top, intent)
         if guarded is not None:
             self.go(top.handle(guarded))
@@ -379,7 +381,6 @@ class App:
         assert self._stack is not None
         for layer in self._stack.layers:
             scene = cast("Screen", layer)
-            self._fit_scene(scene)
             transition = scene.handle(intent)
             if scene is self.top:
                 self.go(transition)
@@ -389,7 +390,6 @@ class App:
         top = self.top
         if top is None or (self._fade is not None and self._fade.is_leaving):
             return
-        self._fit_scene(top)
         self.go(top.update(dt))
         self.inputs.guard.see(self.top)
 
@@ -406,15 +406,16 @@ class App:
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
             self._frame.compose(self.window.surface, partial(self._draw, before))
+        known = self._stack.layers
         self._stack.go(move)
         after = self.top
         self._needs_gc |= not isinstance(move, Push)
-        self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
         self._is_stale = True
         if after is None or after is before:
             return
         self._may_wait = _is_quiet(move, before, after)
-        self._fit_scene(after)  # starts its render thread while the old picture fades out
+        if after not in known:
+            after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
         # An overlay does not change the light.
         fade: SceneFade = SceneCrossFade(PANEL_SECONDS) if self._may_wait else LampFade()
@@ -429,11 +430,6 @@ class App:
         self._was_lively |= fade is not None
         # However long the new picture took, the first step of the fade is a short one.
         self._updated_at = self._clock()
-
-    def _fit_scene(self, scene: Screen) -> None:
-        if self._fits.get(id(scene)) != self.viewport:
-            self._fits[id(scene)] = self.viewport
-            scene.resize(self.viewport)
 
     def _leave(self) -> None:
         """Close the window: the top scene handles `Leave`, then all scenes are left, which saves everything."""
@@ -466,7 +462,6 @@ class App:
             pygame.transform.scale(self._old_picture, surface.get_size(), surface)
         elif self._fade is not None:
             if not self._fade.is_leaving:
-                self._fit_scene(top)
                 top.take_dirty()
             self._frame.forget()
             self._fade.draw(surface, partial(self._draw, top))
@@ -522,7 +517,7 @@ class App:
         if self.window.size == self.viewport.window and self._old_picture is None:
             return
         top = self.top
-        if self._old_picture is None and top is not None and id(top) in self._fits:
+        if self._old_picture is None and top is not None:
             self._old_picture = pygame.Surface(self.viewport.window)
             top.draw(self._old_picture)
             self._fade = None
@@ -534,13 +529,13 @@ class App:
         self._refit()
 
     def _refit(self) -> None:
-        self.viewport = Viewport.of(self.window.size)
+        before, self.viewport = self.viewport, Viewport.of(self.window.size)
         self.inputs.set_window_size(self.window.size)
         self._fade = None
         self._is_stale = True
-        if self._stack is not None:
+        if self._stack is not None and self.viewport != before:
             for layer in self._stack.layers:
-                self._fit_scene(cast("Screen", layer))
+                cast("Screen", layer).resize(self.viewport)
 
     # ------------------------------------------------------------------ errors
 
@@ -563,10 +558,9 @@ class App:
             what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
             complain(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}")
             return False
-        self._fade = self._old_picture = None
-        self._fits.clear()
-        self._stack = Stack(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT)))
+        self._fade = self._old_picture = self._stack = None
         self._refit()
+        self._begin(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked))
         return True
 
     def _watch_faults(self) -> None:

@@ -61,6 +61,8 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
         "SDL_VIDEO_X11_WMCLASS": APP_ID,
         "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
+        # The program says itself what a controller does while another window has the focus.
+        "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",
         # The loop handles signals itself, and before the window exists there is nothing to save. SDL's handlers would
         # let a hanging start go on for ever.
         "SDL_NO_SIGNAL_HANDLERS": "1",

@@ -25,10 +25,8 @@ from game.rules.save_error import SaveError
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.loading import Loading
-from game.scenes.base.scene import Scene
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
 from game.scenes.shelf.menu import Menu
-from game.shell.request import StartRequest
 from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset, Transition
@@ -163,7 +161,7 @@ class Router:
 
         return Seats(self.context, game, first)
 
-    def lesson(self, game: Game) -> Scene:
+    def lesson(self, game: Game) -> MatchScreen:
         from game.scenes.match.tutorial import lesson_screen
 
         return lesson_screen(self.context, game)
@@ -322,16 +320,6 @@ class Router:
 
     def _tell(self, message: str, **values: object) -> None:
         self.context.notices.append(Notice(message, values))
-
-    def first(self, request: StartRequest, *, is_again: bool = False) -> Screen:
-        """Return the first scene of a request. After an error it is the shelf, where the match can be resumed."""
-        if is_again:
-            return self.menu()
-        if request.match is not None:
-            return self.match(request.match)
-        if request.replay is not None:
-            return self.replay(request.replay)
-        return self.menu()
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:

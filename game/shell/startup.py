@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 import pygame
 
-from game.games import left_out
+from game.games import catalogue, left_out
 from game.shell.app import App, Setup
 from game.shell.request import RESTART, StartRequest
 from game.shell.signals import answering
@@ -136,7 +136,11 @@ class Startup:
 
         app.resolve, app.idle_handler = router.resolve, AttractTimer(router.context)
         is_again, self._has_begun = self._has_begun, True
-        return router.first(self._request, is_again=is_again)
+        if self._request.match is not None and not is_again:
+            return router.match(self._request.match)
+        if self._request.replay is not None and not is_again:
+            return router.replay(self._request.replay)
+        return router.menu()  # after an error too: there the match can be resumed
 
     def failed(self) -> None:
         """Note that a scene has failed."""
@@ -234,6 +238,9 @@ class Startup:
         root = logging.getLogger()
         root.removeHandler(self._heard)
         open_journal(self._folders.log)
+        for game in catalogue().values():
+            if game.contract:
+                _log.info("%s comes from %s", game.key, game.folder)
         for line in left_out():
             _log.warning("%s", line)
         for record in self._heard.buffer:

@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
+from game.assets import ASSETS
 from game.shell.environment import missing_libraries
-from game.storage.folders import ASSETS
 
 Size = tuple[int, int]
 Geometry = tuple[int, int, int, int]

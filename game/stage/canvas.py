@@ -11,7 +11,7 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget
+from game.stage.paint.frame import DisplayList, DrawOp, DrawTarget
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import TextLine
@@ -58,7 +58,8 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
-        self._repeats = DrawCache()
+        self._recorded: dict[Hashable, tuple[Hashable, Sequence[DrawOp]]] = {}
+        """By name the arguments and the operations of what `cached` has drawn."""
 
     @property
     def theme(self) -> Theme:
@@ -84,14 +85,19 @@ class Canvas:
     def drop_frame(self) -> None:
         """Drop the last frame, so that a canvas kept for measuring does not hold its pictures."""
         self.surface = DisplayList(self.viewport.window)
-        self._repeats = DrawCache()
+        self._recorded.clear()
 
     def cached(self, name: Hashable, draw: Callable[[Canvas, *Arguments], None], *arguments: *Arguments) -> None:
         """Draw `draw(canvas, *arguments)`, called only if the hashable `arguments` change; `name` is unique here."""
-        if self.audit is None:
-            self._repeats.repeat(self.surface, name, arguments, lambda sheet: draw(self.onto(sheet), *arguments))
-        else:
+        if self.audit is not None:
             draw(self, *arguments)
+            return
+        recorded = self._recorded.get(name)
+        if recorded is None or recorded[0] != arguments:
+            sheet = DisplayList(self.surface.get_size())
+            draw(self.onto(sheet), *arguments)
+            recorded = self._recorded[name] = arguments, sheet.ops
+        self.surface.blits(recorded[1], False)
 
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False

@@ -131,23 +131,21 @@ def draw_label(
     if not label:
         canvas.image(f"icon/{icon}", size, x, y, ink)
         return
-    pad = min(24.0, box.w * 0.08)
-    room, high = box.w - 2 * pad, box.h - 18 if most is None else min(box.h - 18, most * INK)
-    taken = size + 14 if icon else 0.0
-    if icon and canvas.crowds(label, style, taken, room, high):
-        taken = 0.0
+    taken, room, high = _sign(canvas, label, icon, box, style, most)
     wide = canvas.line(label, style, ink, room - taken, high)[0].width / canvas.scale
-    left = box.x + pad + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
+    left = box.x + (box.w - room) / 2 + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
     if taken:
         canvas.image(f"icon/{icon}", size, left + size / 2, y, ink)
     canvas.text(label, left + taken, y, style, ink, width=room - taken, height=high)
 
 
-def _sign(canvas: Canvas, button: Button) -> tuple[float, float, float]:
-    """Return the width taken by a button's icon (0 if dropped), and the width and height of icon and label."""
-    room, high = button.box.w - 2 * min(24.0, button.box.w * 0.08), button.box.h - 18
-    taken = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0
-    if taken and canvas.crowds(button.label, button.style, taken, room, high):
+def _sign(
+    canvas: Canvas, label: str, icon: str, box: Box, style: StyleName, most: float | None = None
+) -> tuple[float, float, float]:
+    """Return the width taken by an icon (0 if dropped), and the width and height of icon and label in this box."""
+    room, high = box.w - 2 * min(24.0, box.w * 0.08), box.h - 18 if most is None else min(box.h - 18, most * INK)
+    taken = min(40.0, box.h * 0.5) + 14 if icon else 0.0
+    if taken and canvas.crowds(label, style, taken, room, high):
         taken = 0.0
     return taken, room, high
 
@@ -162,7 +160,7 @@ def spread(canvas: Canvas, buttons: Sequence[Button], row: Box, gap: float) -> N
 def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     """Keep the icons of grouped buttons, or drop all if one button has no room for its icon."""
     buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.icon]
-    if not all(_sign(canvas, button)[0] for button in buttons):
+    if not all(_sign(canvas, button.label, button.icon, button.box, button.style)[0] for button in buttons):
         for button in buttons:
             button.icon = ""
 
@@ -172,7 +170,7 @@ def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.label]
     sizes = []
     for button in buttons:
-        taken, room, high = _sign(canvas, button)
+        taken, room, high = _sign(canvas, button.label, button.icon, button.box, button.style)
         sizes.append(canvas.line(button.label, button.style, "ink.on_dark", room - taken, high)[0].size_u)
     for button in buttons:
         button.most = min(sizes)
@@ -202,7 +200,8 @@ class Picker(Widget):
         return self.act(index)
 
     def choose(self) -> object:
-        return self._step(1)
+        """Take the next value, after the last one the first, so that one key reaches all."""
+        return self._step(1 if self.index < len(self.values) - 1 else -self.index)
 
     def adjust(self, step: int) -> bool:
         self._step(step)

@@ -22,8 +22,6 @@ from typing import Final, Self, TypeVar
 from game.rules.contract import N_, BrokenData
 from game.rules.save_error import SaveError
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
-"""Fonts, pictures, sounds, catalogues and the games' data; read only."""
 STALE: Final = 3600.0
 """Age in seconds after which a temporary file is orphaned."""
 

@@ -17,11 +17,14 @@ from game.storage.folders import Notice, read_bounded, set_aside, write_whole
 
 NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
+STAYS: Final = (1, 2, 3, 4, 5, 0)
+SCANS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.7)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
 
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
+Stay = Literal[1, 2, 3, 4, 5, 0]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Length = Annotated[int, msgspec.Meta(ge=100, le=20_000)]
@@ -68,11 +71,17 @@ class Settings(msgspec.Struct, kw_only=True):
     window: Geometry | None = None
     """Position and size of the window, in pixels of the desktop."""
     speed: Speed = "normal"
+    stay: Stay = 1
+    """Factor of every time that limits reading; 0: until a press."""
     text_size: float = 1.0
     reduced_motion: bool = False
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
     big_symbols: bool = False
+    scanning: float = 0.0
+    """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS."""
+    swapped: tuple[str, ...] = ()
+    """SDL's guids of the controllers whose confirm and back are swapped."""
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.35
     volume_music: Volume = 0.2
@@ -92,9 +101,16 @@ class Settings(msgspec.Struct, kw_only=True):
     people: tuple[Person, ...] = ()
     """People with a name, most recent first."""
 
+    @property
+    def slowness(self) -> int:
+        """The factor of times that also end without a press."""
+        return self.stay or max(STAYS)
+
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:
             raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
+        if self.scanning not in SCANS:
+            raise ValueError(f"scanning is one of {', '.join(map(str, SCANS))}")
 
 
 def _repair(settings: Settings) -> bool:

@@ -162,9 +162,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if self.length.kind == "wins":
             if any(one.wins == best.wins for one in behind):
                 return WinReason(
-                    N_("Of all with {n} games won, {who} has the most points."),
-                    N_("Of all with {n} games won, {who} have the most points."),
-                    {"n": best.wins},
+                    N_("Of all who have won as often, {who} has the most points."),
+                    N_("Of all who have won as often, {who} have the most points."),
+                    {},
                 )
             return WinReason(
                 N_("{who} has won the most games of the evening: {n}."),

@@ -1,10 +1,11 @@
 """Keeps the message catalogues in step with the source. For developers: needs Babel.
 
-    python -m game.tools.catalogues update    extract all messages, update each .po, list untranslated ones
+    python -m game.tools.catalogues update          extract all messages, update each .po, list untranslated ones
+    python -m game.tools.catalogues update halma    the same, and list those of this game that the program has too
 
 Every game has a catalogue beside its data; all other messages, and those shared with a game, are in the program's own
 catalogue. Messages no longer marked are removed; moved ones keep their translation; new ones are untranslated, and a
-test reports them.
+test reports them. A catalogue in use is never emptied.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from game.assets import assets_of
+from game.games import catalogue
 from game.stage.text.language import LANGUAGES, SOURCE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -34,13 +37,18 @@ _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 _PLACEHOLDER: Final = re.compile(r"\{\w+\}")
 
 
+class NothingMarked(ValueError):
+    """A catalogue with texts would be emptied, since no message was found in its source."""
+
+
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Name, source folder, and the folder with a `.po` file per language."""
+    """Name, source folder, the folder with a `.po` file per language, and the folder from which places are named."""
 
     name: str
     source: Path
     locale: Path
+    root: Path
 
     def path(self, code: str) -> Path:
         return self.locale / f"{code}.po"
@@ -54,13 +62,19 @@ class Catalogue:
 
 
 def homes(root: Path = ROOT) -> list[Catalogue]:
-    """Return the program's own catalogue and one per game; the template's data are in `assets/games/template`."""
+    """Return the program's own catalogue and one per game, and for the program itself also those in packages.
+
+    The template's data are in `assets/games/template`.
+    """
     games = root / "game" / "games"
     folders = sorted(path for path in games.iterdir() if path.joinpath("__init__.py").exists())
-    found = [Catalogue(HOUSE, root / "game", root / "assets" / "locale")]
+    found = [Catalogue(HOUSE, root / "game", root / "assets" / "locale", root)]
     for folder in folders:
         key = folder.name.lstrip("_")
-        found.append(Catalogue(key, folder, root / "assets" / "games" / key / "locale"))
+        found.append(Catalogue(key, folder, root / "assets" / "games" / key / "locale", root))
+    for game in catalogue().values():
+        if game.contract and root == ROOT:
+            found.append(Catalogue(game.key, game.folder, assets_of(game.key) / "locale", game.folder.parent))
     return found
 
 
@@ -80,23 +94,26 @@ def extracted(root: Path = ROOT) -> dict[str, Catalog]:
     def is_source(folder: str) -> bool:
         return Path(folder).name != "__pycache__" and Path(folder) not in rooms
 
-    found = {house.name: _marked(house.source, root, is_source)}
+    found = {house.name: _marked(house, is_source)}
     for game in games:
-        own = _marked(game.source, root, is_source)
-        for message in list(_messages(own)):
-            if found[house.name].get(message.id):
-                own.delete(message.id)
-        found[game.name] = own
+        found[game.name] = _marked(game, is_source)
+        for message in shared(found[game.name], found[house.name]):
+            found[game.name].delete(message.id)
     return found
 
 
-def _marked(source: Path, root: Path, is_source: Callable[[str], bool]) -> Catalog:
+def shared(own: Catalog, house: Catalog) -> list[Message]:
+    """Return the messages of a game that are read from the program's own catalogue, on purpose or by accident."""
+    return [message for message in _messages(own) if house.get(message.id)]
+
+
+def _marked(home: Catalogue, is_source: Callable[[str], bool]) -> Catalog:
     found = empty()
     for name, _, message, _, _ in extract_from_dir(
-        source, [("**.py", "python")], keywords=KEYWORDS, directory_filter=is_source
+        home.source, [("**.py", "python")], keywords=KEYWORDS, directory_filter=is_source
     ):
         if message:
-            place = (source / name).relative_to(root).as_posix()
+            place = (home.source / name).relative_to(home.root).as_posix()
             found.add(message, locations=[(place, 1)])
     return found
 
@@ -127,9 +144,12 @@ def po_bytes(catalogue: Catalog) -> bytes:
     return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
 
 
-def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str | None = None) -> list[str]:
-    """Update all catalogues, or the one named `only`, with new `words` by language. Returns the problems, by line."""
+def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[str]:
+    """Update all catalogues with new `words` by language. Returns the problems, by line; raises NothingMarked."""
     templates = extracted(root)
+    for home in homes(root):
+        if not any(_messages(templates[home.name])) and any(any(_messages(home.read(code))) for code in LANGUAGES):
+            raise NothingMarked(f"no message is marked in {home.source}, so {home.locale} stays as it is")
     wrong = []
     for code in LANGUAGES:
         if code == SOURCE:
@@ -139,8 +159,6 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str 
         for home in homes(root):
             own = {key_of(message): message for message in _messages(old[home.name])}
             fresh = _translated(code, templates[home.name], known | own, words.get(code, {}))
-            if only not in (None, home.name):
-                continue
             if home.name == HOUSE or any(_messages(fresh)) or home.path(code).exists():
                 home.locale.mkdir(parents=True, exist_ok=True)
                 home.path(code).write_bytes(po_bytes(fresh))
@@ -180,12 +198,29 @@ def contradictions(code: str, root: Path = ROOT) -> list[str]:
     ]
 
 
+def taken(game: str | None, root: Path = ROOT) -> list[str]:
+    """Return one line per text of the game whose translation is the program's, which may mean something else."""
+    house, *games = homes(root)
+    own = {home.name: _marked(home, lambda folder: Path(folder).name != "__pycache__") for home in games}
+    return [
+        f"note: {key_of(message)!r} of {game} is read from {HOUSE}, in {code}: {house.read(code)[message.id].string!r}"
+        for code in LANGUAGES
+        if code != SOURCE and game is not None
+        for message in shared(own[game], house.read(code))
+    ]
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m game.tools.catalogues", description=__doc__.splitlines()[0])
     parser.add_argument("command", choices=["update"], help="bring the catalogues up to date with the source")
-    parser.parse_args(argv)
-    wrong = update({})
-    for line in wrong:
+    parser.add_argument("game", nargs="?", choices=list(catalogue()), metavar="KEY", help="report only on this game")
+    given = parser.parse_args(argv)
+    try:
+        wrong = [line for line in update({}) if given.game is None or given.game in line.split(": ")[0].split(", ")]
+    except NothingMarked as refusal:
+        print(f"lamplight: {refusal}", file=sys.stderr)
+        return 2
+    for line in [*wrong, *taken(given.game)]:
         print(line)
     return 1 if wrong else 0
 

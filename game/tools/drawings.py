@@ -20,7 +20,7 @@ from xml.dom import Node, minidom
 from xml.dom.minidom import Element
 from xml.parsers.expat import ErrorString, ExpatError
 
-from game.storage.folders import ASSETS
+from game.assets import ASSETS, assets_of
 
 SVG: Final = "http://www.w3.org/2000/svg"
 SHAPES: Final = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
@@ -227,7 +227,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = parser.parse_args(argv)
     count = found = 0
     for word in given.place or [str(ASSETS)]:
-        place = ASSETS / "games" / word if (ASSETS / "games" / word).is_dir() else Path(word)
+        place = assets_of(word) if assets_of(word).is_dir() else Path(word)
         for path in sorted(place.rglob("*.svg")) or [place]:
             try:
                 reported = faults_of(path)

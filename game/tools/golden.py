@@ -26,8 +26,13 @@ TESTS: Final = Path(__file__).resolve().parents[2] / "tests" / "games"
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
+def tests_of(game: Game) -> Path:
+    """Return the folder of a game's tests; a package of its own has them beside its code."""
+    return game.folder.parent / "tests" if game.contract else TESTS / game.folder.name
+
+
 def path_of(game: Game, seats: int) -> Path:
-    return TESTS / game.package.rpartition(".")[2] / "playthroughs" / f"{game.key}-{seats}.txt"
+    return tests_of(game) / "playthroughs" / f"{game.key}-{seats}.txt"
 
 
 def golden(game: Game, seats: int) -> str:
@@ -48,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 if given.all or not path.exists():
                     path.parent.mkdir(parents=True, exist_ok=True)
                     path.write_text(golden(game, seats), encoding="utf-8", newline="\n")
-                    print(path.relative_to(TESTS.parent.parent))
+                    print(path)
     return 0
 
 

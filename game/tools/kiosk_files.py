@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from game.storage.folders import ASSETS
+from game.assets import ASSETS
 
 KIOSK: Final = ASSETS / "kiosk"
 PROGRAM: Final = "/usr/bin/lamplight"

@@ -1,10 +1,11 @@
 """Creates a new game from the template: code, data, tests, golden matches and German texts, under its own names.
 
     python -m game.tools.new_game halma "Halma" --letter H
-    python -m game.tools.new_game ninepins "Ninepins" --letter N --german "Kegeln"
+    python -m game.tools.new_game ninepins "Ninepins" --letter N --german "Kegeln" --package ../ninepins
 
-The result is playable and passes every test. Nothing outside its three folders changes. For developers: needs Babel.
-Depends only on the template's names and the letter of its clauses.
+The result is playable and passes every test. Nothing outside its three folders changes; with `--package` they are in a
+folder of their own, which pip installs beside Lamplight. Depends only on the template's names, its titles and the
+letter of its clauses.
 """
 
 from __future__ import annotations
@@ -21,11 +22,39 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.games import GENERAL, catalogue
+from game.games import GENERAL, GROUP, catalogue
+from game.rules.contract import CONTRACT_VERSION
 from game.rules.match import CHECK, sealed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
+GERMAN: Final = "Aufstieg"
+"""Title of the template in German."""
+PROJECT: Final = """\
+[build-system]
+requires = ["setuptools>=61"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "lamplight-{key}"
+version = "1.0"
+description = "{title}, a game for Lamplight"
+requires-python = ">=3.11"
+dependencies = ["lamplight"]
+
+[project.entry-points."{group}"]
+{key} = "{module}"
+
+[tool.setuptools]
+packages = ["{module}", "{module}.view"]
+
+[tool.setuptools.package-data]
+{module} = ["*.md", "assets/**/*"]
+
+[tool.ruff]
+line-length = 120
+"""
+"""The `pyproject.toml` of a game in a package of its own."""
 
 
 class InvalidArguments(ValueError):
@@ -41,6 +70,21 @@ class Plan:
     german: str
     letter: str
     order: int
+    package: Path | None = None
+    """Folder of its package; None for a game of this repository."""
+
+    @property
+    def module(self) -> str:
+        return f"lamplight_{self.key}" if self.package else f"game.games.{self.key}"
+
+    def folders(self, root: Path) -> dict[Path, Path]:
+        """Return the template's folders below `root` for code, assets and tests, with those to be made."""
+        olds = [root / "game" / "games" / f"_{TEMPLATE}", root / "assets" / "games" / TEMPLATE]
+        olds.append(root / "tests" / "games" / f"_{TEMPLATE}")
+        if self.package:
+            code = self.package / self.module
+            return dict(zip(olds, (code, code / "assets", self.package / "tests"), strict=True))
+        return {old: old.with_name(self.key) for old in olds}
 
     def check(self) -> None:
         """Raise InvalidArguments for names that are invalid or already taken."""
@@ -58,42 +102,39 @@ class Plan:
                 raise InvalidArguments(f"{self.letter} is the clause letter of {other.key}")
 
     def renamed(self, text: str) -> str:
-        """Replace every name of the template by the new game's."""
+        """Replace every name and title of the template by the new game's."""
         old = catalogue()[TEMPLATE]
         text = re.sub(rf"\b{old.letter}-(?=\d\d\b)", f"{self.letter}-", text)
         text = re.sub(rf"(?<![A-Za-z0-9])_?{TEMPLATE}(?![A-Za-z0-9])", self.key, text)
-        return re.sub(rf"\b(?:{TEMPLATE.capitalize()}|{old.title})(?=[A-Z])", self.key.capitalize(), text)
-
-    def retitled(self, text: str) -> str:
-        """Replace the title where a text or a docstring names the game; `Climb` is also a word of the rules."""
-        old = catalogue()[TEMPLATE].title
-        return re.sub(rf'(?<=of |to |in ){old}\b|(?<="){old}(?=[",:])', self.title, text)
+        for mark in "./":
+            text = text.replace(mark.join(("game", "games", self.key)), self.module.replace(".", mark))
+        text = re.sub(rf"\b{TEMPLATE.capitalize()}(?=[A-Z])", self.key.capitalize(), text)
+        return text.replace(old.title, self.title).replace(GERMAN, self.german)
 
     def record(self, text: str) -> str:
         """Adapt the template's `__init__.py` to the new game: on the shelf, with title, letter and position."""
         text = re.sub(r'\A""".*?"""', f'"""{self.title}."""', text, flags=re.DOTALL)
         text = re.sub(r'\bletter="[A-Z]"', f'letter="{self.letter}"', text)
-        text = re.sub(r"\border=\d+", f"order={self.order}", text)
+        contract = f"\n    contract={CONTRACT_VERSION}," if self.package else ""
+        text = re.sub(r"\border=\d+,", f"order={self.order},{contract}", text)
         return re.sub(r"^ *hidden=True,\n", "", text, flags=re.MULTILINE)
 
 
 def make(plan: Plan, root: Path = ROOT) -> list[Path]:
-    """Create the game's three folders below `root`; raises InvalidArguments without changing anything."""
+    """Create the game's three folders; raises InvalidArguments without changing anything."""
     plan.check()
-    folders = {
-        root / "game" / "games" / f"_{TEMPLATE}": root / "game" / "games" / plan.key,
-        root / "assets" / "games" / TEMPLATE: root / "assets" / "games" / plan.key,
-        root / "tests" / "games" / f"_{TEMPLATE}": root / "tests" / "games" / plan.key,
-    }
-    for new in folders.values():
+    folders = plan.folders(root)
+    for new in (plan.package,) if plan.package else folders.values():
         if new.exists():
             raise InvalidArguments(f"{new} is there already")
-    made = list(folders.values())
+    made = [plan.package] if plan.package else list(folders.values())
     try:
         for old, new in folders.items():
             _copy(old, new, plan)
+        if plan.package:
+            names = {"key": plan.key, "title": plan.title, "module": plan.module, "group": GROUP}
+            (plan.package / "pyproject.toml").write_text(PROJECT.format_map(names), encoding="utf-8", newline="\n")
         _tidy(made)
-        _catalogue(plan, root)
     except BaseException:
         for new in made:
             shutil.rmtree(new, ignore_errors=True)
@@ -103,27 +144,19 @@ def make(plan: Plan, root: Path = ROOT) -> list[Path]:
 
 def _copy(old: Path, new: Path, plan: Plan) -> None:
     """Copy a folder under new names, with texts renamed and other files unchanged."""
-    test = f"test_{catalogue()[TEMPLATE].title.lower()}.py"
     for path in sorted(old.rglob("*")):
         if path.is_dir() or "__pycache__" in path.parts:
             continue
         parts = [plan.renamed(part) for part in path.relative_to(old).parts]
         target = new.joinpath(*parts)
-        if target.name == test:
-            target = target.with_name(f"test_{plan.key}.py")
         target.parent.mkdir(parents=True, exist_ok=True)
         content = path.read_bytes()
         with contextlib.suppress(UnicodeDecodeError):
             text = plan.renamed(content.decode("utf-8"))
-            if path.suffix == ".py":
-                text = plan.retitled(text)
             if text.startswith("lamplight "):
                 text = sealed(text.rpartition(f"{CHECK} ")[0])  # a new name needs a new checksum
             if path == old / "__init__.py":
                 text = plan.record(text)
-            if path.name in ("rules.md", "rules.de.md"):
-                title = plan.title if path.name == "rules.md" else plan.german
-                text = re.sub(rf"\b{re.escape(text.partition(chr(10))[0].removeprefix('# '))}\b", title, text)
             content = text.encode("utf-8")
         target.write_bytes(content)
 
@@ -136,19 +169,6 @@ def _tidy(folders: Sequence[Path]) -> None:
         )
 
 
-def _catalogue(plan: Plan, root: Path) -> None:
-    from game.tools.catalogues import homes, update
-
-    title = catalogue()[TEMPLATE].title
-    (old,) = (home.read("de") for home in homes(root) if home.name == TEMPLATE)
-    german = old.get(title)
-    words = {plan.title: plan.german}
-    for message in old:
-        if isinstance(message.id, str) and isinstance(message.string, str) and title in message.id and german:
-            words[message.id.replace(title, plan.title)] = message.string.replace(str(german.string), plan.german)
-    update({"de": words}, root, plan.key)
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line: print the created folders and the next steps, or the error in one line."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.new_game", description=__doc__.splitlines()[0])
@@ -156,15 +176,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("title", metavar="TITLE", help="what players read, in English")
     parser.add_argument("--letter", required=True, metavar="H", help="of the clauses of its rules: H-01, H-02, ...")
     parser.add_argument("--german", metavar="TITEL", help="the title in German (default: the English one)")
+    parser.add_argument("--package", type=Path, metavar="DIR", help="make a package of its own in this new folder")
     given = parser.parse_args(argv)
     order = 1 + max((game.order for game in catalogue().values() if not game.hidden), default=0)
     try:
-        made = make(Plan(given.key, given.title, given.german or given.title, given.letter, order))
+        german, package = given.german or given.title, given.package and given.package.absolute()
+        made = make(Plan(given.key, given.title, german, given.letter, order, package))
     except InvalidArguments as refusal:
         print(f"lamplight: {refusal}", file=sys.stderr)
         return 2
     for folder in made:
-        print(f"made {folder.relative_to(ROOT)}")
+        print(f"made {folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder}")
+    if package:
+        print(f'"python -m pip install --no-deps -e {package}" puts it on the shelf')
     print(f'try "python main.py play {given.key} --players human,steady"; README.md says how to go on')
     return 0
 

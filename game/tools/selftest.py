@@ -163,7 +163,7 @@ def _controllers() -> str:
     inputs.open_pads()
     for event in pygame.event.get():
         list(inputs.translate(event))
-    return ", ".join(inputs.pad_name(pad) for pad in inputs.pads()) or "none plugged in"
+    return ", ".join(pad.name for source in inputs.pads() if (pad := inputs.pad(source))) or "none plugged in"
 
 
 def _languages() -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from game.input.pads import usual_label
 from game.input.prompts import Label
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.attract.demo_match import DemoMatch, exhibit
+from game.scenes.attract.demo_match import exhibit
 from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
@@ -31,14 +32,15 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.settings.settings_page import LEGIBILITY, PLAY, SettingsPage
-from game.scenes.text.reader import Guide, RulesPage
+from game.scenes.settings.settings_page import LEGIBILITY, PICTURE, PLAY, SettingsPage
+from game.scenes.text.document import sections
+from game.scenes.text.reader import Guide, RulesPage, rules_path
 from game.shell.request import Size
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
-from game.stage.text.language import tr, use
+from game.stage.text.language import SOURCE, tr, use
 from game.stage.time.stack import Quit
 from game.storage.records import RecordRow, Records, Who
 from game.storage.settings import SettingsFile
@@ -93,7 +95,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
         scene.update(STEP)
         scene.settle()
     scene.draw(picture)
-    scene.jump_ring()
+    scene.ring.jump(scene.focus.current)
     scene.draw(picture)
     return picture
 
@@ -111,7 +113,8 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
 
     yield "menu", program.menu
     yield "question", lambda: restarting(program.context, program.menu(), Quit())
-    yield "settings", tab(0)
+    yield "settings-how", tab(0)
+    yield "settings", tab(PICTURE)
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
     yield "guide", lambda: Guide(program.context)
@@ -207,23 +210,39 @@ def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene
     yield f"{key}-two", at(0.5, game.seats[0])
     yield f"{key}-pause", paused
     yield f"{key}-rules", lambda: RulesPage(program.context, game)
-    yield f"{key}-lesson", lambda: program.lesson(game)
+    for name in figures(game):
+        yield f"{key}-figure-{name}", partial(_page_with, name, program, game)
+    yield f"{key}-lesson", lambda: explained(program.lesson(game))
     yield f"{key}-results", results
     yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
     yield f"{key}-show", lambda: GameSlide(program.context, game, None)
-    yield f"{key}-exhibit", lambda: explained(program.context, game)
+    yield f"{key}-exhibit", lambda: explained(exhibit(program.context, game, "shots", None))
 
 
-def explained(context: Context, game: Game) -> MatchScreen:
-    """Return a demo match that shows its first caption."""
-    screen = exhibit(context, game, "shots", None)
+def figures(game: Game) -> Iterable[str]:
+    """Return the names of all figures of the rules, in order."""
+    parts = (part for section in sections(rules_path(game, SOURCE)) for part in section.parts)
+    return dict.fromkeys(part.mark for part in parts if part.kind == "figure")
+
+
+def _page_with(figure: str, program: Router, game: Game) -> RulesPage:
+    scene = RulesPage(program.context, game)
+    scene.enter()
+    scene.resize(Viewport.of(scene.context.pictured))
+    blocks = [{*leaf.figures, *(part for part, _ in leaf.parts)} for leaf in scene.leaves]
+    scene.go(next(page for page, found in enumerate(blocks) if figure in {part.mark for part in found}))
+    return scene
+
+
+def explained(screen: MatchScreen) -> MatchScreen:
+    """Return a tutorial or a demo match that shows its first card."""
     screen.enter()
-    screen.resize(Viewport.of(context.pictured))
+    screen.resize(Viewport.of(screen.context.pictured))
     for _ in range(600):
+        if screen.control.is_explaining:
+            break
         screen.update(STEP)
         screen.director.skip()
-        if isinstance(screen.control, DemoMatch) and screen.control.caption is not None:
-            break
     return screen
 
 

@@ -8,6 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
+from game.games import catalogue
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -19,8 +21,8 @@ class Workers(AbstractContextManager["Workers"]):
 
     def __init__(self, jobs: int = 1) -> None:
         self._jobs = jobs
-        # Spawned processes behave alike on every platform and inherit no open files.
-        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) if jobs > 1 else None
+        # Spawned processes behave alike on every platform and inherit no open files; each finds the games anew.
+        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), catalogue) if jobs > 1 else None
 
     def __exit__(self, *raised: object) -> None:
         if self._pool is not None:

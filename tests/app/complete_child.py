@@ -126,7 +126,7 @@ class Watch:
             scene.preparation.finish_table()
         whole = pygame.Surface(shown.get_size()).convert()
         scene.draw(whole)
-        scene.jump_ring()
+        scene.ring.jump(scene.focus.current)
         scene.draw(whole)
         wrong = shown.get_width() * shown.get_height() - pygame.transform.threshold(
             None, shown, None, (24, 24, 24), None, 0, whole

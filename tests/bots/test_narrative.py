@@ -24,6 +24,8 @@ from game.tools.golden import path_of
 from game.tools.simulation import play_out
 
 GAMES = ("beacon", "borders", "diceland", "knightsleap", "places")
+CLEAR = 0.0499
+"""The least distance between the best two chances at which a story may name somebody."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 OPTIONS = {"borders": ("early",)}
 """Options that have deeds of their own, by game."""
@@ -88,9 +90,12 @@ class Reading:
         assert self.turns[0].title == f"{title} {{n}}"
         return [index for index, turn in enumerate(self.turns) if turn.n == int(number)]
 
-    def is_ahead(self, seat: Seat, index: int) -> bool:
+    def is_ahead(self, seat: Seat, index: int, by: float = 0.0) -> bool:
         chances = self.analysis.chances(self.turns[index].end)
-        return chances[seat] == max(chances) and chances.count(max(chances)) == 1
+        return chances[seat] > max(chance for other, chance in enumerate(chances) if other != seat) + by
+
+    def is_level(self, index: int) -> bool:
+        return not any(self.is_ahead(seat, index, CLEAR) for seat in range(len(self.names)))
 
     def is_leading(self, seat: Seat, index: int) -> bool:
         return leader(self.match.state_at(self.turns[index].end)) == seat
@@ -147,18 +152,23 @@ def check(told: Reading) -> str:
     winners, last = result.winners, len(told.turns) - 1
     kinds, turn = "", 0
     for said, following in zip(told.said, [*told.said[1:], ""], strict=True):
-        if found := re.fullmatch(r"(\w+) (led|had the best chances) until (.+)\.", said):
-            kinds += "U"
-            name, how, when = found.groups()
-            deed = re.fullmatch(r"Then it turned: (.+)\.", following)
-            holds = told.is_leading if how == "led" else told.is_ahead
-            fitting = [at for at in told.numbered(when) if at and holds(told.seat(name), at - 1)]
-            fitting = [at for at in fitting if told.is_ahead(told.seat(name), at - 1)]
+        if found := re.fullmatch(r"(?:(\w+) (led|had the best chances) until|Going into) (.+?)(, nobody .+)?\.", said):
+            name, how, when, nobody = found.groups()
+            kinds += "N" if nobody else "U"
+            deed = re.fullmatch(r"(?:Then it turned|This made the difference): (.+)\.", following)
+            fitting = [at for at in told.numbered(when) if at]
+            if nobody:
+                fitting = [at for at in fitting if told.is_level(at - 1)]
+            else:
+                fitting = [at for at in fitting if told.is_ahead(told.seat(name), at - 1, CLEAR)]
+            if how == "led":
+                fitting = [at for at in fitting if told.is_leading(told.seat(name), at - 1)]
             if deed is not None:
                 fitting = [at for at in fitting if told.done(deed[1], at)]
             assert fitting, (said, following)
             turn = fitting[0]
-        elif re.fullmatch(r"Then it turned: (.+)\.", said):
+        elif found := re.fullmatch(r"(Then it turned|This made the difference): (.+)\.", said):
+            assert (found[1] == "Then it turned") == kinds.endswith("U"), "only what leans can turn"
             kinds += "T"
         elif found := re.fullmatch(r"Then (\w+) went ahead\.", said):
             kinds += "A"
@@ -172,7 +182,7 @@ def check(told: Reading) -> str:
         elif found := re.fullmatch(r"That was the last moment: (\w+) won\.", said):
             kinds += "L"
             assert winners == (told.seat(found[1]),)
-            assert not told.is_ahead(winners[0], last - 1)
+            assert not told.is_ahead(winners[0], last - 1, CLEAR)
         elif found := re.fullmatch(r"(\w+) (led|had the best chances) from (.+) to the end\.", said):
             kinds += "E"
             holds = told.is_leading if found[2] == "led" else told.is_ahead

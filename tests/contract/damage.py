@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from game.assets import BROUGHT
 from game.games import catalogue
 from game.rules import data
 from game.rules.contract import CHANCE, AnyState, BrokenData
@@ -130,8 +131,8 @@ def damage(game: Game, path: Path, name: str, cases: int) -> int:
 
 def main(key: str, folder: Path, cases: int, names: list[str]) -> None:
     """Raises AssertionError if a damaged file is accepted or wrongly reported."""
-    data.FOLDER = folder
     game = catalogue()[key]
+    BROUGHT[key] = folder / key
     assert not names or not refusal(game, names[0]), "whole data is refused"
     for name in names:
         refused = damage(game, folder / key / name, name, cases)

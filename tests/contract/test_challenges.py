@@ -1,7 +1,7 @@
 """Requirements on the challenges of every game: matches that meet each of them, and the seats that do not.
 
 `seals/*.txt` beside the tests of a game are short matches. `seals/won` gives the expected seals, one line per seat: the
-match, the seat, the keys of the challenges. `python -m tests.contract.test_challenges` rewrites it for review.
+match, the seat, the keys of the challenges. `python -m game.tools.seals KEY` rewrites it for review.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -20,10 +19,10 @@ from game.rules.game import Game
 from game.rules.match import load
 from game.storage.records import summary
 from game.tools.golden import path_of
+from game.tools.seals import folder_of, won_in
 
 from .cases import each_game
 
-TESTS = Path(__file__).resolve().parents[1] / "games"
 EVERY = [
     pytest.param(game, one, id=f"{game.key}-{one.key}")
     for game in catalogue().values()
@@ -33,27 +32,20 @@ Wins = Mapping[tuple[str, int], tuple[str, ...]]
 """By match and seat, the keys of the challenges met."""
 
 
-def folder(game: Game) -> Path:
-    return TESTS / game.package.rpartition(".")[2] / "seals"
-
-
 @cache
 def seen(game: Game) -> Wins:
     """Return the challenges met according to the game."""
     found = {}
-    for path in sorted(folder(game).glob("*.txt")):
+    for path in sorted(folder_of(game).glob("*.txt")):
         match = load(path.read_text(encoding="utf-8"), catalogue())
         assert match.is_over, path.name
-        witness = ChallengeJudge(game.challenges, len(match.players))
-        for _, events, state in match.replay():
-            witness.see(events, state)
-        found |= {(path.stem, seat): won for seat, won in enumerate(witness.seals(match.state))}
+        found |= {(path.stem, seat): won for seat, won in enumerate(won_in(match))}
     return found
 
 
 @cache
 def expected(game: Game) -> Wins:
-    lines = (folder(game) / "won").read_text(encoding="utf-8").splitlines()
+    lines = (folder_of(game) / "won").read_text(encoding="utf-8").splitlines()
     return {(name, int(seat)): tuple(keys) for name, seat, *keys in map(str.split, lines)}
 
 
@@ -79,7 +71,7 @@ def test_a_challenge_is_met_in_one_match_and_not_in_another(game: Game, challeng
 def test_who_has_to_win_for_it_does(game: Game) -> None:
     asked = {one.key for one in game.challenges.CHALLENGES if re.match(r"Win\b(?! (eight |four |a )duel)", one.asks)}
     for (name, seat), won in seen(game).items():
-        match = load((folder(game) / f"{name}.txt").read_text(encoding="utf-8"), catalogue())
+        match = load((folder_of(game) / f"{name}.txt").read_text(encoding="utf-8"), catalogue())
         result = match.state.result()
         assert result is not None
         assert seat in result.winners or not asked & set(won), name
@@ -106,7 +98,7 @@ def test_a_challenge_agrees_with_the_table_of_the_results(challenge: str) -> Non
     key, _, seal = challenge.partition("-")
     column, wanted, has_to_win = TOLD_IN_THE_TABLE[challenge]
     game = catalogue()[key]
-    for path in (*folder(game).glob("*.txt"), *(path_of(game, seats) for seats in game.seats)):
+    for path in (*folder_of(game).glob("*.txt"), *(path_of(game, seats) for seats in game.seats)):
         match = load(path.read_text(encoding="utf-8"), catalogue())
         tally, witness = game.stats(len(match.players)), ChallengeJudge(game.challenges, len(match.players))
         for _, events, state in match.replay():
@@ -122,19 +114,9 @@ def test_a_challenge_agrees_with_the_table_of_the_results(challenge: str) -> Non
 
 @each_game
 def test_only_people_get_seals(game: Game) -> None:
-    path = min(folder(game).glob("*.txt"))
+    path = min(folder_of(game).glob("*.txt"))
     match = load(path.read_text(encoding="utf-8"), catalogue())
     every = [won for (name, _), won in sorted(seen(game).items()) if name == path.stem]
     assert [seat.seals for seat in summary(match)] == every
     match.players = [replace(player, mind="greedy") for player in match.players]
     assert not any(seat.seals for seat in summary(match))
-
-
-def main() -> None:
-    for game in catalogue().values():
-        lines = [" ".join((name, str(seat), *won)) for (name, seat), won in seen(game).items()]
-        (folder(game) / "won").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

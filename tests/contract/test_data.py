@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.data import FOLDER
+from game.assets import assets_of
 from game.rules.game import Game
 from tests.programs import python
 
@@ -24,9 +24,9 @@ LEARNED = {"weights.json", "chances.json"}
 @each_game
 def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Game, cases: int, tmp_path: Path) -> None:
     names = []
-    for path in sorted(FOLDER.joinpath(game.key).rglob("*")):
+    for path in sorted(assets_of(game.key).rglob("*")):
         if path.is_file() and path.suffix not in SEEN_AND_READ and path.name not in LEARNED:
-            name = path.relative_to(FOLDER / game.key)
+            name = path.relative_to(assets_of(game.key))
             copy = tmp_path / game.key / name
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.input.devices import Inputs
-from game.input.intents import Command, Device, Do, Hold, Intent, Leave, Nav, PageStep, Resized, Source, Typed
+from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Resized, Source, Typed
 from game.input.keys import is_fullscreen_key
 from game.input.prompts import Cap, Label
 from tests.input.desk import Desk
@@ -121,10 +121,6 @@ def test_prompts_show_key_caps_and_none_for_fingers(desk: Desk) -> None:
 def test_a_size_is_reported_once_however_many_events_tell_of_it(desk: Desk) -> None:
     assert desk.send(pygame.WINDOWSIZECHANGED, x=800, y=600) == [Resized(desk.inputs.last, (800, 600))]
     assert desk.send(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600) == []
-
-
-def test_closing_the_window_is_a_wish_to_leave(desk: Desk) -> None:
-    assert [type(intent) for intent in desk.send(pygame.QUIT)] == [Leave]
 
 
 def key(letter: str, keycode: int, mod: int = 0, scancode: int = 0) -> pygame.Event:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 from pygame._sdl2 import controller
 
 from game.input.devices import Inputs
-from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source
+from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
 from game.input.prompts import Cap, Label
+from game.scenes.base.context import Context
+from game.scenes.settings.settings_page import SettingsPage
+from game.storage.settings import SettingsFile
 from tests.input import virtual_pads
 from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
+from tests.scenes.stagehand import opened, program, widget
 
 pytestmark = pytest.mark.skipif(not virtual_pads.is_available, reason=virtual_pads.why_not)
 
@@ -100,7 +105,6 @@ def test_a_controller_that_is_plugged_in_says_so_once_and_nothing_else(table: Ta
     assert [type(intent) for intent in heard] == [Plugged]
     assert heard[0] == Plugged(source(pad), True, "Blue pad", heard[0].guid)
     assert table.inputs.pads() == (source(pad),)
-    assert table.inputs.pad_name(source(pad)) == "Blue pad"
     assert table.inputs.last.device is Device.MOUSE
 
 
@@ -231,6 +235,81 @@ def test_two_equal_controllers_are_two(table: Table) -> None:
     one.unplug()
     assert [intent.source for intent in table.hear()] == [source(one)]
     assert tap(table, two, A) == [Do(source(two), Command.CONFIRM)]
+    three = table.plug(name="Twin")
+    (came,) = table.settle()
+    assert isinstance(came, Plugged)
+    names = {table.inputs.pad(source(one)).name for one in (two, three)}  # type: ignore[union-attr]
+    assert came.name in names
+    assert names == {"Twin", "Twin (2)"}
+
+
+def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_and_kept(tmp_path: Path) -> None:
+    pygame.display.init()
+    made = program()
+    made.context.file = SettingsFile(tmp_path)
+    inputs = made.context.inputs
+    inputs.open_pads()
+    pads = [VirtualPad(XBOX, "Old pad"), VirtualPad(SONY, "New pad")]
+
+    def hear() -> list[Intent]:
+        return [intent for event in pygame.event.get() for intent in inputs.translate(event)]
+
+    def tap_a(pad: VirtualPad) -> list[Intent]:
+        pad.button(A, True)
+        heard = hear()
+        pad.button(A, False)
+        hear()
+        return heard
+
+    try:
+        hear(), hear(), hear()
+        page = opened(SettingsPage(made.context))
+        for intent in tap_a(pads[1]):
+            page.handle(intent)
+        row = widget(page, "swap")
+        assert row.hint == "New pad"
+        row.choose()
+        assert tap_a(pads[1]) == [Do(source(pads[1]), Command.BACK)]
+        assert inputs.pad(source(pads[1])).button_for(Command.CONFIRM) == B, "the prompts follow"  # type: ignore[union-attr]
+        assert tap_a(pads[0]) == [Do(source(pads[0]), Command.CONFIRM)]
+        again = Context(SettingsFile(tmp_path), made.context.store, made.context.sound, inputs)
+        assert len(again.settings.swapped) == 1
+        assert tap_a(pads[1]) == [Do(source(pads[1]), Command.BACK)]
+    finally:
+        for pad in pads:
+            pad.unplug()
+        controller.quit()
+        pygame.joystick.quit()
+        pygame.event.get()
+
+
+def lose_focus(table: Table) -> list[Intent]:
+    return list(table.inputs.translate(pygame.Event(pygame.WINDOWFOCUSLOST)))
+
+
+def test_without_the_focus_a_press_says_so_and_holds_nothing(table: Table, pad: VirtualPad) -> None:
+    pad.button(RIGHT, True)
+    table.hear()
+    lose_focus(table)
+    assert table.pass_time(2.0) == []
+    pad.button(RIGHT, False)
+    assert table.hear() == []
+    assert tap(table, pad, A) == [Unheard(source(pad))]
+    pad.axis(0, 1.0)
+    assert table.hear() == []
+    pad.axis(0, 0.0)
+    table.hear()
+    table.inputs.translate(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    assert tap(table, pad, A) == [Do(source(pad), Command.CONFIRM)]
+    scene = opened(program().menu())
+    scene.handle(Unheard(source(pad)))
+    assert "Click here" in scene.bar.toast
+
+
+def test_in_full_screen_controllers_play_on_without_the_focus(table: Table, pad: VirtualPad) -> None:
+    table.inputs.plays_unfocused = True
+    lose_focus(table)
+    assert tap(table, pad, A) == [Do(source(pad), Command.CONFIRM)]
 
 
 def test_unplugging_while_things_are_held_lets_everything_go(table: Table, pad: VirtualPad) -> None:
@@ -250,31 +329,17 @@ def test_unplugging_while_things_are_held_lets_everything_go(table: Table, pad: 
     assert table.inputs.prompt_label(source(pad), Command.CONFIRM) is None
 
 
-def test_a_controller_plugged_in_again_is_a_new_one_with_the_same_guid(table: Table) -> None:
-    first = table.plug(SONY)
-    gone = table.settle()[0]
-    first.unplug()
-    table.hear()
-    second = table.plug(SONY)
-    back = table.settle()[0]
-    assert isinstance(gone, Plugged)
-    assert isinstance(back, Plugged)
-    assert back.guid == gone.guid
-    assert back.source != gone.source
-    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
-
-
-def test_200_times_in_and_out_lose_nothing_and_keep_nothing(table: Table) -> None:
-    came = went = pressed = 0
+def test_200_times_in_and_out_it_is_a_new_one_with_the_same_guid_and_nothing_is_kept(table: Table) -> None:
+    came: list[Plugged] = []
+    went = pressed = 0
     for _ in range(200):
-        pad = table.plug()
-        for intent in table.settle():
-            came += isinstance(intent, Plugged) and intent.is_present
-        pressed += len(tap(table, pad, A))
+        pad = table.plug(SONY)
+        came += [intent for intent in table.settle() if isinstance(intent, Plugged) and intent.is_present]
+        pressed += tap(table, pad, A) == [Do(source(pad), Command.CONFIRM)]
         pad.unplug()
-        for intent in table.hear():
-            went += isinstance(intent, Plugged) and not intent.is_present
-    assert (came, pressed, went) == (200, 200, 200)
+        went += sum(isinstance(intent, Plugged) and not intent.is_present for intent in table.hear())
+    assert (len({intent.source for intent in came}), pressed, went) == (200, 200, 200)
+    assert len({intent.guid for intent in came}) == 1
     assert table.inputs.pads() == ()
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from game.assets import ASSETS
 from game.games import shelf
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.profile import DESCRIPTIONS, Profile, UnusableProfile, keep, kept, read, sample
-from game.storage.folders import ASSETS
 from game.storage.settings import LastMatch, Person, Settings
 from tests.test_commands import refused
 

@@ -260,7 +260,7 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
     said: list[str] = []
     for number, key in enumerate(("restart", "read")):
         visit.click(end + 1.0 + number, lambda scene, key=key: target(scene, key))
-        visit.at(end + 1.8 + number, lambda: said.append(visit.top.toast))
+        visit.at(end + 1.8 + number, lambda: said.append(visit.top.bar.toast))
     visit.run(end + 10.0)
     assert not visit.code
     assert [file.name in words for words in said] == [True, True]

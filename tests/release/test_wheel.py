@@ -15,6 +15,7 @@ import pytest
 
 from game import __version__
 from game.games import shelf
+from tests.programs import python
 from tests.release.conftest import Copy, Environment, once
 
 WHEEL = f"lamplight-{__version__}-py3-none-any.whl"
@@ -97,7 +98,7 @@ def test_it_holds_the_game_its_licences_and_nothing_for_developers_only(built: P
     assert {"LICENSE", "assets/fonts/OFL-Baloo2.txt"} <= set(licences)
     tops = {name.split("/")[0] for name in names}
     assert tops == {"lamplight", f"lamplight-{__version__}.dist-info"}
-    tools = ("/tools/synth", "/tools/catalogues", "/tools/drawings", "/tools/release", "game/training")
+    tools = ("/tools/synth", "/tools/catalogues", "/tools/drawings", "/tools/release", "/tools/seals", "game/training")
     for unwanted in ("assets/pictures", "tests/", "__pycache__", *tools):
         assert not [name for name in names if unwanted in name], unwanted
     assert not [name for name in names if name.endswith((".c", ".h"))]
@@ -122,6 +123,24 @@ def test_installed_it_says_its_version_and_its_own_name_beside_another_package_c
     words = installed.run("lamplight-window", "--help", cwd=tmp_path).stdout
     assert "lamplight-window simulate diceland" in words
     assert "main.py" not in words
+
+
+def test_a_game_in_a_wheel_of_its_own_is_played_beside_it(
+    builder: Environment, built: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    words = ("halma", "Halma", "--letter", "H", "--package", tmp_path / "halma")
+    made = python("-m", "game.tools.new_game", *words)
+    assert made.returncode == 0, made.stderr
+    code = "import sys; from setuptools import build_meta; print(build_meta.build_wheel(sys.argv[1]))"
+    done = builder.run("python", "-c", code, tmp_path, cwd=tmp_path / "halma")
+    assert done.returncode == 0, done.stderr
+    place = Environment(tmp_path_factory.mktemp("beside") / "place")
+    place.install(built / WHEEL, tmp_path / "lamplight_halma-1.0-py3-none-any.whl")
+    for line in (("simulate", "halma", "--matches", "2"), ("league", "halma", "--matches", "4", "--jobs", "2")):
+        done = place.run("lamplight", *line, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+    shot = place.run("lamplight", "shots", tmp_path, "--size", "1280x720", "--only", "halma-rules", cwd=tmp_path)
+    assert (shot.returncode, shot.stderr) == (0, "")
 
 
 def test_installed_it_can_use_several_processes(installed: Environment, tmp_path: Path) -> None:

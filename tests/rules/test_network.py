@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from game.assets import BROUGHT
 from game.bots.levels import make
 from game.games import catalogue
 from game.games.beacon.network import network as beacon
@@ -72,7 +73,7 @@ def test_weights_that_do_not_fit_are_refused(
     change(weights)
     (tmp_path / key).mkdir()
     (tmp_path / key / NAME).write_text(json.dumps(weights), encoding="utf-8")
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    monkeypatch.setitem(BROUGHT, key, tmp_path / key)
     with pytest.raises(BrokenData, match=problem):
         read(key, number)
 
@@ -91,7 +92,7 @@ def test_without_weights_the_opponent_plays_on_and_says_why(
     state = game.new(2)
     while (seat := state.actors()[0]) == CHANCE or len(state.legal(seat)) < 2:
         state.apply(seat, state.chance().sample(rng) if seat == CHANCE else state.legal(seat)[0])
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    monkeypatch.setitem(BROUGHT, key, tmp_path / key)
     clear_cache(key)
     bot = make(level, game)
     assert bot.choose(state, seat, Random(1)) in state.legal(seat)

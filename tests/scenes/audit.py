@@ -20,7 +20,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
-from game.stage.paint import pictures, text
+from game.stage.paint import pictures
 from game.stage.pieces.dice import Dice
 
 from .checks import Drawn, faults
@@ -60,7 +60,7 @@ def as_seen(scene: Scene, picture: pygame.Surface, look: Pass) -> bytes | None:
     repeats = 4 if isinstance(scene, MatchScreen) else 2
     for _ in range(repeats if look.is_compared else 1):
         scene.draw(picture)
-        scene.jump_ring()
+        scene.ring.jump(scene.focus.current)
     return pygame.image.tobytes(picture, "RGB") if look.is_compared else None
 
 
@@ -97,8 +97,6 @@ def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_pa
         pygame.register_quit(_painters.clear)  # a program that ends within a test closes all fonts
         with pytest.MonkeyPatch.context() as patch:
             # More is shown than one player ever sees.
-            for budget in ("LINES", "BLOCKS"):
-                patch.setattr(text, budget, 6 * getattr(text, budget))
             budgets = {kind: (6 * size, growth) for kind, (size, growth) in pictures.BUDGETS.items()}
             patch.setattr(pictures, "BUDGETS", budgets)
             made.context.canvas(Viewport.of(size))

@@ -224,7 +224,8 @@ def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iter
     if spot == "board" and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
         yield "the card covers the board it speaks of"
     # The roll is the subject of the decision, and the answers are pressed next.
-    if spot == "actions" and (common(box, zones.tray) or common(box, zones.actions)):
+    beneath = {"actions": (zones.tray, zones.actions), "tray": (lesson.screen.panel.zone,)}
+    if any(common(box, one) for one in beneath.get(spot, ())):
         yield "the card covers the answers it speaks of"
 
 
@@ -283,7 +284,7 @@ def the_buttons_of_the_card_are_apart(drawn: Drawn, lesson: Tutorial) -> Iterato
 def answers_are_apart(drawn: Drawn, scene: Question) -> Iterator[str]:
     """The ring round one answer ends clear of the other and of the edge of the card."""
     no, yes = (widget.box for widget in scene.widgets)
-    below = scene.areas()["card"].bottom - max(no.bottom, yes.bottom)
+    below = scene.card.bottom - max(no.bottom, yes.bottom)
     if min(below, max(yes.x - no.right, yes.y - no.bottom)) < APART or min(no.h, yes.h) < 90:
         yield "an answer is too low, or too near to the other or to the edge"
 
@@ -346,15 +347,14 @@ def everything_written_is_on_a_page(drawn: Drawn, scene: RulesPage) -> Iterator[
 @check(QrPage, is_usual=True)
 def the_code_page_has_no_void(drawn: Drawn, page: QrPage) -> Iterator[str]:
     """Text, code and button of the QR page form one centred group."""
-    areas = page.areas()
-    steps = [areas[f"step/{number}"] for number in range(1, 5)]
+    steps = [step.box for step in page.words.parts]
     if not all(drawn.inside(step) for step in steps):
         yield "not all steps are told"
     (back,) = page.widgets
     boxes = [*steps, back.box]
     if not all(0 < below.y - above.bottom < 80 for above, below in pairwise(boxes)):
         yield "there is a void between the words and the button"
-    paper, viewport = areas["paper"], page.viewport
+    paper, viewport = page.paper.box, page.viewport
     left, right = paper.x - viewport.left, viewport.width - viewport.left - back.box.right
     if not drawn.is_tall and max(abs(left - right), abs(back.box.x - paper.right - CODE_APART)) > 0.01:
         yield "code and words are not in the middle"
@@ -362,7 +362,7 @@ def the_code_page_has_no_void(drawn: Drawn, page: QrPage) -> Iterator[str]:
 
 @check(SealsPage, is_usual=True, is_tall=False)
 def seals_are_apart(drawn: Drawn, scene: SealsPage) -> Iterator[str]:
-    boxes = [box for key, box in scene.areas().items() if key.startswith("challenge/")]
+    boxes = [box for _, box in scene.cells]
     pairs = [(one, other) for one in boxes for other in boxes if one.y == other.y and one.x < other.x]
     if not pairs or any(other.x - one.right < 40 for one, other in pairs):
         yield "the words of a seal come too near to the next one"
@@ -370,8 +370,7 @@ def seals_are_apart(drawn: Drawn, scene: SealsPage) -> Iterator[str]:
 
 @check(SealsPage, is_usual=True)
 def the_trophy_stands_clear_of_the_seals(drawn: Drawn, scene: SealsPage) -> Iterator[str]:
-    areas = scene.areas()
-    line, cells = areas["sum"], [box for key, box in areas.items() if key.startswith("challenge/")]
+    line, cells = scene.total, [box for _, box in scene.cells]
     if line.centre[1] + max(96.0, line.h) / 2 + 16 > min(box.y for box in cells):
         yield "the trophy stands on the seals"
 
@@ -421,7 +420,7 @@ def chairs_look_alike(drawn: Drawn, scene: Seats) -> Iterator[str]:
 @check(Seats, is_usual=True)
 def free_chairs_are_as_far_apart(drawn: Drawn, scene: Seats) -> Iterator[str]:
     boxes = {widget.key: widget.box for widget in scene.widgets}
-    first, second = (scene.areas()[f"card/{index}"] for index in (0, 1))
+    first, second = (card.box for card in scene.cards[:2])
     pairs = {key: boxes.get(key.replace("add", "person")) for key in boxes if key.startswith("add/")}
     for key, join in pairs.items():
         if join is not None:

@@ -113,7 +113,7 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
     scene.draw(picture)
-    scene.jump_ring()
+    scene.ring.jump(scene.focus.current)
     scene.draw(picture)
     return scene, picture
 
@@ -187,7 +187,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("kept-pages", lambda made: _kept(made, 3), _painted)
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
-    for tab in range(5):
+    for tab in range(6):
         yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(SettingsPage(made.context), tab))
     yield Situation("guide", lambda made: Guide(made.context))
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))
@@ -517,7 +517,7 @@ def _look(scene: MatchScreen) -> None:
 
 def _hint(scene: MatchScreen) -> None:
     state = scene.match.state
-    scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
+    scene.turn.explain(scene.view.advice(state, 0, state.legal(0)[0]))
     scene.update(STEP)
 
 

@@ -217,7 +217,8 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     assert tr(game.tagline) not in said()
     driver.send(Resized(KEYS, (2560, 1080)))
     play_until(
-        driver, lambda: (director.asked or director.cue) and screen.commentary.lines() and "recalled" in screen.areas()
+        driver,
+        lambda: (director.asked or director.cue) and screen.commentary.lines() and "recalled" in screen.panel.cards,
     )
     later = said()
     assert tr("Just now") in later

@@ -197,7 +197,7 @@ def test_a_wrong_code_is_told_and_begins_nothing(text: str, words: str) -> None:
     driver, entry = typing(text)
     driver.do(Command.MENU)
     assert driver.scene is entry
-    assert entry.toast == words
+    assert entry.bar.toast == words
 
 
 @pytest.mark.parametrize(
@@ -228,10 +228,10 @@ def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
     driver, entry = typing()
     write(driver, "7")
     assert entry.text == "20261121"
-    assert entry.toast == "Next comes the letter of the game."
+    assert entry.bar.toast == "Next comes the letter of the game."
     write(driver, "BB")
     assert entry.text == "20261121B"
-    assert entry.toast == "You can add a level: a number from 1 to 4."
+    assert entry.bar.toast == "You can add a level: a number from 1 to 4."
     driver.do(Command.BACK)
     assert isinstance(driver.scene, DailyPage)
     assert not driver.program.context.inputs.is_typing

@@ -155,17 +155,17 @@ def test_a_hint_stands_until_the_next_press_and_points_at_a_choice(key: str) -> 
         driver.wait(lambda: scene.director.asked)
         is_forced = len(scene.match.state.legal(scene.director.asked[0])) == 1
         driver.do(Command.HINT)
-        advice = scene.speech
+        advice = scene.turn.speech
         driver.pass_time(30.0, 0.5)
-        assert scene.speech == advice
-        assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
+        assert scene.turn.speech == advice
+        assert scene.bar.said(scene.hint()) == (scene.hint(), False)  # the lamp says it instead of the bar
         assert advice in driver.words()
         assert "%" in advice or is_forced
         current = scene.focus.current
         assert current is not None
         assert isinstance(current.act, Decide | PartialPick)
         driver.do(Command.CONFIRM)
-        assert scene.speech != advice
+        assert scene.turn.speech != advice
 
 
 class Slow:
@@ -202,10 +202,10 @@ def test_the_lamp_thinks_from_the_first_frame_answers_soon_and_knows_better_late
     for _ in range(round((SOON - 0.1) * 60)):
         driver.pass_time(1 / 60, 1 / 60)
         looks.add(scene.host.look)
-        assert scene.speech == THINKING
+        assert scene.turn.speech == THINKING
     assert looks >= {"look_left", "look_right"}
     driver.pass_time(0.2, 1 / 60)
-    first, key = scene.speech, scene.focus.key
+    first, key = scene.turn.speech, scene.focus.key
     assert "50%" in first
     if is_moved:
         driver.send(Nav(KEYS, 0, 1))
@@ -213,7 +213,7 @@ def test_the_lamp_thinks_from_the_first_frame_answers_soon_and_knows_better_late
         key = scene.focus.key
     driver.pass_time(3.0, 1 / 60)
     assert (scene.focus.key == key) is is_moved
-    assert (scene.speech == first) is is_moved
+    assert (scene.turn.speech == first) is is_moved
     act = scene.focus.current.act if scene.focus.current is not None else None
     assert is_moved or act == Decide(seat, scene.match.state.legal(seat)[0])
 
@@ -225,7 +225,7 @@ def test_a_press_ends_the_thinking() -> None:
     key = scene.focus.key
     driver.send(Press(MOUSE, (3, 3)))
     driver.pass_time(4.0, 1 / 60)
-    assert not scene.speech
+    assert not scene.turn.speech
     assert scene.focus.key == key
     assert not scene.control.is_lively
 
@@ -243,7 +243,7 @@ def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypat
         driver.pass_time(1 / 60)
     assert scene.match.state is not asked
     assert scene.director.asked == (0,)
-    driver.wait(lambda: "%" in scene.speech, step=1 / 60)
+    driver.wait(lambda: "%" in scene.turn.speech, step=1 / 60)
     act = scene.focus.current.act if scene.focus.current is not None else None
     assert isinstance(act, Decide)
     assert act.action in scene.match.state.legal(0)
@@ -253,9 +253,9 @@ def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -
     driver, scene = asked_first("diceland")
     assert all(prompt.command is not Command.UNDO for prompt in scene.prompts())
     driver.do(Command.UNDO)
-    assert scene.toast
+    assert scene.bar.toast
     driver.do(Command.CONFIRM)
-    assert not scene.toast
+    assert not scene.bar.toast
 
 
 @pytest.mark.parametrize("name", ["borders", "diceland"])

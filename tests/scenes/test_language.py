@@ -217,7 +217,7 @@ def test_nobody_gets_a_name_that_is_taken_and_an_empty_one_brings_the_animal_bac
     driver, seats, page = naming()
     animal, page.text = seats.setup.name_of(0), seats.setup.name_of(1)
     driver.do(Command.MENU)
-    assert driver.showing(Naming).toast
+    assert driver.showing(Naming).bar.toast
     for name in ("Mara", ""):
         driver.showing(Naming).text = name
         driver.do(Command.MENU)
@@ -258,9 +258,9 @@ def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatc
     page.handle(Typed(KEYS, "y"))
     assert len(page.text) == LONGEST
     assert heard == ["denied"]
-    assert str(LONGEST) in page.toast
+    assert str(LONGEST) in page.bar.toast
     page.do(Command.UNDO, KEYS)
-    assert not page.toast
+    assert not page.bar.toast
 
 
 def test_a_remembered_name_can_be_forgotten() -> None:
@@ -299,6 +299,6 @@ def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -
     driver, _, page = naming()
     for letter in ("m", text, "é", "ł", "ñ", "ß", "-", "A"):
         driver.send(Typed(KEYS, letter))
-        assert bool(page.toast) == (letter == text)
+        assert bool(page.bar.toast) == (letter == text)
         driver.pass_time(6.0)
     assert page.text == "méłñß-A"

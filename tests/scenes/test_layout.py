@@ -17,10 +17,10 @@ import pytest
 from game.scenes.base import prompt_bar
 from game.scenes.match.seat_rows import player_boxes
 from game.scenes.setup.seat_widgets import NameTag
-from game.stage.canvas import Printed
+from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
-from game.stage.paint.frame import DrawCache, DrawTarget, Moved
+from game.stage.paint.frame import Moved
 from game.stage.widgets import Button
 
 from .audit import SMALL, Pass, at_rest, audit
@@ -76,7 +76,7 @@ def test_every_text_has_its_place_when_it_is_large(look: Pass) -> None:
 
 
 @pytest.mark.rotates("only")
-@pytest.mark.parametrize("only", ["menu", "naming", "seats-mixed", "settings-2", "middle", "results", "pause"])
+@pytest.mark.parametrize("only", ["menu", "naming", "seats-mixed", "settings-3", "middle", "results", "pause"])
 def test_high_contrast_hides_no_words(only: str) -> None:
     assert not audit(Pass(SMALL[0], "en", is_contrast=True), only)
 
@@ -113,15 +113,14 @@ def _card_at(box_in: Callable[[Any], Box]) -> Callable[[Any], None]:
     return lambda scene: setattr(scene.control.card, "box", lambda: box_in(scene))
 
 
-def _moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
-    """Move the second area whose key begins like this, or the only one."""
+def _step_below_the_others(page: Any) -> None:
+    step = page.words.parts[-1]
+    step.box = step.box.moved(0, 100)
 
-    def spoil(scene: Any) -> None:
-        areas = scene.areas()
-        key = [key for key in areas if key.startswith(start)][:2][-1]
-        scene.areas = lambda: {**areas, key: areas[key].moved(dx, dy)}
 
-    return spoil
+def _seal_beside_another(page: Any) -> None:
+    challenge, box = page.cells[1]
+    page.cells[1] = challenge, box.moved(-30, 0)
 
 
 def _widget_moved(start: str, dx: float, dy: float) -> Callable[[Any], None]:
@@ -153,14 +152,14 @@ LESSON = "borders-lesson-0"
         (LESSON, _card_at(lambda it: Box(0, 0, it.viewport.width + 1, it.viewport.height)), "the card or its figure"),
         ("borders-rules", _words_told_twice, "not all words are told"),
         ("borders-rules", _page_nearly_empty, "page"),
-        ("qr", _moved("step/4", 0, 100), "there is a void"),
-        ("seals", _moved("challenge/", -30, 0), "the words of a seal"),
+        ("qr", _step_below_the_others, "there is a void"),
+        ("seals", _seal_beside_another, "the words of a seal"),
         ("beacon-seats", _sign_on_one_chair, "some chairs have the sign"),
         ("beacon-seats", _widget_moved("person/", 300, 300), "the buttons of a free chair"),
-        ("settings-0", _widget_moved("tab/", 60, 0), "a button has lost its icon"),
+        ("settings-1", _widget_moved("tab/", 60, 0), "a button has lost its icon"),
         ("typing-", _button_beside_another, "the focus ring"),
         ("question-leaving", _button_beside_another, "an answer is"),
-        ("seals", _moved("sum", 0, 300), "the trophy"),
+        ("seals", lambda page: setattr(page, "total", page.total.moved(0, 300)), "the trophy"),
         ("show", lambda scene: setattr(scene, "boxes", list), "not every game"),
     ],
 )
@@ -182,12 +181,12 @@ def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    repeat = DrawCache.repeat
+    cached = Canvas.cached
 
-    def shifted(cache: DrawCache, sheet: DrawTarget, *more: Any) -> None:
-        repeat(cache, Moved(sheet, 9, 0), *more)
+    def shifted(canvas: Canvas, *more: Any) -> None:
+        cached(canvas if canvas.audit is not None else canvas.onto(Moved(canvas.surface, 9, 0)), *more)
 
-    monkeypatch.setattr(DrawCache, "repeat", shifted)
+    monkeypatch.setattr(Canvas, "cached", shifted)
     assert any("something else" in fault for fault in audit(Pass((1280, 720), "en"), "borders-middle"))
 
 

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from game.assets import ASSETS
 from game.games import catalogue, shelf
 from game.input.intents import Command, Drag, Dropped, Press, Release
 from game.rules.contract import CHANCE
@@ -35,7 +36,6 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button
-from game.storage.folders import ASSETS
 from game.storage.import_export import export_match, matches_of
 from game.storage.store import Store
 from game.storage.stored import MatchFilter
@@ -156,16 +156,16 @@ def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     book = book_of(made)
     for words in ("The match is now in the book. It counts for no records.", "This match is in the book already."):
         book.handle(Dropped(MOUSE, (str(path),)))
-        book.toast = ""
-        assert answered(book).toast == words
+        book.bar.toast = ""
+        assert answered(book).bar.toast == words
     (kept,) = answered(book).list.items
     assert kept.is_finished
     assert made.context.store.text(kept.key) == match.dump()
     (tmp_path / "no.txt").write_bytes(b"\xff\xfe no match")
     for name in ("no.txt", "missing.txt", ""):
         book.handle(Dropped(MOUSE, (str(tmp_path / name),)))
-        book.toast = ""
-        assert answered(book).toast.startswith("This match cannot be read: ")
+        book.bar.toast = ""
+        assert answered(book).bar.toast.startswith("This match cannot be read: ")
     assert len(answered(book).list.items) == 1
 
 
@@ -183,7 +183,7 @@ def test_exports_lie_where_people_look_and_their_folder_opens(tmp_path: Path) ->
         choose(page, "export")
         answered(page)
         path = max((tmp_path / "Documents").iterdir(), key=lambda path: path.suffix == ".csv")
-        assert str(path) in page.toast
+        assert str(path) in page.bar.toast
         assert widget(page, "export").label == "Open folder"
         choose(page, "export")
     assert opened_folders == [tmp_path / "Documents"] * 2
@@ -311,7 +311,7 @@ def test_files_dropped_on_the_shelf_lead_to_the_book(tmp_path: Path) -> None:
     public = program(is_public=True)
     driver = Driver(public, public.menu())
     driver.send(dropped)
-    assert not driver.scene.toast, "not even mentioned"
+    assert not driver.scene.bar.toast, "not even mentioned"
     assert public.context.store.finished() == []
 
 
@@ -341,8 +341,8 @@ def test_files_dropped_anywhere_are_taken_together_and_counted(page: str, tmp_pa
     more.mkdir()
     (more / "5.txt").write_text(played("5").dump(), encoding="utf-8")
     driver.send(Dropped(MOUSE, tuple(map(str, sorted(tmp_path.iterdir())))))
-    driver.wait(lambda: "Matches" in driver.scene.toast)
-    assert driver.scene.toast == "Matches: 4 new, 1 known, 1 refused: diary.txt (there is no match in it)"
+    driver.wait(lambda: "Matches" in driver.scene.bar.toast)
+    assert driver.scene.bar.toast == "Matches: 4 new, 1 known, 1 refused: diary.txt (there is no match in it)"
     assert len(store.ask_book(MatchFilter(), 99).result()) == 5
 
 
@@ -352,8 +352,8 @@ def test_files_dropped_on_a_slide_end_the_show_and_are_told_on_the_shelf(tmp_pat
     driver.settle(Push(Playlist(made.context, shelf()).next()))
     driver.send(Dropped(MOUSE, (str(export_match(played("5"), "2026-11-21", [tmp_path])),)))
     assert isinstance(driver.scene, Menu)
-    driver.wait(lambda: driver.scene.toast)
-    assert driver.scene.toast.startswith("The match is now in the book.")
+    driver.wait(lambda: driver.scene.bar.toast)
+    assert driver.scene.bar.toast.startswith("The match is now in the book.")
 
 
 def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Path) -> None:
@@ -362,16 +362,16 @@ def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Pa
     book = book_of(made)
     choose(book, "import")
     folder = tmp_path / "imports"
-    assert str(folder) in book.toast
+    assert str(folder) in book.bar.toast
     (folder / "done").mkdir(parents=True)
     (folder / "done" / "5.txt").write_text("older")
     texts = {f"{seed}.txt": played(seed).dump() for seed in ("5", "6", *map(str, range(100, 160)))}
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "notes.txt").write_text("dear diary")
-    book.toast = ""
+    book.bar.toast = ""
     choose(book, "import")
-    assert answered(book).toast == "Matches: 62 new, 1 refused: notes.txt (there is no match in it)"
+    assert answered(book).bar.toast == "Matches: 62 new, 1 refused: notes.txt (there is no match in it)"
     assert {path.name for path in folder.iterdir()} == {"done", "notes.txt"}
     assert (folder / "done" / "5.txt").read_text() == "older"
     assert (folder / "done" / "5 2.txt").read_text(encoding="utf-8") == texts["5.txt"]
@@ -379,9 +379,9 @@ def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Pa
     store.forget(key)
     (folder / "notes.txt").unlink()
     (folder / "again.txt").write_text(texts["5.txt"], encoding="utf-8")
-    book.toast = ""
+    book.bar.toast = ""
     choose(book, "import")
-    assert answered(book).toast.startswith("This match was deleted here")
+    assert answered(book).bar.toast.startswith("This match was deleted here")
     assert {path.name for path in folder.iterdir()} == {"done"}
     store.close()
 
@@ -396,18 +396,19 @@ def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     assert page.wake_after is None
     problems = ("is not installed, so no code can be drawn.", "Export it as a file instead.")
     is_told = any(text.text.endswith(problems) for text in page.texts())
-    assert bool(page.squares) == ("code" in page.areas()) == (not is_told)
+    assert bool(page.squares) == (page.picture is not None) == (not is_told)
 
 
 def test_a_code_that_no_phone_could_read_is_not_drawn() -> None:
     page = QrPage(program().context, played("5"))
     page.squares = [bytes(177)] * 177
     page.resize(Viewport.of((1280, 720)))
-    assert page.areas()["code"].w * page.viewport.scale % 177 == pytest.approx(0)
+    assert page.picture is not None
+    assert page.picture.get_width() % 177 == 0
     page.resize(Viewport.of((480, 270)))
-    assert "code" not in page.areas()
+    assert page.picture is None
     page.resize(Viewport.of((2560, 1080)))
-    assert page.areas()["words"].w <= 900, "a line can be read"
+    assert page.words.box.w <= 900, "a line can be read"
 
 
 HIGH = 92.0

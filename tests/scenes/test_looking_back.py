@@ -67,7 +67,7 @@ def test_results_with_an_unknown_opponent_are_refused_like_the_replay() -> None:
     driver.answer()
     driver.press("results")
     driver.answer()
-    assert "cannot be shown" in driver.showing(MatchBook).toast
+    assert "cannot be shown" in driver.showing(MatchBook).bar.toast
 
 
 def test_the_end_of_a_replay_leads_to_the_results_and_back() -> None:
@@ -101,7 +101,7 @@ def test_who_plays_on_from_a_replay_is_told_that_it_is_a_copy() -> None:
     made = program(speed="normal")
     driver = Driver(made, made.replay(played(shelf()[0], 2, 1.0), at=10))
     driver.press("play-on")
-    assert "copy" in driver.scene.toast
+    assert "copy" in driver.scene.bar.toast
 
 
 def test_people_and_records_lead_to_the_matches_of_somebody() -> None:
@@ -198,7 +198,7 @@ def test_one_picture_of_the_results_is_saved_where_people_look(game: Game, tmp_p
     right = picture.subsurface((1180, 560, 700, 600))
     colours = {right.get_at((x, y))[:3] for x in range(0, 700, 3) for y in range(0, 600, 3)}
     assert {(0, 0, 0), (255, 255, 255)} <= colours, "the code is in it"
-    driver.wait(lambda: str(path) in driver.scene.toast, 10)
+    driver.wait(lambda: str(path) in driver.scene.bar.toast, 10)
     driver.press("picture")
     assert opened == [tmp_path / "Pictures"]
 
@@ -235,4 +235,4 @@ def test_where_nothing_can_be_written_the_results_say_so() -> None:
     driver = Driver(made, made.menu())
     driver.settle(OpenResults(played(shelf()[2], 3, 1.0)))
     driver.press("picture")
-    driver.wait(lambda: "could not be written" in driver.scene.toast, 20)
+    driver.wait(lambda: "could not be written" in driver.scene.bar.toast, 20)

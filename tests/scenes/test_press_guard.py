@@ -258,7 +258,7 @@ def test_the_key_that_skipped_does_not_ask_for_a_hint_a_moment_later(command: Co
     driver.is_hasty = True
     driver.do(command)
     driver.pass_time(REACTION / 2)
-    assert not screen.toast
+    assert not screen.bar.toast
 
 
 def test_a_double_press_does_not_pass_the_card_between_two_players() -> None:

@@ -195,7 +195,7 @@ def finish(made: Router, name: str) -> list[str]:
         results.update(results.wake_after)
         made.context.store.flush()
     for _ in range(5):
-        report_of += [results.toast] if results.toast and results.toast not in report_of else []
+        report_of += [results.bar.toast] if results.bar.toast and results.bar.toast not in report_of else []
         results.update(10.0)
     return report_of
 

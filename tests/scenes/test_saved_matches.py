@@ -17,8 +17,8 @@ from game.input.intents import Command, Nav, PageStep, Resized, Source
 from game.rules.contract import Event
 from game.rules.match import Match, Player, checksum, load
 from game.scenes.base.loading import PATIENCE, Loading
+from game.scenes.base.prompt_bar import LONGEST_TOAST
 from game.scenes.base.question import Question
-from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.director import KEEPING
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
@@ -100,7 +100,7 @@ def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
     driver = Driver.at(lambda made: made.menu())
     scene = driver.scene
     scene.say("word " * 1_000_000)
-    assert len(scene.toast) == LONGEST_TOAST
+    assert len(scene.bar.toast) == LONGEST_TOAST
     driver.pass_time(0.1)
 
 
@@ -137,7 +137,7 @@ def test_a_match_open_in_another_window_is_said_to_be(stored: Router, tmp_path: 
     assert other.resume(unfinished.key).result() is not None
     go_on(driver)
     assert driver.scene is menu
-    said = [notice.message for notice in stored.context.notices] or [menu.toast]
+    said = [notice.message for notice in stored.context.notices] or [menu.bar.toast]
     assert said == ["This match is open in another window."]
     other.close()
 
@@ -146,7 +146,7 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Rou
     spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
     driver, menu = shelf_with_answer(stored)
     go_on(driver)
-    assert menu.toast.startswith(
+    assert menu.bar.toast.startswith(
         "This match cannot be continued and has been set aside: line 8: '0 dance' is not possible"
     )
     come_to_rest(driver)
@@ -168,7 +168,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(stored: Router
     go_on(driver)
     scene = driver.showing(MatchScreen)
     assert [player.mind for player in scene.match.players] == ["human", "steady"]
-    assert "no such opponent here, “Steady” takes over" in scene.toast
+    assert "no such opponent here, “Steady” takes over" in scene.bar.toast
     driver.pass_time(3.0)
 
 
@@ -219,7 +219,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     assert look is not None
     assert look.picture is None, "it would be painted while the room comes to light"
     driver.wait(lambda: look.is_done)
-    place = menu.areas()["photo"]
+    place = menu.photo.box
     assert look.picture is not None
     assert look.picture.sprite is not None
     assert look.due
@@ -228,7 +228,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     x, y = menu.viewport.at(place.centre[0] - PHOTO / 2 + RIM / 2, place.centre[1])
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))
-    assert "photo" not in menu.areas()
+    assert not menu.photo.box.w
 
 
 TEMPLATE = "template"
@@ -260,11 +260,11 @@ def test_every_waiting_match_is_listed_with_name_turn_time_and_picture() -> None
     texts = driver.words()
     for match in (begun("Anna"), begun("Cora")):
         (seat, *_) = match.state.actors()
-        assert {"Climb", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
+        assert {"Golden Rung", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
     assert any(text.startswith("Today, ") for text in texts)
     colours = set()
     for card in kept.cards:
-        picture = kept.look_of(card.match).sprite
+        picture = kept.previews.of(card.match).sprite
         assert picture is not None
         assert picture.surface.get_width() > kept.viewport.px(card.picture.w) * 0.9
         colours |= {tuple(pygame.transform.average_color(picture.surface))}
@@ -358,7 +358,7 @@ def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted() -> None:
     for key in ("go/", "drop/"):
         driver.press(key)
         assert driver.scene is kept
-        assert kept.toast == "This match is open in another window."
+        assert kept.bar.toast == "This match is open in another window."
 
 
 def test_who_goes_on_is_never_kept_waiting_by_the_disk() -> None:

@@ -45,9 +45,9 @@ def look_at(scene: Seats, key: str) -> None:
 
 def told(scene: Seats) -> str:
     """Return the text on the options: on the line below them, or in the prompt bar if there is none."""
-    line = scene.areas().get("line")
-    if line is None:
-        return scene.line()[0]
+    line = scene.line.box
+    if not line.h:
+        return scene.bar.said(scene.hint()).words
     return next(text.text for text in scene.texts() if line.contains(text.box.centre))
 
 
@@ -107,15 +107,14 @@ def test_a_variant_without_room_is_explained_to_every_device(key: str, source: S
 def test_what_a_variant_changes_stands_below_it_or_in_the_prompt_bar_on_a_small_screen(key: str, language: str) -> None:
     use(language)
     _, scene = table((1024, 768), key=key)
-    areas = scene.areas()
-    line = areas.get("line")
-    if line is None:
+    line = scene.line.box
+    if not line.h:
         for option in scene.game.options if not any(switch.hint for switch in switches(scene)) else ():
             look_at(scene, f"option/{option.key}")
             assert told(scene) == tr(option.hint)
         return
     assert all(widget.box.bottom <= line.y for widget in switches(scene))
-    assert all(box.h >= LEAST_CARD for key, box in areas.items() if key.startswith("card/"))
+    assert all(card.box.h >= LEAST_CARD for card in scene.cards)
     scene.focus.is_shown = False
     assert next(text.fits for text in scene.texts() if line.contains(text.box.centre))
     for option in scene.game.options:

@@ -8,7 +8,9 @@ from game.input.intents import Command, Device, Source
 from game.input.pads import COMMANDS as BUTTONS
 from game.input.pads import SKIP_BUTTON
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
-from game.scenes.settings.settings_page import COMMANDS, pad_cap
+from game.scenes.settings.settings_page import COMMANDS, SettingsPage, pad_cap
+
+from .stagehand import PAD, Driver
 
 
 class Desk:
@@ -41,3 +43,12 @@ def test_buttons_are_named_as_on_the_controller_that_is_plugged_in(vendor: Vendo
 
 def test_without_a_controller_the_commonest_letters_are_shown() -> None:
     assert [pad_cap(Desk(), command).text for command, _ in COMMANDS[:4]] == ["A", "B", "X", "Y"]
+
+
+def test_how_you_play_is_one_press_from_the_shelf_and_gathers_what_different_people_need() -> None:
+    driver = Driver.at(lambda made: made.menu())
+    driver.do(Command.MENU, PAD)
+    keys = [one.key for one in driver.showing(SettingsPage).widgets if not one.key.startswith("tab/")]
+    assert keys == ["text", "contrast", "speed", "stay", "scan"], "and `swap` with a controller"
+    driver.press("stay")
+    assert driver.program.context.settings.stay == 2

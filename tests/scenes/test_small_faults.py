@@ -10,7 +10,7 @@ from game.input.seating import Seating
 from game.rules.match import Player
 from game.scenes.match.pause import Pause
 from game.scenes.routes import Lineup
-from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.settings.settings_page import PICTURE, SettingsPage
 from game.scenes.setup.seats import Seats
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
@@ -49,6 +49,7 @@ def test_the_switch_tells_whether_the_window_fills_the_screen() -> None:
     made = program()
     made.context.window = Window()
     driver = Driver(made, SettingsPage(made.context))
+    driver.showing(SettingsPage).go_to(PICTURE)
     assert widget(driver.scene, "fullscreen").is_on
     driver.press("fullscreen")
     assert not made.context.is_fullscreen
@@ -56,6 +57,7 @@ def test_the_switch_tells_whether_the_window_fills_the_screen() -> None:
 
 def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
     driver = Driver.at(lambda made: SettingsPage(made.context), volume_music=0.9)
+    driver.showing(SettingsPage).go_to(PICTURE)
     heard = []
     for _ in range(2):
         driver.scene.focus.key = "music"
@@ -68,7 +70,7 @@ def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
 def test_on_a_tab_of_the_settings_confirm_is_not_called_change() -> None:
     driver = Driver.at(lambda made: SettingsPage(made.context))
     words = []
-    for key in ("tab/0", "music"):
+    for key in ("tab/0", "contrast"):
         driver.scene.focus.key = key
         words.append(driver.scene.prompts()[0].label == "Change")
     assert words == [False, True]

@@ -232,7 +232,7 @@ def test_a_match_by_itself_is_none_of_the_evening() -> None:
     driver.press("again")
     again = driver.showing(MatchScreen)
     assert [player.name for player in again.match.players] == ["Bo", "Ann"]
-    assert again.toast == "Everybody has moved along one seat."
+    assert again.bar.toast == "Everybody has moved along one seat."
 
 
 def test_only_time_at_the_table_counts() -> None:

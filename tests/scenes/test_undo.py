@@ -54,17 +54,20 @@ def test_every_decision_of_people_is_taken_back_until_somebody_rolls(game: Game)
     driver = driver_of(game, "human", "human", speed="normal")
     undone = 0
     for _ in range(DECISIONS):
+        screen = rest(driver)
+        screen.focus.key = screen.targets()[-1].key
         screen, before = decide(driver)
         has_rolled = any(entry.seat == CHANCE for entry in screen.match.log[len(before) :])
         after = [*screen.match.log]
         assert offers_undo(screen) == (not has_rolled)
         driver.do(Command.UNDO)
         assert screen.match.log == (after if has_rolled else before)
-        assert "No undo" in screen.toast or not has_rolled
+        assert "No undo" in screen.bar.toast or not has_rolled
         if not has_rolled:
             undone += screen.director.cue is None
             screen = rest(driver)
             assert screen.director.asked
+            assert screen.focus.key == screen.first_key(), "as at a new decision"
             decide(driver)
     assert undone
 
@@ -88,7 +91,7 @@ def test_a_throw_is_drawn_at_the_press_and_ends_what_can_be_taken_back(game: Gam
         assert screen.match.log[length].seat == CHANCE
         assert not offers_undo(screen)
         driver.do(Command.UNDO)
-        assert "roll" in screen.toast
+        assert "roll" in screen.bar.toast
         assert screen.match.log[length].seat == CHANCE
 
 
@@ -106,7 +109,7 @@ def test_among_computers_the_last_own_decision_is_taken_back_until_one_of_them_h
         driver.do(Command.UNDO)
         if has_rolled:
             refused += 1
-            assert "No undo" in screen.toast
+            assert "No undo" in screen.bar.toast
         else:
             undone += 1
             assert screen.match.log[: len(before)] == before

@@ -50,8 +50,7 @@ def test_a_drawing_has_the_sides_it_says_however_they_are_written(tmp_path: Path
     place.parent.mkdir(parents=True)
     place.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {written}><path d="M-99-99H999V999H-99Z"/></svg>')
     art = Art(tmp_path, 1.0)
-    assert art.aspect("games/halma/cover") == pytest.approx(aspect)
-    assert art.image("games/halma/cover", 60).get_height() == pytest.approx(60, abs=1)
+    assert art.image("games/halma/cover", 600).get_size() == (pytest.approx(600 * aspect, abs=1), 600)
 
 
 def test_every_colour_and_look_has_its_drawings(caplog: pytest.LogCaptureFixture) -> None:

@@ -27,6 +27,18 @@ def test_one_goes_as_the_other_comes(fading: Fader[str]) -> None:
     assert not fading.advance(0.1)
 
 
+def test_in_turn_one_comes_when_the_other_is_gone() -> None:
+    fading: Fader[str] = Fader(0.2, is_in_turn=True)
+    seen = []
+    for wanted in ("a", "b"):
+        fading.aim(wanted, reduced_motion=False)
+        for _ in range(4):
+            fading.advance(0.05)
+            seen.append(dict(fading.parts))
+    assert seen[4:] == [{"a": 0.5, "b": 0.0}, {"b": 0.0}, {"b": 0.5}, {"b": 1.0}]
+    assert not fading.is_moving
+
+
 def test_what_comes_back_on_its_way_out_goes_on_from_there(fading: Fader[str]) -> None:
     fading.aim((), reduced_motion=False)
     fading.advance(0.1)

@@ -7,7 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget, Frame
+from game.stage.canvas import Canvas
+from game.stage.paint.frame import DisplayList, DrawOp, Frame
 from tests.kit import canvas_of, clear
 
 SIZE = (160, 90)
@@ -103,20 +104,20 @@ def test_a_frame_is_composed_as_a_whole_over_something_else_on_another_window_an
     assert show(window) is None
 
 
-def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:
-    drawings = []
-    stills = DrawCache()
+def test_a_recording_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:
+    drawings: list[str] = []
+    canvas = canvas_of(SIZE)
 
-    def show(key: object) -> list[DrawOp]:
-        def draw(sheet: DrawTarget) -> None:
-            drawings.append(key)
-            sheet.blit(ground, (len(drawings), 0))
+    def draw(onto: Canvas, key: str) -> None:
+        drawings.append(key)
+        onto.surface.blit(ground, (len(drawings), 0))
 
-        drawing = DisplayList(SIZE)
-        stills.repeat(drawing, "row", key, draw)
-        return drawing.ops
+    def show(key: str) -> list[DrawOp]:
+        canvas.surface = sheet = DisplayList(SIZE)
+        canvas.cached("row", draw, key)
+        return sheet.ops
 
-    assert [show("a"), show("a"), show("b"), show("b")] == [[(ground, (x, 0))] for x in (1, 1, 2, 2)]
+    assert [show(key) for key in "aabb"] == [[(ground, (x, 0))] for x in (1, 1, 2, 2)]
     assert drawings == ["a", "b"]
 
 

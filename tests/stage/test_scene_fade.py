@@ -20,34 +20,10 @@ def brightness(surface: pygame.Surface) -> float:
     return surface.get_at((3, 3)).r / 255
 
 
-def play(fade: SceneFade, surface: pygame.Surface) -> list[float]:
-    levels = []
-    while not fade.is_done:
-        fade.draw(surface, white)
-        levels.append(brightness(surface))
-        fade.advance(1 / 60)
-    fade.draw(surface, white)
-    return [*levels, brightness(surface)]
-
-
 def picture(colour: str) -> pygame.Surface:
     surface = pygame.Surface((8, 8))
     surface.fill(colour)
     return surface
-
-
-def test_the_picture_dims_to_60_percent_and_the_new_one_shows_through() -> None:
-    levels = play(LampFade(), picture("white"))
-    darkest = levels.index(min(levels))
-    assert min(levels) == pytest.approx(0.6, abs=0.03)
-    assert levels[:darkest] == sorted(levels[:darkest], reverse=True)
-    assert levels[darkest:] == sorted(levels[darkest:])
-    assert levels[-1] == 1.0
-    assert len(levels) / 60 == pytest.approx(0.30, abs=0.05)
-    levels = play(SceneCrossFade(), picture("black"))
-    assert levels == sorted(levels), "a cross-fade goes straight from the old to the new"
-    assert (levels[0], levels[-1]) == (0.0, 1.0)
-    assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
 
 
 def test_a_frame_that_comes_late_does_not_skip_the_dimming_but_a_hurried_lamp_does() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack
+from game.stage.time.stack import Pop, Push, Replace, Reset, Stack
 
 
 class Scene:
@@ -49,15 +49,3 @@ def test_all_that_lies_below_is_hidden_by_a_scene_that_fills_the_window_and_not_
     assert "hide match" not in log
     stack.go(Push(page))
     assert log[-3:] == ["hide match", "hide pause", "enter page"]
-
-
-def test_quitting_puts_every_scene_away_from_the_top() -> None:
-    log: list[str] = []
-    stack = Stack(Scene("a", log))
-    stack.go(Push(Scene("b", log)))
-    stack.go(Quit())
-    assert stack.top is None
-    assert log[-2:] == ["leave b", "leave a"]
-    stack = Stack(Scene("a", log))
-    stack.go(Pop())
-    assert stack.top is None

@@ -125,7 +125,7 @@ def test_one_junk_font_falls_back_to_another(tmp_path: Path, content: bytes | No
     else:
         junk.write_bytes(content)
     kind, sound = Type(tmp_path, 1.0), Type(ASSETS, 1.0)
-    assert kind.width("Regeln", "h3") == sound.width("Regeln", "h3")
+    assert kind.line("Regeln", "h3", INK).width == sound.line("Regeln", "h3", INK).width
     assert kind.line("Regeln", "h1", INK).surface.get_width() > 40
     fallen, bold = kind.line("Regeln", "h1", INK, size=60), sound.line("Regeln", "h3", INK, size=60)
     assert pygame.image.tobytes(fallen.surface, "RGBA") == pygame.image.tobytes(bold.surface, "RGBA")
@@ -145,7 +145,7 @@ def test_missing_fonts_give_text_all_the_same_and_one_warning_each(
 
 def test_a_narrow_space_is_narrower_than_a_space_and_breaks_no_line() -> None:
     type_ = Type(ASSETS, 1.0)
-    none, narrow, full = (type_.width(f"80{space}%", "body") for space in ("", "\u202f", " "))
+    none, narrow, full = (type_.line(f"80{space}%", "body", INK).width for space in ("", "\u202f", " "))
     assert none < narrow < full
     assert type_.block("80\u202f%", "body", INK, none).lines == 1
 
@@ -157,7 +157,9 @@ def greedy(kind: Type, width: float) -> list[list[str]]:
     """Return the lines of the sentence, each filled greedily."""
     rows: list[list[str]] = [[]]
     for word in SENTENCE.split():
-        wide = sum(kind.width(one, "body") for one in (*rows[-1], word)) + kind.width(" ", "body") * len(rows[-1])
+        wide = sum(kind.line(one, "body", INK).width for one in (*rows[-1], word)) + kind.line(
+            " ", "body", INK
+        ).width * len(rows[-1])
         rows += [] if wide <= width else [[]]
         rows[-1].append(word)
     return rows
@@ -207,6 +209,6 @@ def test_a_letter_no_font_has_falls_back_alike_and_is_never_an_empty_box(text: s
     for style in ("body", "title"):
         line, other = pen.line(text, style, INK), pen.line(seen, style, INK)
         assert pygame.image.tobytes(line.surface, "RGBA") == pygame.image.tobytes(other.surface, "RGBA")
-        assert pen.width(text, style) == pen.width(seen, style)
+        assert pen.line(text, style, INK).width == pen.line(seen, style, INK).width
         block, same = pen.block(text, style, INK, 400), pen.block(seen, style, INK, 400)
         assert pygame.image.tobytes(block.surface, "RGBA") == pygame.image.tobytes(same.surface, "RGBA")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.time.timeline import Run, Script, Timeline, after, together, tween, wait
+from game.stage.time.timeline import Run, Script, Timeline, together, tween, wait
 
 
 def say(log: list[str], what: str) -> Script:
@@ -121,16 +121,6 @@ def test_together_ends_with_the_last_and_gives_back_what_is_left(lengths: list[f
     assert passed - left == pytest.approx(max(lengths), abs=1e-6)
     assert all(end[-1] == 1.0 for end in ends)
     assert Run(together()).update(0.5) == 0.5, "nothing takes no time"
-
-
-def test_after_waits_and_then_plays() -> None:
-    log: list[str] = []
-    run = Run(after(0.3, say(log, "now")))
-    run.update(0.29)
-    assert log == []
-    run.update(0.02)
-    assert log == ["now"]
-    assert run.is_done
 
 
 def test_finishing_runs_the_last_words_of_what_plays_and_drops_the_rest() -> None:

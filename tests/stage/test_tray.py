@@ -13,7 +13,7 @@ from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED, Arranged, Columns, DiceTray, alike
 from game.stage.time.timeline import Run
-from tests.kit import canvas_of, clear
+from tests.kit import canvas_of
 
 FACES = ("red", "green", "red", "blue", "grey")
 
@@ -69,16 +69,6 @@ def test_thrown_dice_with_columns_come_down_in_their_own() -> None:
     assert Run(tray.tumble(there, 5)).update(60.0) is not None
     assert tray.spots == before
     assert tray.is_still
-
-
-def brightness(tray: DiceTray, place: int) -> int:
-    """Return the brightness of the middle of a die as drawn."""
-    canvas = canvas_of()
-    picture = clear(canvas)
-    tray.draw(canvas)
-    middle = pygame.Rect(0, 0, 12, 12)
-    middle.center = canvas.viewport.at(*tray.spots[place])
-    return sum(pygame.transform.average_color(picture.subsurface(middle))[:3])
 
 
 def test_dice_slide_outside_of_stories_and_come_to_rest() -> None:

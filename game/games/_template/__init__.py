@@ -1,4 +1,4 @@
-"""Climb: the smallest playable game, part of every test run and hidden from the shelf. Copy it to start a new game."""
+"""Golden Rung: the smallest playable game, in every test run, hidden from the shelf. Copy it to start a new game."""
 
 from game.rules.contract import N_
 from game.rules.game import Game, Option
@@ -6,7 +6,7 @@ from game.rules.game import Game, Option
 GAME = Game(
     key="template",
     package=__name__,
-    title=N_("Climb"),
+    title=N_("Golden Rung"),
     tagline=N_("Roll, step, stop in time."),
     seats=(2, 3, 4),
     minutes=1,

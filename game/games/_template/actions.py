@@ -1,4 +1,4 @@
-"""Actions and outcomes of Climb, and their notation. Pure."""
+"""Actions and outcomes of Golden Rung, and their notation. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges of Climb. Pure."""
+"""Challenges of Golden Rung. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events specific to Climb. Pure; never read by the rules."""
+"""Events specific to Golden Rung. Pure; never read by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rates climbing on and stopping in Climb, for the levels and the hints. Pure."""
+"""Rates climbing on and stopping in Golden Rung, for the levels and the hints. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Climb: roll and climb as often as you like, a one ends the turn. Pure."""
+"""The rules of Golden Rung: roll and climb as often as you like, a one ends the turn. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Match statistics of Climb. Pure."""
+"""Match statistics of Golden Rung. Pure."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -23,7 +23,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import GAME_COLOURS, StyleName, with_alpha
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Picker, Widget
+from game.stage.widgets import Picker
 from game.storage.analysis_cache import AllTime
 from game.storage.records import HOUSE, Who
 
@@ -115,9 +115,7 @@ class FairnessPage(SidePage):
         share = below if is_below else beside
         parts = self._chart, self._words = Cell(grow=share), Cell(grow=1 - share)
         both = Column(*parts, gap=20, grow=1) if is_below else Row(*parts, gap=44, grow=1)
-        page = Column(pickers, both, gap=20)
-        page.place(inner)
-        self.widgets = page.contents(Widget)
+        self.fill(inner, Column(pickers, both, gap=20))
 
     def _pickers(self) -> tuple[Picker, Picker, Picker]:
         wide = self.card.w - 88
@@ -142,9 +140,6 @@ class FairnessPage(SidePage):
     def _choose_since(self, index: int) -> None:
         self.is_ever = index > 0
         self.turn_over()
-
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "chart": self._chart.box}
 
     def page(self, step: int) -> Transition | None:
         self._choose_lot((self.at + step) % len(self.lots))

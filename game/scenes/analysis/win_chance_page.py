@@ -29,7 +29,7 @@ from game.stage.table.view import View
 from game.stage.table.words import listed, stopped
 from game.stage.text.language import N_, percent, tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Slider, Widget, even
+from game.stage.widgets import Button, Slider, even
 from game.storage.records import summary
 
 from .analysis_job import AnalysisJob
@@ -126,8 +126,7 @@ class WinChancePage(SidePage):
         low = Column(chart, buttons, gap=16, grow=1 - share)
         self._words = Cell(grow=share)
         page = Column(self._words, low, gap=24) if is_tall else Row(self._words, low, gap=36)
-        page.place(self.card.inset(40, 30))
-        self.widgets = page.contents(Widget)
+        self.fill(self.card.inset(40, 30), page)
         even(self.canvas, self.widgets)
 
     def _number(self, n: int, index: int) -> Button:

@@ -159,6 +159,7 @@ class DemoMatch(Teacher):
     def tell(self, step: int) -> None:
         super().tell(step)
         self._reading_left = LEAST_READING + READING * len(tr(self.steps[step].text))
+        self._reading_left *= self.screen.context.settings.slowness
 
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._slides is None else self._slides.preparing(self.screen.viewport)

@@ -99,10 +99,14 @@ class Slide(Scene):
 
     @property
     def wake_after(self) -> float | None:
-        until_end = STAY - self._age
+        until_end = self._stay - self._age
         if self.context.settings.reduced_motion:
             return max(0.0, until_end)
         return max(0.0, min(until_end, BEAT - self._age % BEAT))
+
+    @property
+    def _stay(self) -> float:
+        return STAY * self.context.settings.slowness
 
     @property
     def _is_hopping(self) -> bool:
@@ -118,7 +122,7 @@ class Slide(Scene):
         self._is_dirty |= self._is_hopping
         self._age += dt
         self._is_dirty |= self._is_hopping
-        return NextSlide(self._slides) if self._age >= STAY and self._slides is not None else transition
+        return NextSlide(self._slides) if self._age >= self._stay and self._slides is not None else transition
 
     # ---- people
 
@@ -147,8 +151,10 @@ class Slide(Scene):
         self.focus.is_shown = False
         yield from self.work.steps()
 
-    def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        return (super().draw_back, *self.overlays())
+    def drawing_back(self, canvas: Canvas) -> Iterator[None]:
+        for draw in (super().draw_back, *self.overlays()):
+            draw(canvas)
+            yield
 
     def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         """Return the draw functions of the layer above boards and boxes."""

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import pygame
 
+from game.assets import ASSETS
 from game.input.devices import Inputs
 from game.stage.audio.sound import Sound
 from game.stage.canvas import Canvas
@@ -20,7 +21,7 @@ from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
 from game.stage.text.language import PRODUCT, tr, use
-from game.storage.folders import ASSETS, Notice
+from game.storage.folders import Notice
 from game.storage.import_export import ImportReport
 from game.storage.privacy import EXPORTS
 from game.storage.settings import Settings, SettingsFile
@@ -73,9 +74,20 @@ class Context:
     painter: tuple[object, Paint, Pieces] | None = None
     """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
+    def __post_init__(self) -> None:
+        self._tell_inputs()
+
+    def _tell_inputs(self) -> None:
+        self.inputs.swapped, self.inputs.is_switch = self.settings.swapped, self.settings.scanning > 0
+
     @property
     def settings(self) -> Settings:
         return self.file.settings
+
+    @property
+    def pace(self) -> float:
+        """The factor of speed of everything that is told by moving."""
+        return PACE[self.settings.speed] / self.settings.slowness
 
     def and_exports(self, folders: Sequence[Path]) -> Sequence[Path]:
         """Return folders, and last the one beside the store, if there is one."""
@@ -98,6 +110,7 @@ class Context:
             self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
+        self._tell_inputs()
         self.file.save()
 
     def set_volumes(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.stage.canvas import Canvas
@@ -14,6 +16,8 @@ GLIDE: Final = 0.12
 """Seconds the ring glides between targets. Between targets of different sizes it fades instead."""
 ALIKE: Final = 1.5
 """Maximum size ratio of two targets for the ring to glide between them."""
+LIT: Final = 14.0
+"""Distance in u of the second ring from the first."""
 NAME, NAME_GAP = 62.0, 18.0
 """Height of a name, and its distance to the button, clear of the ring."""
 
@@ -60,6 +64,14 @@ class FocusRing:
         x, y = between(self._from, (cx, cy), EASE["out_cubic"](self._glided)) if self._glided < 1.0 else (cx, cy)
         ring = canvas.paint.ring([(px - cx, py - cy) for px, py in target.shape.outline()], "focus")
         self._rings.draw(canvas, {self._number: lambda onto: onto.put(ring, x, y)}, reduced_motion=reduced_motion)
+
+
+def draw_lit(canvas: Canvas, lit: Sequence[Target]) -> None:
+    """Draw rings around all targets of a group that one switch can take, or a double one around a single target."""
+    for target in lit:
+        canvas.ring(target.shape)
+    if len(lit) == 1:
+        canvas.ring(replace(lit[0].shape.bounds.inset(-LIT), r=2 * LIT))
 
 
 def _are_alike(one: Target, other: Target) -> bool:

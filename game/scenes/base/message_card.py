@@ -5,6 +5,8 @@ It must work when everything else fails, so it depends on nothing that could hav
 
 from __future__ import annotations
 
+from math import inf
+
 import pygame
 
 from game.input.intents import Do, Intent, Nav, Press
@@ -23,6 +25,7 @@ INK_2 = (102, 80, 58)
 DEAF_SECONDS = 0.6
 """Seconds in which presses are ignored, since they were meant for the previous screen."""
 PATIENCE_SECONDS = 12.0
+"""Seconds after which a public screen goes on without a press."""
 
 
 class StartAgain(Go):
@@ -30,20 +33,20 @@ class StartAgain(Go):
 
 
 class MessageCard(Screen):
-    """A title and some lines, shown until a press or a timeout."""
+    """A title and some lines, shown until a press, on a public screen at most for a while."""
 
     is_overlay = True
     meaning = Meaning("again")
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str, *, is_public: bool) -> None:
         self.title = title
         self._text = text
-        self._age = 0.0
+        self._age, self._patience = 0.0, PATIENCE_SECONDS if is_public else inf
         self._fit = Viewport.of((1, 1))
 
     @property
     def wake_after(self) -> float | None:
-        return max(0.0, PATIENCE_SECONDS - self._age)
+        return max(0.0, self._patience - self._age)
 
     def enter(self) -> None:
         self._is_dirty = True
@@ -58,7 +61,7 @@ class MessageCard(Screen):
 
     def update(self, dt: float) -> Transition | None:
         self._age += dt
-        return StartAgain() if self._age >= PATIENCE_SECONDS else None
+        return StartAgain() if self._age >= self._patience else None
 
     def draw(self, surface: DrawTarget) -> None:
         px, size = self._fit.px, surface.get_size()

@@ -14,11 +14,11 @@ from typing import Final
 
 import pygame
 
+from game.assets import ASSETS
 from game.rules.contract import N_
 from game.rules.match import Player
 from game.stage.paint.text import Type
 from game.stage.text.language import tr
-from game.storage.folders import ASSETS
 from game.storage.records import known_as
 
 ANIMALS: Final = {

@@ -11,6 +11,11 @@ T = TypeVar("T")
 ASK_AGAIN: Final = 0.05
 
 
+def soonest(*dues: float | None) -> float | None:
+    """Return the least of these times; None if nothing is due."""
+    return min((due for due in dues if due is not None), default=None)
+
+
 class Poll(Generic[T]):
     """A query that is repeated after a pause while its answer is incomplete. A scene sends its own when entered."""
 

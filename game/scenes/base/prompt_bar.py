@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
+from math import inf
 from typing import Final, NamedTuple
 
 from game.input.intents import Command
@@ -34,6 +35,11 @@ HIGH: Final = 46.0
 """Height of a key at the usual text size, in u."""
 LARGEST: Final = 60.0
 """Height of a key at large text sizes if there is room."""
+STAY: Final = 2.6
+RISE: Final = 0.12
+"""Seconds a toast takes to rise from the edge of the screen, and to sink back."""
+LONGEST_TOAST: Final = 200
+"""Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
 SWAP: Final = 0.06
 """Seconds of the cross-fade of hint and prompts."""
 SWAP_TOAST: Final = 0.14
@@ -42,7 +48,7 @@ LABEL: Final = 56.0
 LEAST_LABEL: Final = 34.5
 """Minimum size in u of a label at large text sizes. With less room the later labels are left out."""
 TOAST: Final = 90.0
-LOW_TOAST: Final = 52.0
+LOW_TOAST: Final = 64.0
 """Height of a single-line toast above the prompts, at large text sizes or without room beside them."""
 RAISED: Final = 68.0
 """Distance of such a toast from the bottom of a narrow screen: just above the keys."""
@@ -74,7 +80,16 @@ class PromptPiece(NamedTuple):
 
 
 class PromptBar:
+    """The bar of a scene, one of its fades."""
+
     def __init__(self) -> None:
+        self.toast = ""
+        self._left = 0.0
+        """Seconds until the toast is gone."""
+        self._risen = 1.0
+        self._is_fleeting = self._is_calm = False
+        self.is_silent = False
+        """True while neither hint nor toast is shown."""
         self.boxes: Sequence[tuple[Box, Command]] = ()
         """Areas in which a command can be pressed."""
         self._laid: tuple[Canvas, PromptText, Sequence[PromptEntry]] | None = None
@@ -86,14 +101,63 @@ class PromptBar:
         self._had_toast = False
         """True if the last frame had a toast, which the next one then replaces."""
 
+    # ---- the toast
+
+    def say(self, text: str, stay: float = 1.0, *, is_fleeting: bool = False, reduced_motion: bool = False) -> None:
+        """Show a toast, cut to LONGEST_TOAST characters, `stay` times as long as usual or with `inf` until it is
+        dismissed. `drop_fleeting` removes a fleeting one.
+        """
+        text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
+        if not self.toast:
+            self._risen = 1.0 if reduced_motion else 0.0
+        self.toast, self._left = text, (STAY + len(text) * 0.02) * stay
+        self._is_fleeting, self._is_calm = is_fleeting, reduced_motion
+
+    def drop_fleeting(self) -> None:
+        if self._is_fleeting:
+            self.toast, self._left = "", 0.0
+
+    def dismiss(self) -> None:
+        """Let the toast sink back now, since it would distract."""
+        self._left = min(self._left, RISE)
+
+    def said(self, hint: str) -> PromptText:
+        return PromptText("" if self.is_silent else self.toast or hint, bool(self.toast) and not self.is_silent)
+
+    @property
+    def stays_until_pressed(self) -> bool:
+        return self._left == inf
+
+    @property
+    def is_moving(self) -> bool:
+        is_rising = self.stays_until_pressed and self._risen < 1.0
+        return 0 < self._left < inf or is_rising or self.fades.is_moving
+
+    def advance(self, dt: float) -> bool:
+        was_moving = self.is_moving
+        if self._left > 0:
+            self._left -= dt
+            if self._left > RISE or self._is_calm:
+                self._risen = min(1.0, self._risen + dt / RISE)
+            else:
+                self._risen = max(0.0, self._left / RISE)
+            self.toast = self.toast if self._left > 0 else ""
+        self.fades.advance(dt)
+        return was_moving
+
+    def forget(self) -> None:
+        self._risen = 1.0
+        self.fades.forget()
+
+    # ---- drawing
+
     def draw_bare(self, canvas: Canvas) -> None:
         """Draw an empty bar, so that the next drawing fades in."""
         self._prompts.draw(canvas, {}, reduced_motion=True)
 
-    def draw(
-        self, canvas: Canvas, said: PromptText, risen: float, entries: Sequence[PromptEntry], *, reduced_motion: bool
-    ) -> None:
-        """Draw the bar, with a toast that has risen by 0 to 1. Reduced motion skips the cross-fades."""
+    def draw(self, canvas: Canvas, hint: str, entries: Sequence[PromptEntry], *, reduced_motion: bool) -> None:
+        """Draw the bar, with its toast in place of the hint. Reduced motion skips the cross-fades."""
+        said = self.said(hint)
         self._lay(canvas, said, entries)
         things: dict[Hashable, Draw] = {}
         if said.words and not said.is_toast:
@@ -104,7 +168,7 @@ class PromptBar:
         self._prompts.draw(canvas, things, reduced_motion=reduced_motion)
         toasts: dict[str, Draw] = {}
         if said.words and said.is_toast:
-            step = 1.0 if canvas.audit is not None else round(risen * STEPS) / STEPS
+            step = 1.0 if canvas.audit is not None else round(self._risen * STEPS) / STEPS
             place = self._place.moved(0, (1 - EASE["out_cubic"](step)) * canvas.viewport.bar)
             toasts[said.words] = lambda onto: onto.cached("toast", _draw_toast, said.words, place)
         self._toasts.draw(canvas, toasts, reduced_motion=reduced_motion or not (toasts and self._had_toast))
@@ -152,7 +216,7 @@ class PromptBar:
         else:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if said.is_toast and not is_low and not is_raised:
-            place = place.inset(0, -20 if is_above else -5).moved(0, -5)
+            place = place.inset(0, -20).moved(0, -5) if is_above else place.inset(0, -2)
         self._place = place
         pieces, boxes = [], []
         for entry, (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):
@@ -183,7 +247,7 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
     wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
     box = Box(place.x, place.y, max(240.0, wide), place.h)
     canvas.put_box(canvas.paint.slip(round(box.w), round(box.h - 6), 22), box)
-    inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
+    inner = Box(box.x + 24, box.y + 5, box.w - 48, box.h - 16)
     if is_low:
         canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
         return

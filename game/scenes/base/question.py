@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -47,7 +47,7 @@ class Question(Scene):
         self._title, self._text = title, text
         self._harmless, self._deed = harmless, deed
         self._then, self._first, self._icon = then, first, icon
-        self._card, self._words = UNPLACED, Cell()
+        self.card, self._words = UNPLACED, Cell()
         self._backdrop: pygame.Surface | None = None
 
     def resize(self, viewport: Viewport) -> None:
@@ -66,11 +66,8 @@ class Question(Scene):
         card = Column(Cell(h=124), self._words, answers, gap=20, pad=(56, 40))
         high = min(card.least_h(wide), viewport.height - viewport.bar - 40)
         card.place(Box((viewport.width - wide) / 2, (viewport.height - viewport.bar - high) / 2, wide, high, 34))
-        self._card, self.widgets = card.box, card.contents(Widget)
+        self.card, self.widgets = card.box, card.contents(Widget)
         self._backdrop = None
-
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "card": self._card}
 
     def _confirm(self) -> Transition:
         self._first()
@@ -90,7 +87,7 @@ class Question(Scene):
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def draw_back(self, canvas: Canvas) -> None:
-        card = self._card
+        card = self.card
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
         canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
         head = Box(card.x + 226, card.y + 44, card.w - 282, 104)

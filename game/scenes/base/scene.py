@@ -5,9 +5,10 @@ A scene lays out its widgets in `layout`; every device then drives them through 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,20 +18,22 @@ from game.input import intents
 from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
-from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_name
+from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_lit, draw_name
 from game.scenes.base.importing import news, start_import
-from game.scenes.base.poll import ASK_AGAIN, Poll
-from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
-from game.scenes.base.screen import Screen
+from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
+from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry
+from game.scenes.base.scanning import ScannedScreen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.containers import Part
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.scanner import Groups, grouped
+from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved, NullTarget
 from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
-from game.stage.room.room_layout import RoomLayout
+from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
 from game.stage.table.transitions import CrossFade, Draw, Fades
 from game.stage.text.language import tr
@@ -39,11 +42,6 @@ from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
 
-TOAST = 2.6
-TOASTED = 0.12
-"""Seconds a toast takes to rise from the edge of the screen, and to sink back."""
-LONGEST_TOAST = 200
-"""Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
@@ -58,14 +56,16 @@ class Prompt:
     """Alternative label for narrow bars."""
 
 
-class Scene(Screen):
+class Scene(ScannedScreen):
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
+    is_in_room: ClassVar[bool] = False
+    """True if the dim room is seen behind it instead of the felt."""
     FIRST: ClassVar[str | None] = None
     """Key of the target focused first, unless `first_key` returns another."""
 
     def __init__(self, context: Context) -> None:
-        self.context = context
+        super().__init__(context)
         self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
         self.widgets: list[Widget] = []
@@ -74,20 +74,15 @@ class Scene(Screen):
         self.focus = Focus()
         self.source: intents.Source = context.inputs.last
         self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
-        self.toast = ""
-        self._toast_left = 0.0
-        self._toast_risen = 1.0
-        self._is_toast_fleeting = False
         self.pressed: str | None = None
         self._sunk_left = 0.0
         self.fades = Fades()
-        self.bar = PromptBar()
-        self.fades.add(self.bar.fades)
+        self.bar = self.fades.add(PromptBar())
         self._lit: Fader[str] = self.fades.add(Fader(GLIDE))
         """Progress of the focus highlight of each row, by key, also while it fades out."""
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
-        self._ring = self.fades.add(FocusRing())
+        self.ring = self.fades.add(FocusRing())
         self._background: pygame.Surface | None = None
         self.ground: Background | None = None
         """The room behind the scene; None on the felt."""
@@ -118,7 +113,7 @@ class Scene(Screen):
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
         is_moving = self._risen < 1.0 or self.fades.is_moving
-        return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
+        return is_moving or self._sunk_left > 0 or not is_lit
 
     @property
     def is_ready(self) -> bool:
@@ -126,8 +121,12 @@ class Scene(Screen):
 
     @property
     def wake_after(self) -> float | None:
-        dues = (poll.wake_after for poll in self.polls)
-        return ASK_AGAIN if self.context.imports else min((due for due in dues if due is not None), default=None)
+        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls), self.scan_due)
+
+    @property
+    def is_alive(self) -> bool:
+        """True if ambient details of the room move while it is at rest."""
+        return self.context.is_live and not self.context.settings.reduced_motion and self.ground is not None
 
     def resize(self, viewport: Viewport) -> None:
         self.viewport, self.has_window = viewport, True
@@ -140,10 +139,10 @@ class Scene(Screen):
         yield False
         nowhere = self.canvas.onto(NullTarget(viewport.window))
         nowhere.audit = None
-        for _ in self.carding():
+        for widget in self.widgets:
+            widget.draw(nowhere)
             yield False
-        for draw in (*(widget.draw for widget in self.widgets), *self.backs()):
-            draw(nowhere)
+        for _ in self.drawing_back(nowhere):
             yield False
         self.focus.is_shown = True
         self.canvas.surface = nowhere.surface
@@ -152,12 +151,8 @@ class Scene(Screen):
         self.draw_prompts(self.canvas)
         yield False
 
-    def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        """Return the drawing of everything behind the widgets except the background, in pieces."""
-        return ()
-
-    def carding(self) -> Iterator[None]:
-        """Prepare the cards of the scene, yielding after each piece."""
+    def drawing_back(self, canvas: Canvas) -> Iterator[None]:
+        """Draw everything behind the widgets except the background, yielding after each piece."""
         return iter(())
 
     def refresh(self) -> None:
@@ -181,11 +176,8 @@ class Scene(Screen):
         self._is_turned = True
 
     def settle(self) -> None:
-        self._risen = self._toast_risen = 1.0
+        self._risen = 1.0
         self.fades.forget()
-
-    def areas(self) -> Mapping[str, Box]:
-        return {widget.key: widget.box for widget in self.widgets}
 
     def texts(self) -> Sequence[Printed]:
         """Return every text of the current frame with its place, with all animations finished."""
@@ -202,13 +194,7 @@ class Scene(Screen):
     def update(self, dt: float) -> Transition | None:
         for poll in self.polls:
             poll.look(dt)
-        if self._toast_left > 0:
-            self._toast_left -= dt
-            if self._toast_left > TOASTED or self.context.settings.reduced_motion:
-                self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
-            else:
-                self._toast_risen = max(0.0, self._toast_left / TOASTED)
-            self.toast, self._is_dirty = self.toast if self._toast_left > 0 else "", True
+        self.scan(dt)
         self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -220,35 +206,36 @@ class Scene(Screen):
         if self._risen < 1.0:
             self._risen = min(1.0, self._risen + dt / RISE)
             self._is_dirty = True
-        if not self.toast and (words := news(self.context)):
+        if not self.bar.toast and (words := news(self.context)):
             self.say(words)
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, cut to LONGEST_TOAST characters. `drop_fleeting_toast` removes a fleeting one."""
-        text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
-        if not self.toast:
-            self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
-        self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
+        """Show a toast, as long as the player wishes."""
+        settings = self.context.settings
+        stay = settings.stay or inf
+        self.bar.say(text, stay, is_fleeting=is_fleeting, reduced_motion=settings.reduced_motion)
         self._is_dirty = True
 
-    def drop_fleeting_toast(self) -> None:
-        if self._is_toast_fleeting and self.toast:
-            self.toast, self._toast_left = "", 0.0
-            self._is_dirty = True
-
-    def dismiss_toast(self) -> None:
-        """Let the toast sink back now, since it would distract."""
-        self._toast_left = min(self._toast_left, TOASTED)
+    def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
+        """Reject what was pressed, with the reason if it is not obvious."""
+        self.context.sound.play("denied")
+        if words:
+            self.say(words, is_fleeting=is_fleeting)
 
     # ---- hooks for scenes
 
     def layout(self) -> None:
         """Create the widgets for `self.viewport`."""
 
+    def fill(self, box: Box, page: Part) -> None:
+        """Place a page in a box and take its widgets, in their order."""
+        page.place(box)
+        self.widgets = page.contents(Widget)
+
     def room(self) -> RoomLayout | Tabletop | None:
         """Return the room or the table behind the scene; None for the felt."""
-        return None
+        return plan_behind(self.viewport.width, self.viewport.height) if self.is_in_room else None
 
     def targets(self) -> Sequence[Target]:
         """Return everything focusable, topmost last."""
@@ -302,7 +289,7 @@ class Scene(Screen):
 
     @property
     def meaning(self) -> Meaning | None:
-        return Meaning(self.focus.key)
+        return Meaning("scan" if self.is_scanning else self.focus.key)
 
     def offer(self) -> None:
         """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
@@ -311,14 +298,18 @@ class Scene(Screen):
         self.focus.offer(targets, heir or self.first_key())
 
     def handle(self, intent: intents.Intent) -> Transition | None:
-        if not isinstance(intent, (intents.Leave, intents.Plugged)) and intent.source != self.source:
+        if not isinstance(intent, (intents.Leave, intents.Plugged, intents.Unheard)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
+        if self.bar.stays_until_pressed and isinstance(intent, (intents.Do, intents.Press)):
+            self.bar.dismiss()
         match intent:
             case intents.Leave():
                 return Quit()
             case intents.Plugged():
                 self.plugged(intent)
+            case intents.Unheard():
+                self.say(tr("Another window has the focus. Click here to play on with the controller."))
             case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
             case intents.Press(_, pos):
@@ -335,6 +326,8 @@ class Scene(Screen):
                 return self.page(step)
             case intents.Scroll(_, lines):
                 self.scroll(lines)
+            case intents.Do(_, intents.Command.CONFIRM) if self.is_scanning and not intent.source.is_pointer:
+                return self.take_lit(intent.source)
             case intents.Do(_, command):
                 return self.do(command, intent.source)
             case intents.Dropped(_, paths) if not self.context.is_public:
@@ -359,7 +352,7 @@ class Scene(Screen):
         if target is not None:
             self.focus.key = target.key
             self.pressed = target.key
-            self.jump_ring()
+            self.ring.jump(target)
             self._is_dirty = True
         else:
             self.pressed = next((f":{c.value}" for box, c in self.bar.boxes if box.contains(spot)), None)
@@ -392,16 +385,17 @@ class Scene(Screen):
         return None
 
     def nav(self, dx: int, dy: int, source: intents.Source) -> Transition | None:
-        if not self.focus.is_shown and self.focus.current is not None:
+        cursor = self.cursor(source)
+        current = cursor.current
+        if not cursor.is_shown and current is not None:
             # The first step only shows the focus: an invisible focus must not move.
-            self.focus.is_shown = self._is_dirty = True
+            cursor.is_shown = self._is_dirty = True
             return None
-        current = self.focus.current
         if dx and current is not None and isinstance(current.act, PressWidget) and current.act.widget.adjust(dx):
             self.context.sound.play("focus_move")
             self._is_dirty = True
             return None
-        if self.focus.move(dx, dy):
+        if cursor.move(dx, dy):
             self.context.sound.play("focus_move", gain=0.6)
             self._is_dirty = True
         return None
@@ -409,9 +403,10 @@ class Scene(Screen):
     def do(self, command: intents.Command, source: intents.Source) -> Transition | None:
         self._is_dirty = True
         if command is intents.Command.CONFIRM:
-            current = self.focus.current
+            cursor = self.cursor(source)
+            current = cursor.current
             if source.device in (intents.Device.KEYBOARD, intents.Device.PAD):
-                self.focus.is_shown = True
+                cursor.is_shown = True
                 if current is not None:
                     self.sink(current.key)
             return self.chosen(current, source, None) if current is not None else self.missed((-1, -1), source)
@@ -419,6 +414,17 @@ class Scene(Screen):
             self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
+
+    def cursor(self, source: intents.Source) -> Focus:
+        return self.focus
+
+    def scanned(self) -> Groups:
+        return [*grouped([target for target in self.cursor(self.source).targets if target.is_enabled]), self.commands()]
+
+    def commands(self) -> Sequence[Target]:
+        places = {command: box for box, command in self.bar.boxes}
+        own = [prompt for prompt in self.prompts() if prompt.command is not intents.Command.CONFIRM]
+        return [Target(f":{one.command.value}", places.get(one.command, UNSEEN), label=one.label) for one in own]
 
     @property
     def is_sunk(self) -> bool:
@@ -430,8 +436,7 @@ class Scene(Screen):
 
     def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         if target.reason:
-            self.context.sound.play("denied")
-            self.say(target.reason)
+            self.refuse(target.reason)
             return None
         self.context.sound.play("confirm", gain=0.7)
         transition = self.choose(target, source, spot)
@@ -504,15 +509,15 @@ class Scene(Screen):
 
     def draw_ring(self, canvas: Canvas) -> None:
         """Draw the ring, and the name of a focused or pressed button that shows only a picture."""
+        if self.is_scanning:
+            draw_lit(canvas, self.scanner.lit)
+            return
         target = self.focus.current if self.focus.is_shown else None
-        self._ring.draw(canvas, target, reduced_motion=self._skip_transitions)
+        self.ring.draw(canvas, target, reduced_motion=self._skip_transitions)
         key = self.pressed or (self.focus.key if self.focus.is_shown else None)
         button = next((widget for widget in self.widgets if widget.key == key), None)
         if isinstance(button, Button) and button.prompt and not button.label:
             draw_name(canvas, button)
-
-    def jump_ring(self) -> None:
-        self._ring.jump(self.focus.current)
 
     def draw_prompts(self, canvas: Canvas) -> None:
         prompts: dict[str, Prompt] = {}
@@ -524,16 +529,16 @@ class Scene(Screen):
             for label, prompt in prompts.items()
             if label
         )
-        said = PromptText(*self.line())
-        self.bar.draw(canvas, said, self._toast_risen, entries, reduced_motion=self._skip_transitions)
+        self.bar.draw(canvas, self.bar_text(), entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
 
-    def line(self) -> tuple[str, bool]:
-        """Return the text at the left of the prompt bar, and True if it is a toast."""
-        return self.toast or self.hint(), bool(self.toast)
+    def bar_text(self) -> str:
+        """Return the text at the left of the prompt bar while there is no toast."""
+        is_single = self.is_scanning and len(self.scanner.lit) == 1
+        return self.scanner.lit[0].name if is_single else self.hint()
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

@@ -27,8 +27,12 @@ LOW: Final = 160.0
 class SidePage(Scene):
     """A page, perhaps of several pages, turned by shoulder buttons, wheel and right stick."""
 
-    card = Box(0, 0, 0, 0)
+    HEADING: ClassVar[tuple[str, str]] = "", ""
+    """Icon and message id of the heading; without an icon the page draws heading and card itself."""
+    card = UNPLACED
     """Area of the contents; the layout of the subclass sets it."""
+    beside_heading = 0.0
+    """Width kept free at the right of the heading."""
 
     def scroll(self, lines: float) -> None:
         self.page(1 if lines > 0 else -1)
@@ -42,9 +46,15 @@ class SidePage(Scene):
         x = viewport.left
         return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)
 
-    def draw_page(self, canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        icon, words = self.HEADING
+        if icon:
+            self.draw_page(canvas, icon, tr(words))
+
+    def draw_page(self, canvas: Canvas, icon: str, words: str) -> None:
         """Draw the heading and the empty card."""
-        draw_heading(canvas, icon, words, beside)
+        draw_heading(canvas, icon, words, self.beside_heading)
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
 
 
@@ -130,6 +140,8 @@ TALL = 136.0
 TALLEST = 210.0
 """Maximum height of a row, usually and in a tall window, which the rows then fill."""
 
+NO_ICON: Final = 44.0
+"""Width of a tab beside its words, if it has no room for an icon."""
 HINTED: Final = 1.6
 """Height of a row with an explanation in large text, relative to others."""
 SIDE_TABS: Final = 1500.0
@@ -169,15 +181,17 @@ class Tabbed(SidePage, ABC):
     def layout(self) -> None:
         viewport, size = self.viewport, self.context.settings.text_size
         area = Box(viewport.left, 150, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 174, 40)
-        tabs = [self._tab(index, icon, words) for index, (icon, words, _) in enumerate(self.tabs())]
+        tabs = self._tabs(64 if size > 1 else 96)
         is_side = area.w >= SIDE_TABS
         card = self._card(size, has_beside=is_side and self.wants_beside())
         if is_side:
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
-            page = Column(FirstFit(Row(*tabs, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=26)
-        page.place(area)
-        self.card, self.widgets = card.box, page.contents(Widget)
+            # Tabs lose their icons before they need another row.
+            bare = self._tabs(NO_ICON)
+            page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=26)
+        self.fill(area, page)
+        self.card = card.box
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)
@@ -196,12 +210,15 @@ class Tabbed(SidePage, ABC):
         share = HINTED if is_higher else 1.0
         return Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size * share), grow=share)
 
-    def _tab(self, index: int, icon: str, words: str) -> Part:
+    def _tabs(self, beside: float) -> list[Part]:
+        return [self._tab(index, icon, words, beside) for index, (icon, words, _) in enumerate(self.tabs())]
+
+    def _tab(self, index: int, icon: str, words: str, beside: float) -> Part:
         act, is_on = partial(self.go_to, index), index == self.tab
         button = Button(f"tab/{index}", UNPLACED, words, act, icon, "panel", align="left", is_on=is_on)
-        # Larger words lose their icons and shrink to their usual size before the tabs need another row.
+        # Larger words shrink to their usual size before the tabs need another row.
         size = self.context.settings.text_size
-        wide = self.canvas.width(words, "button") * min(SQUEEZED, 1 / size) + (64 if size > 1 else 96)
+        wide = self.canvas.width(words, "button") * min(SQUEEZED, 1 / size) + beside
         return Cell(button, w=wide, h=84, grow=1, most_h=92)
 
     def go_to(self, tab: int) -> None:

@@ -42,17 +42,11 @@ class TextEntry(Scene, ABC):
         """Handle a letter of the keyboard. Return True if the field may accept it."""
 
     def delete(self) -> None:
-        self.drop_fleeting_toast()
+        self.bar.drop_fleeting()
         if not self.text:
             self.context.sound.play("denied")
         self.text = self.text[:-1]
         self.touch()
-
-    def refuse(self, words: str = "") -> None:
-        """Reject a letter, with the reason if it is not obvious."""
-        self.context.sound.play("denied")
-        if words:
-            self.say(words, is_fleeting=True)
 
     @abstractmethod
     def take(self) -> Transition | None:

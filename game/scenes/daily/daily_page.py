@@ -19,7 +19,7 @@ from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context, told
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.side_page import SidePage, draw_heading
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
@@ -31,13 +31,15 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
-from game.stage.widgets import CLEAR, Button, Picker, Widget
+from game.stage.widgets import CLEAR, Button, Picker
 from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats, start
 from game.storage.records import HOUSE, Records, Who, known_as, summary_of
 from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
 from game.storage.solo import match as solo_match
 from game.storage.stored import Finished
 
+NOTE: Final = 38.0
+"""Largest letters of the explanation below the rows, those of a row."""
 LOOK: Final = "red"
 DAYS: Final = 60
 STAR: Final = 40.0
@@ -55,8 +57,6 @@ class GameRow(NamedTuple):
 class DayPage(SidePage, ABC):
     """A page about the current day with a row for each game. Left open over midnight it follows the day."""
 
-    HEADING: ClassVar[tuple[str, str]]
-    """Icon and message id of the heading."""
     EXPLAINED: ClassVar[str]
     """Message id of the line below the rows."""
     AWARD: ClassVar[float]
@@ -71,8 +71,7 @@ class DayPage(SidePage, ABC):
 
     @property
     def wake_after(self) -> float | None:
-        wake, midnight = super().wake_after, self.context.timing.until_midnight
-        return midnight if wake is None else min(wake, midnight)
+        return soonest(super().wake_after, self.context.timing.until_midnight)
 
     def update(self, dt: float) -> Transition | None:
         today = self.context.timing.now().date()
@@ -104,9 +103,7 @@ class DayPage(SidePage, ABC):
         self._foot = Cell(h=self._foot_height)
         words = 500.0 if self.viewport.is_large and self.viewport.aspect is Aspect.TALL else 330.0
         self._rows = [GameRow(game, Cell(w=110), Cell(w=words, grow=1), Cell(w=self.AWARD)) for game in shelf()]
-        page = Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10)
-        page.place(self.card.inset(44, 26))
-        self.widgets = page.contents(Widget)
+        self.fill(self.card.inset(44, 26), Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10))
 
     def _row(self, row: GameRow) -> Part:
         head, tail = (row.picture, row.words), (row.award, *self.buttons(row.game))
@@ -114,16 +111,14 @@ class DayPage(SidePage, ABC):
         return FirstFit(Row(*head, *tail, gap=CLEAR), narrow, grow=1)
 
     def _foot_height(self, wide: float) -> float:
-        ink = self.canvas.colour("ink.on_card_2")
-        return self.canvas.paint.type.block(tr(self.EXPLAINED), "small", ink, wide).height / self.canvas.scale + 8
+        ink, kind = self.canvas.colour("ink.on_card_2"), self.canvas.paint.type
+        return kind.block(tr(self.EXPLAINED), "small", ink, wide, most=NOTE).height / self.canvas.scale + 8
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        icon, words = self.HEADING
-        self.draw_page(canvas, icon, tr(words))
         for game, picture, text, award in self._rows:
             emblem = picture.box.inset(5, 0)
             canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
@@ -132,7 +127,7 @@ class DayPage(SidePage, ABC):
             words = canvas.cut(self.words(game), "small", room)
             canvas.text(words, left, y + 22, "small", "ink.on_card_2", width=room, height=40)
             self.draw_award(canvas, game, *award.box.centre)
-        canvas.block(tr(self.EXPLAINED), self._foot.box, "small", "ink.on_card_2", valign="middle")
+        canvas.block(tr(self.EXPLAINED), self._foot.box, "small", "ink.on_card_2", valign="middle", most=NOTE)
 
 
 def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:
@@ -250,6 +245,8 @@ MOST: Final = WHOLE + 1
 """Maximum length, with the number of the level."""
 PAD: Final = ("123", "456", "789", "0")
 FIELD: Final = 124.0
+LEAST_PAD, LEAST_GAMES = 560.0, 640.0
+"""Minimum widths of the digits and of the games beside them."""
 
 
 class CodeEntry(TextEntry):
@@ -269,9 +266,9 @@ class CodeEntry(TextEntry):
     def type(self, letter: str) -> None:
         at = len(self.text)
         if at >= MOST or letter.isdigit() == (at == DAY):
-            self.refuse(self.expected())
+            self.refuse(self.expected(), is_fleeting=True)
             return
-        self.drop_fleeting_toast()
+        self.bar.drop_fleeting()
         self.text += letter
         self.touch()
 
@@ -306,9 +303,7 @@ class CodeEntry(TextEntry):
         try:
             return PlayTable(self._match(self._read()))
         except WrongCode as problem:
-            self.context.sound.play("denied")
-            is_whole = len(self.text) >= WHOLE
-            self.say(told(problem.notice) if is_whole else self.expected())
+            self.refuse(told(problem.notice) if len(self.text) >= WHOLE else self.expected())
             return None
 
     def _meaning(self) -> str:
@@ -326,20 +321,18 @@ class CodeEntry(TextEntry):
         viewport = self.viewport
         field, self._told = Cell(h=FIELD), Cell(h=64)
         keys = {digit: self._key(f"digit/{digit}", digit, digit, "h2") for digit in "1234567890"}
-        pad = Column(*(Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD), gap=CLEAR, grow=0.46)
+        digits = (Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD)
+        pad = Column(*digits, gap=CLEAR, w=LEAST_PAD, grow=0.46)
         names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
         letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
-        games = Column(*letters, gap=CLEAR, grow=0.54)
-        is_tall = viewport.aspect is Aspect.TALL
-        board = Column(games, pad, gap=20, grow=1) if is_tall else Row(pad, games, gap=40, grow=1)
+        games = Column(*letters, gap=CLEAR, w=LEAST_GAMES, grow=0.54)
+        board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
-        page = Column(field, self._told, board, foot, gap=CLEAR)
-        page.place(
-            Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
-        )
-        self.field, self.widgets = field.box, page.contents(Widget)
+        area = Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
+        self.fill(area, Column(field, self._told, board, foot, gap=CLEAR))
+        self.field = field.box
 
     def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:
         return Button(key, UNPLACED, words, partial(self.type, letter), "", "dark", style=style)

@@ -88,8 +88,6 @@ T = TypeVar("T")
 class Book(ListPage[T]):
     """A list, with a card about one of its items beside it or in a tall window below."""
 
-    HEADING: ClassVar[tuple[str, str]]
-    """Icon and message id of the heading."""
     EMPTY: ClassVar[str]
     """Message id for a list without items."""
 
@@ -98,8 +96,8 @@ class Book(ListPage[T]):
         self.chosen_key: Hashable = ""
         self.is_known = False
         """True once the items have been read."""
-        self.about = self._fetch = UNPLACED
-        """Area of the card above its buttons, and the button in the heading."""
+        self.about = UNPLACED
+        """Area of the card above its buttons."""
 
     @abstractmethod
     def row(self, item: T) -> MatchRow:
@@ -144,8 +142,6 @@ class Book(ListPage[T]):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        icon, words = self.HEADING
-        self.draw_page(canvas, icon, tr(words), beside=self._fetch.w)
         if (chosen := self.looked_at) is not None:
             self.draw_about(canvas, chosen)
             return
@@ -325,7 +321,7 @@ class MatchBook(Book[LibraryEntry]):
         wide = min(340.0, whole.w * 0.34)
         fetch = Box(whole.right - wide, 44, wide, 84)
         self.widgets.append(Button("import", fetch, tr("Import"), self._import_folder, "down", "panel"))
-        self._fetch = fetch.inset(-15, 0)
+        self.beside_heading = wide + 30
 
     def row(self, item: LibraryEntry) -> MatchRow:
         row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 
@@ -15,7 +15,7 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import SidePage, draw_heading
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.shapes import Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.sprite import Sprite
 from game.stage.text.language import tr
@@ -55,8 +55,8 @@ class QrPage(SidePage):
         self._problem = ""
         self._order: Future[Sequence[bytes] | str] | None = None
         self.polls = [Poll(self._ask, self._take)]
-        self._picture: pygame.Surface | None = None
-        self._paper, self._words = Cell(), Column()
+        self.picture: pygame.Surface | None = None
+        self.paper, self.words = Cell(), Column()
 
     # ---- generation
 
@@ -88,40 +88,32 @@ class QrPage(SidePage):
         room = self.below_heading()
         steps = [Cell(h=partial(self._needed, words)) for words in STEPS]
         back = Button("back", UNPLACED, tr("Back"), Pop, "left", "card")
-        self._words = Column(*steps, gap=CLEAR if self.viewport.is_large else GAP)
-        words = Cell(h=lambda wide: min(self._words.least_h(wide), room.h - BACK - 2 * GAP))
+        self.words = Column(*steps, gap=CLEAR if self.viewport.is_large else GAP)
+        words = Cell(h=lambda wide: min(self.words.least_h(wide), room.h - BACK - 2 * GAP))
         beside = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", grow=1)
         if self.viewport.aspect is Aspect.TALL:
             # Large text takes room from the code.
             least = room.h - 30 - beside.least_h(room.w)
             side = min(room.w, room.h * 0.62, max(room.h * LEAST_CODE, least))
-            self._paper = Cell(w=side, h=side, align="middle")
-            page: Part = Column(self._paper, beside, gap=30)
+            self.paper = Cell(w=side, h=side, align="middle")
+            page: Part = Column(self.paper, beside, gap=30)
         else:
             side = min(room.h, room.w * 0.6)
-            self._paper = Cell(w=side, h=side, align="start")
-            page = Row(self._paper, Row(beside, grow=1, most_w=WIDEST), gap=APART, spare="middle")
+            self.paper = Cell(w=side, h=side, align="start")
+            page = Row(self.paper, Row(beside, grow=1, most_w=WIDEST), gap=APART, spare="middle")
         page.place(room)
-        self._words.place(words.box)
+        self.words.place(words.box)
         self.widgets = [back]
-        self._picture = code_picture(self.squares, int(side * self.viewport.scale))
+        self.picture = code_picture(self.squares, int(side * self.viewport.scale))
 
     def _needed(self, words: str, width: float) -> float:
         kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
         return max(LEAST_STEP, kind.block(tr(words), "body", ink, width - NUMBER).height / self.canvas.scale)
 
-    def areas(self) -> Mapping[str, Box]:
-        areas = {**super().areas(), "paper": self._paper.box, "words": self._words.box}
-        areas |= {f"step/{number}": step.box for number, step in enumerate(self._words.parts, 1)}
-        if self._picture is not None:
-            (x, y), side = self._paper.box.centre, self._picture.get_width() / self.viewport.scale
-            areas["code"] = Box(x - side / 2, y - side / 2, side, side)
-        return areas
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         draw_heading(canvas, "qr", tr("QR code"))
-        paper, picture = self._paper.box, self._picture
+        paper, picture = self.paper.box, self.picture
         # Black on white in every theme, since phones need the contrast.
         canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
         problem = self._problem
@@ -134,7 +126,7 @@ class QrPage(SidePage):
         if picture is None:
             words = problem or tr("One moment …")
             canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
-        for index, (words, step) in enumerate(zip(STEPS, self._words.parts, strict=True), 1):
+        for index, (words, step) in enumerate(zip(STEPS, self.words.parts, strict=True), 1):
             disc, place = step.box.split_x(Fixed(NUMBER), 1)
             x, y = disc.x + DISC / 2, disc.centre[1]
             canvas.put(canvas.paint.disc(DISC, canvas.colour("state.accent")), x, y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
 from game.rules.challenges import METALS, Challenge
+from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.rules.statistics import luck_words
 from game.scenes.base.context import Context
@@ -20,7 +21,7 @@ from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -58,6 +59,7 @@ def forgetting(context: Context, below: Scene, name: str, shown: str) -> Questio
 
 class RecordsPage(ListPage[Who]):
     FIRST = "game"
+    HEADING = "users", N_("People and records")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -136,7 +138,7 @@ class RecordsPage(ListPage[Who]):
     @property
     def _has_list(self) -> bool:
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        return is_wide and self.context.settings.text_size < LARGE_TEXT
+        return is_wide and not self.viewport.is_large
 
     def layout(self) -> None:
         self.list.items = self.everybody() if self._has_list else ()
@@ -218,7 +220,6 @@ class RecordsPage(ListPage[Who]):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         card, record = self.card, self.record
-        self.draw_page(canvas, "users", tr("People and records"))
         if self._has_list:
             name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
             canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
@@ -349,8 +350,8 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         self._who = who
         self.games = shelf()
         self.at = next((index for index, one in enumerate(self.games) if one.key == game), 0)
-        self._cells: list[tuple[Challenge, Box]] = []
-        self._sum = Box(0, 0, 0, 0)
+        self.cells: list[tuple[Challenge, Box]] = []
+        self.total = Box(0, 0, 0, 0)
 
     def _turn_to(self, index: int) -> None:
         self.at = index
@@ -365,10 +366,10 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         inner = self.card.inset(40, 30)
         head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
         if viewport.aspect is Aspect.TALL or large > 1.5:
-            picker, self._sum = head, Box(inner.x, inner.y + 102, inner.w, 84)
+            picker, self.total = head, Box(inner.x, inner.y + 102, inner.w, 84)
             body = Box(body.x, body.y + 112, body.w, body.h - 112)
         else:
-            picker, self._sum = head.split_x(0.42, 0.58, gap=30)
+            picker, self.total = head.split_x(0.42, 0.58, gap=30)
         titles = [tr(game.title) for game in self.games]
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
@@ -376,16 +377,12 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         high = 36 + 114 * large
         if len(self.list.items) * (high + 10) <= body.h:
             high = min(high * 1.3, body.h / len(self.list.items) - 10)
-        self._cells = []
+        self.cells = []
         for row, box in self.list.rows(body, high):
             places = box.split_x(*[1.0] * columns, gap=APART)
-            self._cells += zip(row, places, strict=False)
+            self.cells += zip(row, places, strict=False)
         choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         self.widgets = [choice, *self.turners(body)]
-
-    def areas(self) -> Mapping[str, Box]:
-        cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
-        return {**super().areas(), **cells, "sum": self._sum}
 
     # ---- drawing
 
@@ -397,7 +394,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         record = self._records.record(self._who, game.key)
         won = seals_of(record, game)
         metal = trophy_of(record, game)
-        count, box = sum(number > 0 for number in won.values()), self._sum
+        count, box = sum(number > 0 for number in won.values()), self.total
         if metal is not None:
             canvas.image(f"medal/trophy_{metal}", (82, 96), box.x + 44, box.centre[1])
         words = [tr("{n} of {most} seals", n=count, most=len(won))]
@@ -406,7 +403,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
             words.append(ntr("one more for the next trophy", "{n} more for the next trophy", missing))
         room = Box(box.x + (100 if metal else 0), box.y, box.w - (100 if metal else 0), box.h)
         canvas.block(" · ".join(words), room, "small", "ink.on_card_2", valign="middle", lines=2)
-        for challenge, place in self._cells:
+        for challenge, place in self.cells:
             self._draw_cell(canvas, challenge, place, won[challenge.key])
 
     def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:

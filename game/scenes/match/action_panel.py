@@ -14,8 +14,9 @@ from game.input.intents import Source
 from game.rules.contract import Seat
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import NOTHING, ScreenCommand
+from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
 from game.stage.layout.focus import Focus
+from game.stage.layout.scanner import Groups, grouped
 from game.stage.layout.shapes import Box, Target, around
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
@@ -261,6 +262,13 @@ class ActionPanel:
     def cursor(self, source: Source) -> Focus:
         return self.cursors.get(source, self._focus)
 
+    def scanned(self, source: Source, commands: Sequence[Target]) -> Groups:
+        """Return what one switch can take: the choices, then the rows and commands together."""
+        enabled = [target for target in self.cursor(source).targets if target.is_enabled]
+        rows = [target for target in enabled if target.key.startswith(ROW)]
+        choices = [target for target in enabled if target not in rows and not isinstance(target.act, PressWidget)]
+        return [*grouped(choices), [*rows, *commands]]
+
     @property
     def is_at_row(self) -> bool:
         return (self._focus.key or "").startswith(ROW)
@@ -290,7 +298,9 @@ class ActionPanel:
     def offer_to_devices(self) -> None:
         """Offer every device with an own focus the choices of its seats."""
         seating, asked = self._control.seating, set(self._control.director.asked)
-        for source in seating.sources() if self._control.is_crowded else ():
+        sources = seating.sources() if self._control.is_crowded else ()
+        self._cursors = {source: cursor for source, cursor in self._cursors.items() if not sources or source in sources}
+        for source in sources:
             seats = sorted(seating.seats_for(source) & asked)
             targets = [target for seat in seats for target in self.choosing(seat)]
             self._cursors.setdefault(source, Focus()).offer(targets)

@@ -33,7 +33,7 @@ HURRY = 6.0
 SKIP = 40.0
 """Speed factors of hurried stories, and of skipping ahead to a person's turn."""
 CALM = 4.0
-"""Seconds a person waits until the stories of the others are told twice as fast."""
+"""Seconds a person waits until the stories of the others are told twice as fast, if messages stay as usual."""
 MOST_PACE = 3.0
 """Maximum speed factor of stories for a person who waits."""
 KEEPING = 3.0
@@ -91,6 +91,10 @@ class Director:
         """Called for every event with the log length once its story is seen or skipped."""
         self.timeline = Timeline()
         self.pace = 1.0
+        self.stay = 1
+        """Factor of the time that messages stay; 0: the story of a computer's turn stands until a press."""
+        self.is_being_read = False
+        """True while it does."""
         self._waited = 0.0
         """Seconds a person has waited since the last decision or throw of one."""
         self.is_instant = False
@@ -212,7 +216,7 @@ class Director:
     def is_lively(self) -> bool:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
         is_awaited = self.timeline.is_busy or bool(self.thinking) or self.match.state.actors() == NATURE
-        return (self.cue is None and is_awaited) or self._is_beside
+        return (self.cue is None and not self.is_being_read and is_awaited) or self._is_beside
 
     @property
     def thinking(self) -> Collection[Seat]:
@@ -249,8 +253,7 @@ class Director:
 
     def submit(self, seat: Seat, action: Action) -> None:
         """Submit a person's decision; raises IllegalAction."""
-        self._asked = seat
-        self._waited = 0.0
+        self._asked, self._waited = seat, 0.0
         self._carry_out(seat, action)
         self._publish_changes()
 
@@ -263,6 +266,8 @@ class Director:
             self._waited = 0.0
             if not self.timeline.is_busy:
                 self._throw()
+        elif self.is_being_read:
+            self.is_being_read = False
         elif self.timeline.is_busy:
             if self.timeline.hurry > 1 and (self._kept is None or self._kept.done()):
                 self.skip()
@@ -325,8 +330,7 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        # The longer a person waits for the others, the faster stories are told.
-        if self.humans and not self.asked and self.cue is None and self.handover is None:
+        if self.stay == 1 and self.humans and not self.asked and self.cue is None and self.handover is None:
             self._waited += dt
         is_hurried = self.timeline.hurry > 1
         self.timeline.pace = self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
@@ -442,6 +446,10 @@ class Director:
         for event in events:
             self._unseen.append(waiting := (event, entries))
             timeline.play(self._describe(view, waiting, is_aside=side is not None))
+        told = next((event.actor for event in events if event.actor is not None), None)
+        on_turn = self.match.state.on_turn()
+        if side is None and self.humans and not self.stay and told not in (None, *self.humans, *on_turn):
+            timeline.play(self._await_reader())
 
     def _describe(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
         """Request the story from the view only when it is due, so that it starts from the position then shown."""
@@ -463,6 +471,13 @@ class Director:
             yield script
         self._unseen.remove(waiting)
         self.seen(*waiting)
+
+    def _await_reader(self) -> Script:
+        self.is_being_read = True
+        try:
+            yield _wait_while(lambda: self.is_being_read and not self.is_skipping)
+        finally:
+            self.is_being_read = False
 
     def await_press(self, seat: Seat, label: str, icon: str = "dice", /) -> Script:
         """Wait for the seat's press, as the `cue` of a view; end at once where none is awaited."""

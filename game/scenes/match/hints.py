@@ -93,7 +93,7 @@ class Hints:
     def ask(self, screen: MatchScreen, seat: Seat, source: Source) -> None:
         """Start a search; the lamp is seen to think until there is an answer."""
         self.search = HintSearch(screen.match, seat, source, screen.context.timing.clock)
-        self._words = screen.speech = tr("Let me think …")
+        self._words = screen.turn.speech = tr("Let me think …")
         self.pass_time(screen, 0.0)
 
     def changed(self, screen: MatchScreen) -> None:
@@ -106,7 +106,7 @@ class Hints:
         search = self.search
         if search is None:
             return
-        if screen.speech != self._words:
+        if screen.turn.speech != self._words:
             self.search = None  # a press has ended it
             return
         search.age += dt
@@ -128,14 +128,15 @@ class Hints:
         screen.offer_now()
         target = next((one for one in screen.panel.choosing(seat) if one.act == Decide(seat, action)), None)
         if target is None:
-            screen.hush()
+            screen.turn.hush()
             return
         cursor.key = self.key = target.key
         cursor.is_shown = True
         why = screen.view.advice(screen.match.state, seat, action)
         self._words = hint_text(why, hint, lambda other: name_of(screen, seat, other))
-        if self._words != screen.speech:
-            screen.explain(self._words)
+        if self._words != screen.turn.speech:
+            screen.turn.explain(self._words)
+            screen.touch()
 
 
 def name_of(screen: MatchScreen, seat: Seat, action: Action) -> str:

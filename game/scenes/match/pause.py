@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -16,6 +16,7 @@ from game.scenes.base.question import restarting
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.table.history import draw_history
@@ -52,8 +53,8 @@ class Pause(Scene):
 
     def enter(self) -> None:
         super().enter()
-        if self.has_window:
-            self._match.release_backdrop()
+        if self.has_window and self._match.ground is not None:
+            self._match.ground.release_backdrop()
 
     def leave(self) -> None:
         super().leave()
@@ -86,31 +87,28 @@ class Pause(Scene):
         undone, uncounted = self._match.control.why_no_undo(self.source), why_not_counted(match)
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
         buttons = (
-            Button("go", card, tr("Resume"), Pop, "flag"),
-            Button("undo", card, tr("Undo"), self._undo, "undo", reason=undone),
-            Button("happened", card, tr("What happened?"), happened, "clock"),
-            Button("rules", card, tr("Rules"), partial(OpenRules, match.game), "book"),
-            Button("fairness", card, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
-            Button("settings", card, tr("Settings"), OpenSettings, "gear"),
-            Button("shelf", card, home, lambda: PutAway(self._match.packed_board()), "home"),
-            Button("again", card, tr("Restart match"), self.ask_to_restart, "redo"),
+            Button("go", UNPLACED, tr("Resume"), Pop, "flag"),
+            Button("undo", UNPLACED, tr("Undo"), self._undo, "undo", reason=undone),
+            Button("happened", UNPLACED, tr("What happened?"), happened, "clock"),
+            Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book"),
+            Button("fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
+            Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear"),
+            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.packed_board()), "home"),
+            Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
         )
         high = max(72.0, min(96.0, (card.h - HEAD - 36 - CLEAR * (len(buttons) - 1)) / len(buttons)))
         for index, button in enumerate(buttons):
             button.box = Box(card.x + 50, card.y + HEAD + index * (high + CLEAR), card.w - 100, high)
-        even(self.canvas, buttons)
-        side = self._side.inset(30, 24)
         sliders = [
-            Slider(name, Box(side.x, y, side.w, 76), "", icon, volume, partial(self.context.set_volume, name), False)
-            for name, icon, volume, y in (
-                ("effects", "sound", self.context.settings.volume_effects, side.bottom - 168),
-                ("music", "music", self.context.settings.volume_music, side.bottom - 84),
+            Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False)
+            for name, icon, volume in (
+                ("effects", "sound", self.context.settings.volume_effects),
+                ("music", "music", self.context.settings.volume_music),
             )
         ]
+        Column(Cell(), *(Cell(slider, h=76) for slider in sliders), gap=8, pad=(30, 32)).place(self._side)
         self._card, self.widgets = card, [*buttons, *sliders]
-
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "card": self._card}
+        even(self.canvas, buttons)
 
     @property
     def _is_kept(self) -> bool:
@@ -145,21 +143,20 @@ class Pause(Scene):
             canvas.surface.blit(self._backdrop, (0, 0))
 
     def draw_back(self, canvas: Canvas) -> None:
-        for draw in self.backs():
-            draw(canvas)
+        for _ in self.drawing_back(canvas):
+            pass
 
-    def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        places = range(len(self._match.match.players))
-        return self._draw_card, self._draw_side, *(partial(self._draw_row, place=place) for place in places)
-
-    def carding(self) -> Iterator[None]:
-        return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
-
-    def _draw_card(self, canvas: Canvas) -> None:
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, CORNER, shadow="modal"), self._card)
-        canvas.text(
-            tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
-        )
+    def drawing_back(self, canvas: Canvas) -> Iterator[None]:
+        card = self._card
+        yield from canvas.paint.carding(card.w, card.h, CORNER, shadow="modal")
+        canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal"), card)
+        canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 80, 90)
+        yield
+        self._draw_side(canvas)
+        yield
+        for place in range(len(self._match.match.players)):
+            self._draw_row(canvas, place)
+            yield
 
     def _blurred(self) -> Iterator[None]:
         """Blur and darken the match without its prompts; split over two frames."""

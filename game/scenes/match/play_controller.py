@@ -97,7 +97,7 @@ class PlayController(MatchController):
             self.carry_on()
         if not self.director.is_finished:
             return None
-        self._glow_left -= dt
+        self._glow_left -= dt / self.screen.context.settings.slowness
         if self._glow_left > 0:
             return None
         if self.screen.view.table.reduced_motion or self.director.is_instant:
@@ -122,7 +122,7 @@ class PlayController(MatchController):
         if change & DirectorChange.ASKED or (
             change & DirectorChange.POSITION and not self.screen.match.state.is_joint()
         ):
-            self.screen.drop_fleeting_toast()
+            self.screen.bar.drop_fleeting()
         if change & DirectorChange.ASKED:
             if director.asked and self._were_asked != director.asked:
                 self.screen.context.sound.play("your_turn", gain=0.5)
@@ -133,11 +133,11 @@ class PlayController(MatchController):
     @property
     def is_asking(self) -> bool:
         director = self.director
-        return bool(director.asked or director.cue or director.handover is not None or self.seating.missing())
+        return bool(director.asked or director.cue or director.handover is not None)
 
     @property
     def is_crowded(self) -> bool:
-        if self.director.is_shared or self.seating.missing():
+        if self.director.is_shared or self._deserted is not None:
             return False
         return self.screen.match.state.is_joint() and bool(self.director.asked)
 
@@ -149,16 +149,26 @@ class PlayController(MatchController):
             return Meaning("cue", cue.seat)
         if self.is_crowded:
             return Meaning("decide")
+        if self.director.is_being_read:
+            return Meaning("read")
         return Meaning("decide", self.director.asked) if self.director.asked else None
 
     @property
+    def _deserted(self) -> Seat | None:
+        """The seat without its controller that all wait for; others go on playing until then."""
+        director, lost = self.director, self.seating.missing()
+        single = director.handover if director.cue is None else director.cue.seat
+        due = director.asked if single is None else (single,)
+        return due[0] if due and set(due) <= set(lost) else None
+
+    @property
     def _card(self) -> HandoverCard | None:
-        if lost := self.seating.missing():
+        if (lost := self._deserted) is not None:
             words = tr(
                 "{name}’s controller is gone. Plug it in again, or take over with this device.",
-                name=self.screen.view.table.guests[lost[0]].name,
+                name=self.screen.view.table.guests[lost].name,
             )
-            return HandoverCard("device", lost[0], words, tr("Take over"))
+            return HandoverCard("device", lost, words, tr("Take over"))
         if self.director.handover is not None:
             words = tr("It is your turn. Please take the device.")
             return HandoverCard("ready", self.director.handover, words, tr("Ready"))
@@ -187,7 +197,8 @@ class PlayController(MatchController):
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
-            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
+            faster = tr("Go on") if director.is_being_read else tr("Faster")
+            hurry = [Prompt(Command.CONFIRM, faster)] if is_waiting else []
             if self._can_skip:
                 hurry.append(Prompt(Command.SKIP, tr("Skip to my turn"), short=tr("My turn")))
             return (*hurry, *undo, pause)
@@ -208,15 +219,14 @@ class PlayController(MatchController):
         screen = self.screen
         for seat in self.director.asked:
             if reason := screen.view.refusal(screen.match.state, seat, spot):
-                screen.context.sound.play("denied")
-                screen.say(reason, is_fleeting=True)
+                screen.refuse(reason, is_fleeting=True)
                 break
         return None
 
     def choose(self, target: Target, source: Source) -> Transition | None:
         match target.act:
-            case ScreenCommand("device"):
-                self.seating.claim(source, self.seating.missing()[0])
+            case ScreenCommand("device") if self._deserted is not None:
+                self.seating.claim(source, self._deserted)
                 self.devices_changed()
             case ScreenCommand("ready" | "cue"):
                 cue = self.director.cue
@@ -227,12 +237,12 @@ class PlayController(MatchController):
                 return Push(HistoryPage(self.screen.context, self.screen))
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
-                    self.screen.drop_fleeting_toast()
+                    self.screen.bar.drop_fleeting()
                     self.director.submit(seat, action)
                     self.carry_on()
             case PartialPick(seat, change):
                 if self._may_decide(seat, source):
-                    self.screen.drop_fleeting_toast()
+                    self.screen.bar.drop_fleeting()
                     change()
                     self.screen.offer()
                     self.carry_on()
@@ -288,15 +298,13 @@ class PlayController(MatchController):
         return "" if floor is None else tr(UNDO_REASONS[floor])
 
     def _undo(self, source: Source) -> None:
-        sound = self.screen.context.sound
         if self.director.undo(self.seating.seats_for(source)):
-            sound.play("back")
-            self.screen.dismiss_toast()  # its words concern the position undone
+            self.screen.context.sound.play("back")
+            self.screen.bar.dismiss()  # its words concern the position undone
+            self.screen.panel.return_focus()
             self.screen.offer()
             return
-        sound.play("denied")
-        if why := self.why_no_undo(source):
-            self.screen.say(why, is_fleeting=True)
+        self.screen.refuse(self.why_no_undo(source), is_fleeting=True)
 
     @property
     def _can_skip(self) -> bool:

@@ -7,7 +7,7 @@ turn bar, board layer, side rows and action panel. They are placed once for a la
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -17,11 +17,14 @@ from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, 
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
-from game.scenes.base.context import PACE, Context
+from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
+from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
+from game.stage.layout.focus import Focus
+from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
@@ -76,8 +79,6 @@ class MatchScreen(Scene):
         self.zones: Zones
         self.moods = Moods([player.is_human for player in match.players], match.seed)
         self.host = Mascot(match.seed)
-        self.speech = ""
-        """Words of the lamp, which stand until the next press or decision."""
         self.commentary = Commentary(self.view.describe)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(director, self.view, super().draw_back)
@@ -116,17 +117,13 @@ class MatchScreen(Scene):
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story keeps the language it began in
         super().enter()
-        self.release_backdrop()
+        if self.ground is not None:
+            self.ground.release_backdrop()  # the copy of what covered the match needs memory
         self.control.enter()
 
     def hide(self) -> None:
         super().hide()
         self.board.release()
-
-    def release_backdrop(self) -> None:
-        """Release the copy of what covered the match, which needs the memory."""
-        if self.ground is not None:
-            self.ground.release_backdrop()
 
     def leave(self) -> None:
         self.sounds.leave()
@@ -136,7 +133,8 @@ class MatchScreen(Scene):
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
-        self.director.pace, self.director.is_instant = PACE[settings.speed], settings.speed == "instant"
+        self.director.pace, self.director.is_instant = self.context.pace, settings.speed == "instant"
+        self.director.stay = settings.stay
         self.director.is_auto_roll = settings.auto_roll
         self.director.has_one_screen = settings.one_screen
         self.board.is_own_kept = settings.own_board
@@ -186,7 +184,7 @@ class MatchScreen(Scene):
         winner = ranks(self.match.state).index(1)
         face, look = self.rows.face_at(winner), self.match.players[winner].look
         self.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
-        self.dismiss_toast()
+        self.bar.dismiss()
         self.context.sound.play("segment_done", gain=0.5)
 
     def _everything(self) -> Sequence[DrawOp] | None:
@@ -230,12 +228,7 @@ class MatchScreen(Scene):
     def wake_after(self) -> float | None:
         alive = self._life.wake_after if self.is_alive else None
         dues = super().wake_after, self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
-        return min((wait for wait in dues if wait is not None), default=None) if self.preparation.is_done else WAKE
-
-    @property
-    def is_alive(self) -> bool:
-        """True if ambient details move while the match is idle."""
-        return self.context.is_live and not self.table.reduced_motion and self.ground is not None
+        return soonest(*dues) if self.preparation.is_done else WAKE
 
     def update(self, dt: float) -> Transition | None:
         self.preparation.begin_frame(dt)
@@ -267,7 +260,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
             return None
         if self.parting is not None:
-            self.parting.advance(dt)
+            self.parting.advance(dt / self.context.settings.slowness)
             self._is_dirty = True
             return self.control.finish() if self.parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
@@ -305,7 +298,7 @@ class MatchScreen(Scene):
         if change & DirectorChange.STAGE or (change & DirectorChange.ASKED and not self.director.asked):
             self.turn.seconds = 0.0
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.match.state.is_joint()):
-            self.hush()  # in a simultaneous phase the decisions of others leave a hint valid
+            self.turn.hush()  # in a simultaneous phase the decisions of others leave a hint valid
         self._restage()
         self.control.changed(change)
         if self.control.is_asking and (self.focus.key == "menu" or self.panel.is_at_row):
@@ -336,15 +329,6 @@ class MatchScreen(Scene):
             return focus.current.shape.centre[0] - hook.x
         row = self.view.rows.get(self.director.stage[0]) if self.director.stage else None
         return None if row is None else row.x - hook.x
-
-    def explain(self, words: str) -> None:
-        """Let the lamp say something that stands until the next press or decision."""
-        self.speech, self._is_dirty = words, True
-        self.host.speak(words)
-
-    def hush(self) -> None:
-        self._is_dirty |= bool(self.speech)
-        self.speech = ""
 
     # ---- what can be chosen
 
@@ -387,6 +371,14 @@ class MatchScreen(Scene):
         alone = self.control.targets()
         return [*menu, *self.panel.targets()] if alone is None else alone
 
+    def cursor(self, source: Source) -> Focus:
+        return self.panel.cursor(source)
+
+    def scanned(self) -> Groups:
+        is_choosing = self.control.is_asking or self.control.is_explaining
+        is_moving = self.is_opening or self.parting is not None
+        return self.panel.scanned(self.source, self.commands()) if is_choosing and not is_moving else ()
+
     def first_key(self) -> str | None:
         return self.panel.first_key()
 
@@ -426,11 +418,6 @@ class MatchScreen(Scene):
             return words
         return "" if "status" in self.panel.cards else self.panel.advice
 
-    def line(self) -> tuple[str, bool]:
-        if self.control.is_explaining and self.viewport.aspect is Aspect.TALL:
-            return "", False  # the tutorial card lies there
-        return super().line()
-
     # ---- devices
 
     @property
@@ -448,7 +435,7 @@ class MatchScreen(Scene):
             animation.skip()
             return None
         if isinstance(intent, Do | Press):
-            self.hush()
+            self._is_dirty |= self.turn.hush()
         self.moods.stir()
         self.host.stir()
         self._life.stir()
@@ -459,14 +446,8 @@ class MatchScreen(Scene):
             return super().handle(intent)
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        cursor = self.panel.cursor(source)
-        if cursor is self.focus:
-            super().nav(dx, dy, source)
-        else:
-            cursor.is_shown = True
-            if cursor.move(dx, dy):
-                self.context.sound.play("focus_move", gain=0.6)
-            self._is_dirty = True
+        super().nav(dx, dy, source)
+        cursor = self.cursor(source)
         if cursor.current is not None and cursor.is_shown:
             self.explainer.rest(cursor.current.shape.centre, LINGER)
         return None
@@ -502,9 +483,7 @@ class MatchScreen(Scene):
             if is_cued:
                 self.sink("cue")
             return None
-        if (cursor := self.panel.cursor(source)) is self.focus:
-            return super().do(command, source)
-        return self.chosen(cursor.current, source, None) if cursor.current is not None else None
+        return super().do(command, source)
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if isinstance(target.act, PressWidget):
@@ -528,6 +507,8 @@ class MatchScreen(Scene):
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
         self.canvas.surface = surface
+        # On a tall screen the tutorial card lies there.
+        self.bar.is_silent = self.control.is_explaining and self.viewport.aspect is Aspect.TALL
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
             if self._opening is not None:
@@ -584,20 +565,16 @@ class MatchScreen(Scene):
     def _draw_turn(self, canvas: Canvas) -> None:
         hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
         how = self.control.is_explaining, self._skip_transitions
-        self.turn.draw(canvas, bar, self.speech, self.rows.leader, hour, *how)
+        self.turn.draw(canvas, bar, self.rows.leader, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
-        if not self.control.is_crowded or self.source.is_pointer:
+        if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:
             super().draw_ring(canvas)
             seat, _, own = (self.focus.key or "").partition("/")
             if own and self.focus.is_shown and seat in map(str, self.view.offers):
                 self.view.draw_over_ring(canvas, own)
 
     # ---- for pictures and tests
-
-    def areas(self) -> Mapping[str, Box]:
-        buttons = {button.key: button.box for button in self.panel.buttons}
-        return {**super().areas(), **buttons, **self.panel.cards}
 
     def texts(self) -> Sequence[Printed]:
         self.view.turn_stale()

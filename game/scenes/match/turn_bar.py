@@ -163,12 +163,14 @@ class TurnBar:
         self._director, self._view, self._moods, self._host = director, view, moods, host
         self.said = ""
         """Last words about the seat on stage."""
+        self.speech = ""
+        """Words of the lamp, which stand until the next press or decision."""
         self.seconds = 0.0
         """Seconds since the stage changed or a person decided."""
         self.shown: Headline = None, ""
         self.fades = Fades()
-        self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup())
-        self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True))
+        self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup(is_in_turn=True))
+        self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True, is_in_turn=True))
         self._raised: Fader[bool] = self.fades.add(Fader(COME))
         """Part by which the title is raised for a subtitle, under the key True."""
 
@@ -206,7 +208,8 @@ class TurnBar:
     @property
     def _is_before_first_turn(self) -> bool:
         """True while the first player has not been drawn yet."""
-        return self._director.is_busy and not self._director.is_staged
+        director = self._director
+        return not director.is_staged and (director.is_busy or director.view is None)
 
     @property
     def is_new(self) -> bool:
@@ -216,6 +219,16 @@ class TurnBar:
     def forget(self) -> None:
         """Drop all words, because they concern another position."""
         self._view.motion.words = self.said = ""
+
+    def explain(self, words: str) -> None:
+        """Let the lamp say something."""
+        self.speech = words
+        self._host.speak(words)
+
+    def hush(self) -> bool:
+        """Drop the words of the lamp; True if there were any."""
+        had, self.speech = bool(self.speech), ""
+        return had
 
     def advance(self, dt: float) -> None:
         self.said = self._story_words() or self.said
@@ -232,17 +245,10 @@ class TurnBar:
     # ---- drawing
 
     def draw(
-        self,
-        canvas: Canvas,
-        bar: Box,
-        speech: str,
-        leader: Seat | None,
-        hour: Hour | None,
-        is_explaining: bool,
-        is_quick: bool,
+        self, canvas: Canvas, bar: Box, leader: Seat | None, hour: Hour | None, is_explaining: bool, is_quick: bool
     ) -> None:
-        """Draw the bar; the `speech` of the lamp replaces the headline, and so does the lamp on a tutorial card."""
-        headline = self.shown
+        """Draw the bar; the words of the lamp replace the headline, and so does the lamp on a tutorial card."""
+        headline, speech = self.shown, self.speech
         game = self._director.match.game
         # The frame of a lit board, with its name plate, reaches up to the place of the second line.
         is_framed = is_explaining and self._view.has_own_boards and canvas.viewport.aspect is not Aspect.TALL

@@ -20,7 +20,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
 from game.scenes.routes import EndLesson, RestartLesson
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Shape, Size, Spot, Target, apart, beside
 from game.stage.layout.viewport import Aspect
@@ -66,6 +66,8 @@ PARTS = ("tray", "actions", "players", "board", "prompts")
 """Zones that a step may light."""
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
+PRESSED = 30.0
+"""Cost factor of covering the buttons beside dice that a step explains."""
 ROW = 0.5
 ASIDE = 36.0
 """Gap between the words and a figure beside them."""
@@ -77,8 +79,8 @@ GAP = 76.0
 """Gap between the card and the lit area, for the tail."""
 CLEAR = 10.0
 """Minimum gap between the cord and the title."""
-TOUCH = 24.0
-"""Overlap of the tail with the lit area."""
+TOUCH = 8.0
+"""Overlap of the tail with the lit area, less than its margin around buttons and dice."""
 SKIP = "skip-lesson"
 
 
@@ -120,6 +122,7 @@ class Teacher(MatchController):
     def tell(self, step: int) -> None:
         self.at, self.is_explaining = step, True
         self.seen.add(step)
+        self.screen.board.release()  # no other board slides out below the card
         self.screen.host.speak(tr(self.steps[step].text))
         self.card.forget()
         self.screen.touch()
@@ -336,7 +339,7 @@ class TutorialCard:
         zones = self._screen.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
         column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
-        fits = self._fits(LARGE_WIDTHS if self._is_large else (*WIDTHS, *column), most)
+        fits = self._fits(LARGE_WIDTHS if self._screen.viewport.is_large else (*WIDTHS, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (
@@ -347,6 +350,10 @@ class TutorialCard:
             for fit in fits
         ]
         others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
+        if self._step.spot == "tray":
+            # The tail would cross the buttons from below them.
+            panel = self._screen.panel.zone
+            others.append((replace(panel, h=stage.bottom - panel.y), PRESSED))
         others += [(row, ROW) for row in player_boxes(zones, len(self._screen.match.players))]
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]
@@ -368,12 +375,8 @@ class TutorialCard:
         return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
 
     @property
-    def _is_large(self) -> bool:
-        return self._screen.context.settings.text_size >= LARGE_TEXT
-
-    @property
     def _head(self) -> float:
-        return LARGE_HEAD if self._is_large else HEAD
+        return LARGE_HEAD if self._screen.viewport.is_large else HEAD
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
         has_figure = bool(self._step.figure) and self._screen.context.settings.text_size < 1.3

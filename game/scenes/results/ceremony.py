@@ -50,6 +50,8 @@ BUTTONS_TAKE: Final = 0.24
 """Duration of the buttons' entrance in seconds."""
 STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""
+BESIDE: Final = 32.0
+"""Room in u between the confetti and the buttons."""
 APPEARS, SMALL = 0.4, 0.3
 """Part of the hop in which a pawn grows to full size, and its initial size."""
 LIGHTS: Final = (0.08, 0.15, 0.22)
@@ -66,7 +68,7 @@ class Ceremony:
         self._sound = sound
         ceiling = max(podium.title, min(one.foot - one.pawn for one in self._cast) - podium.area.y - 60)
         depth = min(STREWN, podium.area.bottom - podium.floor)
-        whole = podium.area.w, podium.floor - podium.area.y + depth
+        whole = podium.area.w - BESIDE, podium.floor - podium.area.y + depth
         self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None
         self._figures: Sequence[DrawOp] = ()
@@ -150,15 +152,20 @@ class Ceremony:
         moved = canvas.onto(Moved(canvas.surface, way, 0)) if way else canvas
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
         podium.draw_light(moved, strength)
+        if self.seconds > CARD:
+            self._draw_card(canvas)
+        cast = sorted(self._cast, key=lambda other: -other.rank)
+        for one in cast:
+            if one.block is not None:
+                self._draw_block(moved, one)
+        for one in cast:
+            self._draw_pawn(moved, one)
         if self.seconds > CROWNED:
             x, y = canvas.viewport.at(podium.area.x, podium.area.y)
             self._confetti.draw(moved.surface, moved.paint, self.seconds - CROWNED, x, y)
-        if self.seconds > CARD:
-            self._draw_card(canvas)
-        for one in sorted(self._cast, key=lambda other: -other.rank):
-            self._draw_block(moved, one)
-        for one in sorted(self._cast, key=lambda other: -other.rank):
-            self._draw_pawn(moved, one)
+        for one in cast:
+            if one.block is None:
+                self._draw_block(moved, one)
         if self.seconds > CROWNED:
             self._draw_title(moved)
 

@@ -24,6 +24,8 @@ PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
 LOWEST: Final = 190.0
 """Minimum height of a block, with some wood below the plate."""
+STANDS: Final = -10.0
+"""Foot of a pawn below the front edge of its block, so that the base lies on the top."""
 BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
 """Height of the reason for the win and its maximum number of lines; the same in large text."""
 BECAUSE_AT: Final = 108.0
@@ -154,7 +156,7 @@ class Podium:
             rank = self.ranks[seat]
             high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], LOWEST)
             box = Box(left + slot * (wide + APART), floor - high, wide, high)
-            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + 14, round(pawn), box))
+            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, round(pawn), box))
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
             small = round(min(130.0, aside / len(rest) * 1.55))
@@ -164,7 +166,7 @@ class Podium:
     # ---- drawing
 
     def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
-        mood: Mood = "cheer" if one.rank == 1 else "joy"
+        mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "joy"
         return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)
 
     def draw_light(self, canvas: Canvas, strength: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -21,9 +21,9 @@ from game.rules.match import Match
 from game.rules.statistics import Report, WinReason
 from game.scenes.analysis.analysis_job import SLICE, AnalysisJob
 from game.scenes.analysis.fairness_page import question, why_not_counted
-from game.scenes.base.context import PACE, Context
+from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
@@ -147,7 +147,7 @@ class WinnersPage(SidePage):
     def update(self, dt: float) -> Transition | None:
         if self._ceremony is not None and not self._ceremony.is_still:
             self._baking.spend(BAKING)
-            self._ceremony.advance(dt * PACE[self.context.settings.speed])
+            self._ceremony.advance(dt * self.context.pace)
             self._is_dirty = True
         self._age += dt
         is_due = self._ceremony is not None and self._ceremony.is_over and self._age >= LEAST
@@ -186,7 +186,9 @@ class WinnersPage(SidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, low = viewport.height - viewport.bar - 24, 16 + PITCH * self.rows()
+        # A toast in two rows reaches above the prompt bar.
+        bottom = viewport.height - viewport.bar - (48 if viewport.has_two_rows else 24)
+        low = 16 + PITCH * self.rows()
         if viewport.aspect is Aspect.TALL:
             area = Box(x, 24, w, 716)
             card = Box(x, 760, w, bottom - 760 - low, 40)
@@ -255,9 +257,6 @@ class WinnersPage(SidePage):
     def draw_awards(self, canvas: Canvas) -> None:
         """Draw what the winners earned besides, once the celebration is over."""
 
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "table": self.podium.table}
-
 
 class Results(WinnersPage):
     def __init__(
@@ -302,11 +301,9 @@ class Results(WinnersPage):
 
     @property
     def wake_after(self) -> float | None:
-        fitted = self._fitted
-        waits = [super().wake_after, self._seals.wake_after, self._analysis_job.wake_after]
-        waits += [] if fitted is None else [fitted.wake_after]
-        waits += [] if self._painting.is_done else [0.0]
-        return min((wait for wait in waits if wait is not None), default=None)
+        fitted = None if self._fitted is None else self._fitted.wake_after
+        painting = None if self._painting.is_done else 0.0
+        return soonest(super().wake_after, self._seals.wake_after, self._analysis_job.wake_after, fitted, painting)
 
     def update(self, dt: float) -> Transition | None:
         self._analysis_job.go_on(BESIDE if self.is_celebrating else SLICE)

@@ -9,27 +9,29 @@ from math import cos, pi, sin
 from typing import Final
 
 from game.input.devices import Inputs
-from game.input.intents import Command
+from game.input.intents import Command, Intent, Plugged
 from game.input.pads import usual_label
 from game.input.prompts import KEY_CAPS, Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Tabbed
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
-from game.stage.text.language import LANGUAGES, N_, current, percent, tr
+from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
+from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Slider, Switch, Widget
-from game.storage.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
+from game.storage.settings import SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
-LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4
+PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
 """Indices of the tabs after the first."""
 LEAST_PREVIEW = 640.0
+MOST_NAME = 600.0
 MOST_CREDIT = 200.0
 MOST_BELOW = 640.0
 
@@ -41,6 +43,7 @@ class SettingsPage(Tabbed):
 
     def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
         return (
+            ("users", tr("How you play"), self._how),
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
@@ -105,18 +108,17 @@ class SettingsPage(Tabbed):
         ]
 
     def _legibility(self) -> list[Widget]:
-        sizes = [percent(size) for size in TEXT_SIZES]
         return [
-            self._choice("text", tr("Text size"), sizes, "text_size", TEXT_SIZES),
+            self._text_size(),
             self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
-            self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast"),
+            self._contrast(),
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
     def _play(self) -> list[Widget]:
-        names = [tr("Normal"), tr("Fast"), tr("Instant")]
         return [
-            self._choice("speed", tr("Speed"), names, "speed", SPEEDS),
+            self._speed(),
+            self._stay(),
             self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll"),
             self._switch(
                 "own",
@@ -130,6 +132,43 @@ class SettingsPage(Tabbed):
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 
+    def _how(self) -> list[Widget]:
+        """Return what different hands, eyes and paces need most, gathered from the other tabs."""
+        return [self._text_size(), self._contrast(), self._speed(), self._stay(), self._scan(), *self._swap()]
+
+    def _text_size(self) -> Widget:
+        return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)
+
+    def _contrast(self) -> Widget:
+        return self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast")
+
+    def _speed(self) -> Widget:
+        return self._choice("speed", tr("Speed"), [tr("Normal"), tr("Fast"), tr("Instant")], "speed", SPEEDS)
+
+    def _stay(self) -> Widget:
+        lengths = [tr("As usual"), *(tr("{n} times as long", n=n) for n in STAYS[1:-1]), tr("Until pressed")]
+        return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
+
+    def _scan(self) -> Widget:
+        speeds = [tr("Off"), *(tr("{n} s", n=decimal(seconds)) for seconds in SCANS[1:])]
+        return self._choice("scan", tr("One key"), speeds, "scanning", SCANS, tr("Any key takes what is lit"))
+
+    def _swap(self) -> Sequence[Widget]:
+        """Return the switch for the controller in use, else for the first one; none without a controller."""
+        inputs, settings = self.context.inputs, self._settings
+        pad = inputs.pad(self.source) or next(map(inputs.pad, inputs.pads()), None)
+        if pad is None:
+            return []
+        guid = pad.guid
+
+        def change(is_on: bool) -> None:
+            others = tuple(one for one in settings.swapped if one != guid)
+            settings.swapped = (*others, guid) if is_on else others
+            self._keep()
+
+        name = self.canvas.cut(pad.name, "small", MOST_NAME)
+        return [Switch("swap", UNPLACED, tr("Swap confirm and back"), name, guid in settings.swapped, change)]
+
     def _choice(
         self,
         key: str,
@@ -137,6 +176,8 @@ class SettingsPage(Tabbed):
         labels: Sequence[str],
         name: str,
         values: Sequence[object],
+        hint: str = "",
+        *,
         is_wrapping: bool = False,
     ) -> Widget:
         """Return the row of the setting of that name, with the label of each value."""
@@ -146,7 +187,7 @@ class SettingsPage(Tabbed):
             self._keep()
 
         at = values.index(getattr(self._settings, name))
-        return Picker(key, UNPLACED, words, "", labels, at, change, is_wrapping=is_wrapping)
+        return Picker(key, UNPLACED, words, hint, labels, at, change, is_wrapping=is_wrapping)
 
     def _switch(self, key: str, words: str, hint: str, name: str) -> Widget:
 
@@ -158,6 +199,12 @@ class SettingsPage(Tabbed):
 
     # ---- scene
 
+    def handle(self, intent: Intent) -> Transition | None:
+        before, transition = self.source, super().handle(intent)
+        if isinstance(intent, Plugged) or self.source != before:
+            self.refresh()  # rows tell of the device in use
+        return transition
+
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()
         current = self.focus.current
@@ -165,7 +212,7 @@ class SettingsPage(Tabbed):
         return (choose if is_tab else Prompt(choose.command, tr("Change")), back)
 
     def hint(self) -> str:
-        return "" if self.tab >= CONTROLS else tr("Takes effect at once, for all games.")
+        return "" if self.tab in (CONTROLS, CREDITS) else tr("Takes effect at once, for all games.")
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
@@ -184,7 +231,7 @@ class SettingsPage(Tabbed):
         head, games, fonts = credits_texts()
         used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
         y = inner.y + used + 24
-        if self._settings.text_size < LARGE_TEXT:
+        if not self.viewport.is_large:
             foot = 110.0
             high = min(MOST_CREDIT, (inner.bottom - foot - y) / len(games))
             for key, title, source in games:

@@ -17,7 +17,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
 JOINTS: Final = "-’"
@@ -54,13 +54,13 @@ class Naming(TextEntry):
         is_first = not self.text or self.text[-1] in BETWEEN
         text = unicodedata.normalize("NFC", self.text + letter)
         if len(text) > LONGEST:
-            self.refuse(tr("A name can have at most {n} letters", n=LONGEST))
+            self.refuse(tr("A name can have at most {n} letters", n=LONGEST), is_fleeting=True)
             return
         if letter.isdigit() or (letter in BETWEEN and is_first):
             self.refuse()
             return
         if not self.canvas.paint.type.can_write(text[-1:]):
-            self.refuse(tr("This game cannot write that letter"))
+            self.refuse(tr("This game cannot write that letter"), is_fleeting=True)
             return
         self.text = text
         self.touch()
@@ -75,8 +75,7 @@ class Naming(TextEntry):
     def _done(self, name: str) -> Transition | None:
         if self._setup.rename(self._index, name.strip(BETWEEN)):
             return Pop()
-        self.context.sound.play("denied")
-        self.say(tr("Somebody here already has that name"))
+        self.refuse(tr("Somebody here already has that name"))
         return None
 
     def _let_go(self, name: str) -> None:
@@ -108,8 +107,8 @@ class Naming(TextEntry):
         )  # fmt: skip
         field = Cell(h=124)
         page = Column(field, *([known] if offered else []), Cell(grow=0.001), keys, foot, gap=20)
-        page.place(Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - 24 - top, 34))
-        self.field, self.widgets = field.box, page.contents(Widget)
+        self.fill(Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - 24 - top, 34), page)
+        self.field = field.box
 
     def _known_name(self, name: str, room: float) -> Part:
         shown = self.canvas.cut(name, "button", room)

@@ -37,11 +37,10 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Widget, alike, even
+from game.stage.widgets import Button, alike, even
 from game.storage.folders import Notice
 from game.storage.settings import Person
 
@@ -93,6 +92,7 @@ class _Chairs(Grid):
 
 class Seats(Scene):
     FIRST = "start"
+    is_in_room = True
 
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches."""
@@ -105,11 +105,11 @@ class Seats(Scene):
         self._fit = Matchmaking(context, game.key, first)
         self.polls = [self._fit.poll]
         self._head = Cell()
-        self._line = Cell(h=LINE)
+        self.line = Cell(h=LINE)
         """Explains one variant, if the variants themselves have no room for it."""
-        self._lines: FadeGroup[str] = self.fades.add(FadeGroup())
+        self._lines: FadeGroup[str] = self.fades.add(FadeGroup(is_in_turn=True))
         self._touched = ""
-        self._cards: Sequence[SeatCard | FreeCard] = ()
+        self.cards: Sequence[SeatCard | FreeCard] = ()
         self._fitting: Mapping[int, str] = {}
         """Matched levels by chair; empty if the game is not yet chosen."""
         self._ahead: Preload | None = None
@@ -119,10 +119,6 @@ class Seats(Scene):
         self.on_back: Transition = Pop()
         self.has_table_ahead = True
         """True if the match follows, so that its pictures are preloaded."""
-
-    def areas(self) -> Mapping[str, Box]:
-        cards = {f"card/{card.index}": card.box for card in self._cards}
-        return {**super().areas(), **cards, **({"line": self._line.box} if self._has_line else {})}
 
     # ---- choosing
 
@@ -140,15 +136,13 @@ class Seats(Scene):
 
     def toggle_person(self, person: Person) -> None:
         if not self.setup.toggle_person(person):
-            self.context.sound.play("denied")
-            self.say(tr("No seat is free for {name}.", name=person.name))
+            self.refuse(tr("No seat is free for {name}.", name=person.name))
         self.turn_over()
 
     def _ask_name(self, index: int) -> Transition | None:
         """Open the name entry; on public screens names are those of the animals."""
         if self.context.is_public:
-            self.context.sound.play("denied")
-            self.say(tr("Here everybody is named after their animal."))
+            self.refuse(tr("Here everybody is named after their animal."))
             return None
         return Push(Naming(self.context, self.setup, index))
 
@@ -198,8 +192,8 @@ class Seats(Scene):
 
     def _go(self) -> Transition | None:
         if len(self.setup.taken) not in self.game.seats:
-            self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
-            self.context.sound.play("denied")
+            low, high = self.game.seats[0], self.game.seats[-1]
+            self.refuse(tr("This game is for {low} to {high} players", low=low, high=high))
             return None
         self._save()
         return self.start(self.setup.lineup(self._fitting))
@@ -257,13 +251,15 @@ class Seats(Scene):
         # In two rows a toast reaches a little above the prompt bar; the start button stays clear of it.
         low = viewport.bar + (34 if viewport.has_two_rows else 16)
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, viewport.height - low - TOP)
-        self._cards = [self._card(index) for index in range(len(self.setup.chairs))]
+        self.cards = [self._card(index) for index in range(len(self.setup.chairs))]
         head = self._header(area.w)
         room = Box(0, 0, area.w, area.h - head.least_h(area.w))
-        page = Column(head, self._ways(room))
-        page.place(area)
-        self.widgets = page.contents(Widget)
-        self._even()
+        self.fill(area, Column(head, self._ways(room)))
+        even_options(self.canvas, self.widgets)
+        even_chairs(self.canvas, self.widgets)
+        invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
+        alike(self.canvas, invitations)
+        even(self.canvas, invitations)
 
     def _header(self, wide: float) -> Part:
         """Return the title with the people of the house beside or below it, as many as there is room for."""
@@ -296,15 +292,15 @@ class Seats(Scene):
             [self._option(option, is_told=is_told) for option in self.game.options] for is_told in (True, False)
         )
         said = max((self.canvas.width(self._said_of(option), "small", LINE) for option in self.game.options), default=0)
-        self._line = Cell(w=said, h=LINE)
+        self.line = Cell(w=said, h=LINE)
         start = Button("start", UNPLACED, tr("Let’s go!"), self._go, "flag", "card", style="h3")
         ways: list[Part] = []
-        for options, lines in ((told, []), (plain, [self._line]), (plain, [])):
+        for options, lines in ((told, []), (plain, [self.line]), (plain, [])):
             feet = [self._foot(options, rows, lines, start, room.w) for rows in balanced(len(options)) or [[]]]
             feet.sort(key=lambda foot: (foot.least_w() > room.w, foot.least_h(room.w)))
             # Cards span the full width, like the buttons below.
-            ways += [Column(Grid(*self._cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
-        return FirstFit(*ways, Column(_Chairs(*self._cards, gap=APART), feet[0], gap=ABOVE_FOOT), grow=1)
+            ways += [Column(Grid(*self.cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
+        return FirstFit(*ways, Column(_Chairs(*self.cards, gap=APART), feet[0], gap=ABOVE_FOOT), grow=1)
 
     def _foot(
         self, options: Sequence[Part], rows: Sequence[int], line: Sequence[Part], start: Button, wide: float
@@ -360,13 +356,6 @@ class Seats(Scene):
         fits = tr("Suits us") if len(self.setup.people_seated) > 1 else tr("Suits me")
         return {HUMAN: tr("Person"), **levels, FITS: fits, EMPTY: tr("Nobody")}
 
-    def _even(self) -> None:
-        even_options(self.canvas, self.widgets)
-        even_chairs(self.canvas, self.widgets)
-        invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
-        alike(self.canvas, invitations)
-        even(self.canvas, invitations)
-
     # ---- words
 
     def prompts(self) -> Sequence[Prompt]:
@@ -405,7 +394,7 @@ class Seats(Scene):
 
     @property
     def _has_line(self) -> bool:
-        return self._line.box.h > 0
+        return self.line.box.h > 0
 
     @property
     def _are_told(self) -> bool:
@@ -429,9 +418,6 @@ class Seats(Scene):
 
     # ---- drawing
 
-    def room(self) -> RoomLayout | None:
-        return plan_behind(self.viewport.width, self.viewport.height)
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         x, y = self._head.box.x, self._head.box.y
@@ -442,14 +428,14 @@ class Seats(Scene):
         players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])
         words = f"{tr(self.game.title)} · {players}"
         canvas.text(words, x + 128, y + 106, "body", "ink.on_dark_2", width=width, height=42)
-        for card in self._cards:
+        for card in self.cards:
             card.draw(canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
         super().draw_widgets(canvas)
         if not self._has_line:
             return
-        line = self._line.box
+        line = self.line.box
         words, (x, y) = self._said(), line.centre
 
         def draw(onto: Canvas) -> None:

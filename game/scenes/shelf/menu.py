@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -18,10 +18,9 @@ from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.importing import start_import
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.base.thumbnail import ThumbnailPainter
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
@@ -45,7 +44,7 @@ from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .saved_matches import MatchPreview
+from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
 
 
@@ -122,7 +121,7 @@ class Menu(Scene):
         self._head = FirstFit(Cell())
         self._title = Cell(w=TITLE, h=TILE, grow=1)
         self._panel = UNPLACED
-        self._photo, self._words_place = Cell(), Cell()
+        self.photo, self._words_place = Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -133,7 +132,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
-        self._words: FadeGroup[int] = self.fades.add(FadeGroup())
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context, self.refresh)
@@ -141,8 +140,7 @@ class Menu(Scene):
         self.polls = [self._unfinished, *self.remembered.polls]
         self._life = IdleClock()
         self._host = Mascot("shelf")
-        self._previews: dict[str, MatchPreview] = {}
-        self._thumbnail_painter: tuple[Paint, ThumbnailPainter] | None = None
+        self._previews = Previews(context.store)
         self._tilted: tuple[Sprite, Sprite] | None = None
         """The thumbnail shown last, and the photograph made of it."""
         self._settled = 0.0
@@ -152,7 +150,7 @@ class Menu(Scene):
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
-        self._previews = {}  # the matches may have changed in the meantime
+        self._previews.forget()  # the matches may have changed in the meantime
         super().enter()
 
     @property
@@ -161,12 +159,7 @@ class Menu(Scene):
             return self._rest_left
         if self._is_painting:
             return PAINT_AGAIN
-        dues = [super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ())]
-        return min((due for due in dues if due is not None), default=None)
-
-    @property
-    def is_alive(self) -> bool:
-        return self.context.is_live and not self._skip_transitions and self.ground is not None
+        return soonest(super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ()))
 
     def handle(self, intent: Intent) -> Transition | None:
         self._settled = 0.0
@@ -202,11 +195,7 @@ class Menu(Scene):
 
     def look_of(self, game: Game) -> MatchPreview | None:
         waiting = self._waiting_of(game)
-        if waiting is None or not self._photo.box.w:
-            return None
-        if waiting.key not in self._previews:
-            self._previews[waiting.key] = MatchPreview(self.context.store.ask_text(waiting.key))
-        return self._previews[waiting.key]
+        return None if waiting is None or not self.photo.box.w else self._previews.of(waiting)
 
     @property
     def _is_painting(self) -> bool:
@@ -214,12 +203,8 @@ class Menu(Scene):
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
-        look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
-        if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
-            return
-        if self._thumbnail_painter is None or self._thumbnail_painter[0] is not paint:
-            self._thumbnail_painter = paint, ThumbnailPainter(paint, PHOTO - 2 * RIM)
-        if look.paint(self._thumbnail_painter[1], PAINTING):
+        waiting = self._waiting_of(self.games[self.selected])
+        if waiting is not None and self._previews.paint([waiting], PAINTING):
             self.touch()
 
     def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
@@ -252,6 +237,7 @@ class Menu(Scene):
         high = panel.least_h(w)
         panel.place(Box(x, bottom - high - 20, w, high, 28))
         self._panel = panel.box
+        self._previews.fit(self.canvas.paint, PHOTO - 2 * RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
         even(self.canvas, panel.contents(Widget))
         self._boxes = self._shelved(Box(x, top, w, self._panel.y - top - 60))
@@ -300,11 +286,11 @@ class Menu(Scene):
                 resume = partial(routes.ResumeMatch, waiting.key, self)
                 parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
             rows.append(Row(*parts, gap=14, h=84))
-        self._photo = Cell(w=PHOTO)
+        self.photo = Cell(w=PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        photo = [self._photo] if is_pictured and not self.viewport.is_large else []
+        photo = [self.photo] if is_pictured and not self.viewport.is_large else []
         beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
         return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
 
@@ -396,7 +382,7 @@ class Menu(Scene):
 
     def _next_language(self) -> None:
         codes = list(LANGUAGES)
-        self._previews = {}
+        self._previews.forget()
         self.context.speak(codes[(codes.index(current()) + 1) % len(codes)])
         self.turn_over()
 
@@ -411,11 +397,6 @@ class Menu(Scene):
 
     def first_key(self) -> str | None:
         return f"box/{self.games[self.selected].key}" if self.games else None
-
-    def areas(self) -> Mapping[str, Box]:
-        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
-        photo = {"photo": self._photo.box} if self._photo.box.w else {}
-        return {**super().areas(), **boxes, "panel": self._panel, **photo}
 
     def _grown(self, index: int) -> Box:
         if index != self.selected or len(self.games) == 1:
@@ -497,7 +478,7 @@ class Menu(Scene):
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
         canvas, most = self.canvas, self._head.box.w
         if self._is_title_beside:
-            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 40, self.viewport.width * 0.34)
+            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 30, self.viewport.width * 0.34)
         name, words = tr("Lamplight"), tr("Family games for one table")
         return (
             (name, min(most, canvas.width(name, "logo", 118))),
@@ -607,7 +588,7 @@ class Menu(Scene):
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         look = self.look_of(game)
         if look is not None:
-            self._draw_photo(canvas, self._photo.box, look)
+            self._draw_photo(canvas, self.photo.box, look)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current(), told)
 

@@ -16,7 +16,7 @@ from game.rules.match import Match, load
 from game.rules.save_error import SaveError
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import FOOT, ListPage
@@ -33,6 +33,7 @@ from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
+from game.storage.store import Store
 from game.storage.stored import LibraryEntry, Unreadable
 
 WORK: Final = 0.006
@@ -102,6 +103,43 @@ class MatchPreview:
         return tr("Everybody’s turn") if due else ""
 
 
+class Previews:
+    """The previews of the matches on a page, with the painter of their thumbnails."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._looks: dict[tuple[str, int], MatchPreview] = {}
+        self._painter: ThumbnailPainter | None = None
+        self._fits: tuple[Paint, float] | None = None
+        """Art of the page and width in u of a thumbnail."""
+
+    def of(self, match: LibraryEntry) -> MatchPreview:
+        key = match.key, match.length
+        if key not in self._looks:
+            self._looks[key] = MatchPreview(self._store.ask_text(match.key))
+        return self._looks[key]
+
+    def forget(self) -> None:
+        self._looks = {}
+
+    def fit(self, paint: Paint, wide: float) -> None:
+        """Discard all thumbnails if their width or the art has changed."""
+        if self._fits != (paint, wide):
+            self._fits, self._painter = (paint, wide), None
+            for look in self._looks.values():
+                look.picture = None
+
+    def paint(self, matches: Sequence[LibraryEntry], seconds: float) -> bool:
+        """Read the next match, or paint its thumbnail once all are read. Return True if there is more to show."""
+        looks = [self.of(match) for match in matches]
+        if (unread := next((look for look in looks if not look.is_read), None)) is not None:
+            return unread.read(catalogue())
+        assert self._fits is not None
+        self._painter = self._painter or ThumbnailPainter(*self._fits)
+        unpainted = next((look for look in looks if not look.is_done), None)
+        return unpainted is not None and unpainted.paint(self._painter, seconds)
+
+
 @dataclass(frozen=True, slots=True)
 class SavedMatchCard:
     match: LibraryEntry
@@ -119,21 +157,20 @@ class SavedMatches(ListPage[LibraryEntry]):
         """Day of the last drawing, which says “Today” and “Yesterday”."""
         self._is_known = False
         """True once the store has answered."""
-        self._looks: dict[tuple[str, int], MatchPreview] = {}
-        self._thumbnail_painter: ThumbnailPainter | None = None
-        self._painter_for: tuple[Paint, int] | None = None
-        """The art of the thumbnail painter, and the width of its thumbnails."""
+        self.previews = Previews(context.store)
         self.cards: Sequence[SavedMatchCard] = ()
-        self.is_painted = False
-        """True if every thumbnail of the current page is complete."""
 
     # ---- the loop
 
     @property
+    def is_painted(self) -> bool:
+        """True if every thumbnail of the current page is complete."""
+        return all(self.previews.of(card.match).is_done for card in self.cards)
+
+    @property
     def wake_after(self) -> float | None:
         wake = super().wake_after if self.is_painted else FRAME
-        midnight = self.context.timing.until_midnight
-        return midnight if wake is None else min(wake, midnight)
+        return soonest(wake, self.context.timing.until_midnight)
 
     def _take(self, found: Sequence[LibraryEntry]) -> None:
         self.list.items = [match for match in found if match.game in self._games]
@@ -147,33 +184,10 @@ class SavedMatches(ListPage[LibraryEntry]):
             self.touch()
         if self._is_known and not self.list.items:
             return Pop()
-        if not self.is_painted and self.cards:
-            self._paint(WORK / 4 if self.is_lively else WORK)
-        return transition
-
-    def _paint(self, seconds: float) -> None:
-        """Load the matches of this page one by one, then paint their thumbnails."""
-        for card in self.cards:
-            look = self.look_of(card.match)
-            if look.read(self._games):
-                self.touch()
-                return
-            if not look.is_read:
-                return
-        for card in self.cards:
-            if self.look_of(card.match).sprite is not None:
-                continue
-            assert self._thumbnail_painter is not None
-            if not self.look_of(card.match).paint(self._thumbnail_painter, seconds):
-                return
+        matches = [card.match for card in self.cards]
+        if not self.is_painted and self.previews.paint(matches, WORK / 4 if self.is_lively else WORK):
             self.touch()
-        self.is_painted = True
-
-    def look_of(self, match: LibraryEntry) -> MatchPreview:
-        key = match.key, match.length
-        if key not in self._looks:
-            self._looks[key] = MatchPreview(self.context.store.ask_text(match.key))
-        return self._looks[key]
+        return transition
 
     # ---- layout
 
@@ -190,8 +204,9 @@ class SavedMatches(ListPage[LibraryEntry]):
         cards = [self._lay_card(match, box, widgets) for match, box in places]
         even(self.canvas, widgets)
         widgets += self.turners(Box(x + w - 216, 40, 216, FOOT))
-        self.widgets, self.cards, self.is_painted = widgets, cards, False
-        self._set_up_painter()
+        self.widgets, self.cards = widgets, cards
+        if cards:
+            self.previews.fit(self.canvas.paint, round(cards[0].picture.w))
 
     def _lay_card(self, match: LibraryEntry, box: Box, widgets: list[Widget]) -> SavedMatchCard:
         inner = box.inset(PAD, PAD)
@@ -211,14 +226,6 @@ class SavedMatches(ListPage[LibraryEntry]):
             Button(f"drop/{match.key}", drop, "", delete, "trash", "dark", tr("Delete"), reason),
         ]
         return SavedMatchCard(match, box, picture, words)
-
-    def _set_up_painter(self) -> None:
-        """Replace the thumbnail painter and discard its thumbnails when their size or the art has changed."""
-        wanted = (self.canvas.paint, round(self.cards[0].picture.w)) if self.cards else None
-        if wanted is not None and self._painter_for != wanted:
-            self._thumbnail_painter, self._painter_for = ThumbnailPainter(*wanted), wanted
-            for look in self._looks.values():
-                look.picture = None
 
     # ---- actions
 
@@ -251,7 +258,7 @@ class SavedMatches(ListPage[LibraryEntry]):
 
     def _draw_card(self, canvas: Canvas, card: SavedMatchCard, now: datetime) -> None:
         match, words = card.match, card.words
-        look = self.look_of(match)
+        look = self.previews.of(match)
         canvas.put_box(canvas.paint.panel(round(card.box.w), round(card.box.h), 30), card.box)
         sprite = look.sprite
         x, y = card.picture.centre

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache, partial
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.assets import ASSETS
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.side_page import SidePage
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -30,7 +30,6 @@ from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, even
-from game.storage.folders import ASSETS
 
 from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
@@ -70,6 +69,7 @@ class Reader(SidePage, ABC):
         """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
         self._title_room = 0.0
+        self._has_list = False
 
     @abstractmethod
     def contents(self) -> tuple[Section, ...]:
@@ -89,7 +89,8 @@ class Reader(SidePage, ABC):
         room = self.below_heading()
         self._sections = self.contents()
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        has_list = is_wide and not self._is_large
+        # Large text needs the whole page: no list of sections beside it, and figures within the text.
+        self._has_list = has_list = is_wide and not self.viewport.is_large
         back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
         on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
         turners, card = Row(back, on, gap=16, h=84), Cell(grow=1)
@@ -120,11 +121,6 @@ class Reader(SidePage, ABC):
         go, title = partial(self._go_to_section, index), self._sections[index].title
         return Button(f"section/{index}", UNPLACED, title, go, "", "panel", align="left")
 
-    @property
-    def _is_large(self) -> bool:
-        """True if the text needs the whole page: no list of sections beside it, and figures within the text."""
-        return self.context.settings.text_size >= LARGE_TEXT
-
     def caption_height(self, part: Block, width: float) -> float:
         """Return the height of the gap and the caption below a figure."""
         if not part.text:
@@ -134,13 +130,10 @@ class Reader(SidePage, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        return self.card.inset(44, 28) if self._is_large else self.card.inset(56, 44)
+        return self.card.inset(44, 28) if self.viewport.is_large else self.card.inset(56, 44)
 
     def _go_to_section(self, section: int) -> None:
         self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
-
-    def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "card": self.card}
 
     def go(self, page: int) -> None:
         self.at = page
@@ -149,7 +142,6 @@ class Reader(SidePage, ABC):
     def _paginate(self) -> list[Page]:
         """Return all pages. With a list of sections beside the text, each of them begins on a page of its own."""
         inner = self.text_area()
-        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self._is_large
 
         def height(part: Block, width: float) -> float:
             return self.part_height(part, width) + SPACE
@@ -158,9 +150,11 @@ class Reader(SidePage, ABC):
             under = self.caption_height(part, inner.w) + SPACE
             return under + min(LEAST_FIGURE, height(part, inner.w) - under)
 
-        metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 2.0, height, least)
+        metrics = PageMetrics(
+            inner.w, self.text_height(), inner.h - HEAD, 0.0 if self._has_list else 2.0, height, least
+        )
         sections = list(enumerate(self._sections))
-        chapters = [[section] for section in sections] if is_wide else [sections]
+        chapters = [[section] for section in sections] if self._has_list else [sections]
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]
 
     def text_height(self) -> float:
@@ -304,7 +298,7 @@ def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 def rules_path(game: Game, language: str) -> Path:
-    return in_language(Path(import_module(game.package).__file__ or "").parent, "rules", language)
+    return in_language(game.folder, "rules", language)
 
 
 class RulesPage(Reader):

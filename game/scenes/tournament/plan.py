@@ -13,18 +13,18 @@ from game.scenes.base.side_page import SidePage
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
-from game.stage.layout.viewport import Aspect
-from game.stage.room.room_layout import RoomLayout, plan_behind
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Picker, Switch, Widget
+from game.stage.widgets import Button, Picker, Switch
 from game.storage.tournament import FEWEST, MOST, TournamentLength
 
 EMBLEM: Final = 116.0
 """Width of the emblem before a row, clear of the focus ring."""
 HIGHEST, FOOT = 248.0, 96.0
 """Maximum height of a game's row, and height of a row below them."""
+LEAST_LENGTH, LEAST_GO = 600.0, 400.0
+"""Minimum widths of the choice of length and of the button beside it."""
 LENGTHS: Final = (
     (N_("Every game once"), TournamentLength("once")),
     (N_("Half an hour"), TournamentLength("minutes", 30)),
@@ -36,6 +36,8 @@ LENGTHS: Final = (
 
 class TournamentPlan(SidePage):
     FIRST = "go"
+    is_in_room = True
+    HEADING = "tournament", N_("What shall we play?")
 
     def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
@@ -55,8 +57,7 @@ class TournamentPlan(SidePage):
     def _go(self) -> Transition | None:
         games = [game for game in shelf() if game.key in self.played]
         if not games:
-            self.context.sound.play("denied")
-            self.say(tr("Choose at least one game."))
+            self.refuse(tr("Choose at least one game."))
             return None
         settings = self.context.settings
         settings.evening_games, settings.evening_length = tuple(game.key for game in games), self.length
@@ -80,23 +81,15 @@ class TournamentPlan(SidePage):
         choose = partial(setattr, self, "length")
         length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
         go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
-        if self.viewport.aspect is Aspect.TALL:
-            foot: Part = Column(length, go, gap=20, h=FOOT * 2 + 20)
-        else:
-            foot = Row(Cell(length, grow=0.6), Cell(go, grow=0.4), gap=20, h=FOOT)
-        page = Column(Column(*rows, gap=8, grow=1), foot, gap=28)
-        page.place(self.card.inset(44, 30))
-        self.widgets = page.contents(Widget)
+        beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
+        foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
+        self.fill(self.card.inset(44, 30), Column(Column(*rows, gap=8, grow=1), foot, gap=28))
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)
 
-    def room(self) -> RoomLayout | None:
-        return plan_behind(self.viewport.width, self.viewport.height)
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        self.draw_page(canvas, "tournament", tr("What shall we play?"))
         for widget, game in zip(self.widgets, shelf(), strict=False):
             size = min(88.0, widget.box.h - 8)
             canvas.image(f"games/{game.key}/emblem", size, widget.box.x - EMBLEM / 2 - 8, widget.box.centre[1])

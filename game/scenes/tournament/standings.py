@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.games import catalogue
 from game.input.intents import Command, Source
 from game.input.press_guard import Meaning
+from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
@@ -27,7 +28,6 @@ from game.stage.paint.theme import Colour, parse_colour
 from game.stage.room.hours import GRADES
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import draw_hanging
-from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
@@ -55,6 +55,9 @@ DIM: Final[Colour] = (150, 150, 160, 255)
 
 class StandingsPage(SidePage):
     """The standings of a tournament, and the boxes of the games left."""
+
+    is_in_room = True
+    HEADING = "tournament", N_("Evening")
 
     def __init__(self, context: Context, find: Callable[[], Tournament]) -> None:
         """`find` returns the current tournament."""
@@ -238,11 +241,6 @@ class StandingsPage(SidePage):
             return self._passed
         return next((index for index, game in enumerate(self.games) if game.key == self.picked), None)
 
-    def areas(self) -> Mapping[str, Box]:
-        """Boxes including the shelf, and the games in their places there, even if one is lifted out."""
-        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=True)}
-        return {**super().areas(), **boxes, "shelf": self._area}
-
     def _grown(self, index: int) -> Box:
         box = self._boxes[index]
         if index != self.lit:
@@ -300,14 +298,10 @@ class StandingsPage(SidePage):
             case "wins":
                 return tr("Whoever wins {n} games first wins the evening.", n=tournament.length.count)
 
-    def room(self) -> RoomLayout | None:
-        return plan_behind(self.viewport.width, self.viewport.height)
-
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        self.draw_page(canvas, "tournament", tr("Evening"))
         canvas.cached("points", draw_points, self.card.inset(40, 28), self.tournament)
         if self.tournament.is_over:
             canvas.image("icon/trophy", min(260.0, self._area.h * 0.6), *self._area.centre, "state.gold_light")

@@ -15,7 +15,9 @@ from typing import Final
 
 import pygame
 
-MUSIC: Final = Path(__file__).resolve().parents[3] / "assets" / "music"
+from game.assets import ASSETS
+
+MUSIC: Final = ASSETS / "music"
 LAYERS: Final = ("bass", "marimba", "brushes", "voice")
 JOINS: Final = {"bass": 0.0, "marimba": 0.12, "brushes": 0.4, "voice": 0.68}
 """Tension from which a layer joins, 0..1."""

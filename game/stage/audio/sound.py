@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 import pygame.base
 
+from game.assets import ASSETS
 from game.timing import Executor, InlineExecutor
 
 from .music import LAYERS, Music
@@ -26,7 +27,7 @@ from .music import LAYERS, Music
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-SOUNDS: Final = Path(__file__).resolve().parents[3] / "assets" / "sounds"
+SOUNDS: Final = ASSETS / "sounds"
 RATE: Final = 44_100
 CHANNELS: Final = 24
 ROOM: Final = "room"

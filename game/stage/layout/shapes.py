@@ -117,6 +117,9 @@ def _cut(start: float, length: float, parts: Sequence[float | Fixed], gap: float
     return out
 
 
+UNSEEN = Box(0, 0, 0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     x: float

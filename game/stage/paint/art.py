@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.assets import BROUGHT
 from game.stage.paint import svg
 from game.stage.paint.pictures import Pictures
 from game.stage.paint.sprite import Sprite
@@ -48,10 +49,6 @@ class Art:
             size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
         return self._pictures.get((name, size, tint), lambda: Sprite(self._make(name, size, tint)), "drawing").surface
 
-    def aspect(self, name: str) -> float:
-        width, height = self._view(self.text(name))
-        return width / height
-
     def text(self, name: str) -> str:
         if name not in self._texts:
             try:
@@ -67,8 +64,10 @@ class Art:
         return found.group(1) if found else "M0 0H100V100H0Z"
 
     def _path(self, name: str) -> Path:
-        folder = self.assets if name.startswith("games/") else self.assets / "images"
-        return folder / f"{name}.svg"
+        if not name.startswith("games/"):
+            return self.assets / "images" / f"{name}.svg"
+        key = name.split("/")[1]
+        return BROUGHT.get(key, self.assets / "games" / key) / f"{name.removeprefix(f'games/{key}/')}.svg"
 
     def _make(self, name: str, size: Size, tint: Colour | None) -> pygame.Surface:
         surface = self._raster(self.text(name), size)

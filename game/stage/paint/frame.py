@@ -271,19 +271,3 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
                 places.append(part)
         else:
             parts += around(part, part.clip(other))
-
-
-class DrawCache:
-    """Recorded drawings, replayed while their keys stay the same."""
-
-    def __init__(self) -> None:
-        self._kept: dict[Hashable, tuple[Hashable, list[DrawOp]]] = {}
-
-    def repeat(self, sheet: DrawTarget, name: Hashable, key: Hashable, draw: Callable[[DrawTarget], None]) -> None:
-        """Replay the recording on `sheet`; `draw` is called only if `key` has changed since the last time."""
-        kept = self._kept.get(name)
-        if kept is None or kept[0] != key:
-            drawn = DisplayList(sheet.get_size())
-            draw(drawn)
-            kept = self._kept[name] = (key, drawn.ops)
-        sheet.blits(kept[1], False)

@@ -33,12 +33,9 @@ class Furniture(Shapes):
         wood = self.gradient(w, h, r, [(0, rim_hi), (0.5, rim), (1, line)])
         chance = Random(round(w + h))
         grain = "".join(
-            self._grain(r * 0.5, w - r * 0.5, 2 + k * 2.4, chance, 2, svg.stroke(with_alpha(side, 0.3), 1))
-            for k in range(7)
-        )
-        grain += "".join(
-            self._grain(r * 0.5, w - r * 0.5, h - 15 + k * 2.4, chance, 2, svg.stroke(with_alpha(side, 0.35), 1))
-            for k in range(5)
+            self._grain(r * 0.5, w - r * 0.5, top + k * 2.4, chance, 2, svg.stroke(with_alpha(side, strength), 1))
+            for top, count, strength in ((2, 7, 0.3), (h - 15, 5, 0.35))
+            for k in range(count)
         )
         bed = (
             svg.radial(

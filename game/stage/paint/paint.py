@@ -28,7 +28,6 @@ CardShape = tuple[float, float, float, str | None]
 """Width, height and radius of a card, and its shadow, None for none."""
 Stamp = Callable[[pygame.Surface], None]
 WHITE: Final[Colour] = (255, 255, 255, 255)
-BLACK: Final[Colour] = (0, 0, 0, 255)
 
 
 class Paint(Furniture):
@@ -233,14 +232,14 @@ class Paint(Furniture):
 
     def _button_look(self, kind: str, is_disabled: bool) -> tuple[Colour, Colour, float]:
         """Return face, side and strength of the highlight on the upper edge."""
-        if kind == "card":
-            face, side, shine = self.colour("surface.card"), self.colour("surface.card_edge"), 0.9
-        elif kind == "dark":
-            face, side, shine = self.colour("surface.button_dark"), self.colour("surface.button_dark_edge"), 0.3
-        elif kind in ("danger", "success"):
-            face, side, shine = self.colour(f"state.{kind}"), self.colour(f"state.{kind}_edge"), 0.35
-        else:
-            face, side, shine = self.theme.game[kind].fill, self.theme.game[kind].dark, 0.45
+        named = {
+            "card": ("surface.card", "surface.card_edge", 0.9),
+            "dark": ("surface.button_dark", "surface.button_dark_edge", 0.3),
+            "danger": ("state.danger", "state.danger_edge", 0.35),
+            "success": ("state.success", "state.success_edge", 0.35),
+        }
+        over, beside, shine = named.get(kind, (f"game.{kind}.fill", f"game.{kind}.dark", 0.45))
+        face, side = self.colour(over), self.colour(beside)
         if is_disabled and kind == "card":
             ground = self.colour("surface.card_lo")
             face, side = mix(face, ground, 0.7), mix(side, ground, 0.55)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 Y = TypeVar("Y")
+V = TypeVar("V")
 GROWTH: Final = 2.6
 """Exponent of the scale by which most budgets grow, a little above that of the area."""
 BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
@@ -23,6 +24,8 @@ BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
     "die": (8_000_000, 1.0),
     "drawing": (8_000_000, 2.0),
     "part": (3_000_000, 2.0),
+    "line": (4_000_000, 2.0),
+    "block": (3_000_000, 2.0),
 }
 """Byte budget at 1080p, and the exponent by which it grows: a board for every seat and two whole windows have room."""
 ENOUGH: Final = 4
@@ -37,14 +40,15 @@ class Pictures:
         self.thread = thread
         """Thread that renders pictures ahead; None: every picture is made on demand."""
         self.budgets = {kind: round(size * max(1.0, scale**growth)) for kind, (size, growth) in BUDGETS.items()}
-        self._kept: dict[Kind, Cache[Hashable, Sprite]] = {
-            kind: Cache(budget, weigh=lambda sprite: sprite.weight) for kind, budget in self.budgets.items()
+        self._kept: dict[Kind, Cache[Hashable, Any]] = {
+            kind: Cache(budget, weigh=lambda picture: picture.weight) for kind, budget in self.budgets.items()
         }
         self._orders: dict[Hashable, tuple[Recipe, Future[Any]]] = {}
 
-    def get(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
+    def get(self, key: Hashable, make: Callable[[], V], kind: Kind = "usual") -> V:
         """Return a cached picture, made now if missing."""
-        return self._kept[kind].get(key, make)
+        picture: V = self._kept[kind].get(key, make)
+        return picture
 
     def peek(self, key: Hashable, kind: Kind = "usual") -> Sprite | None:
         """Return a picture if it is there; counts as a use."""

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeVar
 
 import pygame
 
+from game.assets import ASSETS
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
@@ -19,7 +20,7 @@ from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of
 from game.stage.paint.sprite import Cache, Kind, Sprite, cached
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
-from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
+from game.stage.paint.theme import Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock, Executor, frozen_clock
 
@@ -54,7 +55,7 @@ class Shapes:
         self.pictures = Pictures(scale, preparer)
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale, symbols, self.pictures)
-        self.type = Type(assets, scale, text_scale)
+        self.type = Type(assets, scale, text_scale, self.pictures)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
 
     def px(self, length: float) -> int:

@@ -84,9 +84,10 @@ def weight_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-Kind = Literal["usual", "brief", "board", "ground", "die", "drawing", "part"]
+Kind = Literal["usual", "brief", "board", "ground", "die", "drawing", "part", "line", "block"]
 """Kind of a cached picture: `brief` ones are shown only briefly, `die` ones are frames of tumbling dice, `ground` ones
-are backgrounds, `drawing` ones come from files, `part` ones are small rasters that shapes are stretched from."""
+are backgrounds, `drawing` ones come from files, `part` ones are small rasters that shapes are stretched from, `line`
+and `block` ones are text."""
 
 
 class SpriteKeeper(Protocol):

@@ -92,11 +92,13 @@ def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
 def raster(body: str, width: float, height: float, scale: float) -> pygame.Surface:
     """Rasterise `body`, drawn in u on a canvas of `width` x `height`, at `scale` pixels per u, with alpha."""
     size = max(1, round(width * scale)), max(1, round(height * scale))
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-        f'viewBox="0 0 {size[0]} {size[1]}"><g transform="scale({scale:.6f})">{body}</g></svg>'
-    )
-    return load(text, size)
+    return _raster(f'<g transform="scale({scale:.6f})">{body}</g>', size)
+
+
+def _raster(body: str, size: tuple[int, int]) -> pygame.Surface:
+    wide, high = size
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+    return load(f"{head}{body}</svg>", size)
 
 
 def raster_gradient(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
@@ -150,9 +152,4 @@ def raster_parts(parts: Iterable[DrawingPart], scale: float, area: pygame.Rect) 
 def raster_tile(parts: Iterable[DrawingPart], scale: float, tile: pygame.Rect) -> pygame.Surface:
     left, top, right, bottom = (edge / scale for edge in (tile.left, tile.top, tile.right, tile.bottom))
     body = "".join(p.body for p in parts if p.left < right and p.right > left and p.top < bottom and p.bottom > top)
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{tile.w}" height="{tile.h}" '
-        f'viewBox="0 0 {tile.w} {tile.h}"><g transform="translate({-tile.x} {-tile.y}) scale({scale:.6f})">'
-        f"{body}</g></svg>"
-    )
-    return load(text, tile.size)
+    return _raster(f'<g transform="translate({-tile.x} {-tile.y}) scale({scale:.6f})">{body}</g>', tile.size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import floor, inf
@@ -14,15 +14,13 @@ from typing import Final, Literal
 import pygame
 
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.pictures import Pictures
 from game.stage.paint.signs import DRAWN, SOFT_HYPHEN, DrawnSigns
 from game.stage.paint.sprite import Cache, weight_of
 from game.stage.paint.theme import Colour, StyleName, Theme, TypeStyle
 
 log = logging.getLogger(__name__)
 
-LINES: Final = 4_000_000
-BLOCKS: Final = 3_000_000
-"""Byte budgets of text at 1080p."""
 SURE: Final = 0.97
 """Factor applied to estimated widths: a text whose estimate is too wide is certainly too wide."""
 Measure = Callable[[str, float, str], int]
@@ -122,6 +120,10 @@ class TextBlock:
     def lines(self) -> int:
         return len(self.rows)
 
+    @property
+    def weight(self) -> int:
+        return weight_of(self.surface)
+
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
         target.blit(self.surface, (round(x), round(y)))
 
@@ -137,7 +139,8 @@ class _Word:
 class Type:
     """The fonts of one assets folder at one scale; `text_scale` is the player's setting, 1.0 to 2.0."""
 
-    def __init__(self, assets: Path, scale: float, text_scale: float = 1.0) -> None:
+    def __init__(self, assets: Path, scale: float, text_scale: float = 1.0, pictures: Pictures | None = None) -> None:
+        """Without `pictures` it has a cache of its own."""
         self.assets = assets
         self.scale = scale
         self.text_scale = text_scale
@@ -147,19 +150,14 @@ class Type:
         self._missing: set[str] = set()
         self._drawn: dict[str, DrawnSigns] = {}
         self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
-        grown = max(1.0, scale * scale)
-        self._lines: Cache[Hashable, TextLine] = Cache(round(LINES * grown), weigh=lambda line: line.weight)
-        """Whole lines, and the words of blocks."""
-        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None, float], TextBlock] = Cache(
-            round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
-        )
+        self._pictures = pictures or Pictures(scale, None)
 
     def line(
         self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None
     ) -> TextLine:
         """Return one line, at most `max_width` u wide. `size` in u, for drawings, ignores the text size."""
         key = (text, style, colour, max_width, size)
-        return self._lines.get(key, lambda: self._make_line(*key))
+        return self._pictures.get(key, lambda: self._make_line(*key), "line")
 
     def block(
         self,
@@ -177,15 +175,11 @@ class Type:
         `most` is the maximum size in u.
         """
         key = (text, style, colour, width, max_height, align, lines, most)
-        return self._blocks.get(key, lambda: self.set_block(*key))
-
-    def width(self, text: str, style: StyleName) -> float:
-        base = self._theme.styles[style]
-        return self._advance(base.font, base.size * self.text_scale, text) / self.scale
+        return self._pictures.get(key, lambda: self.set_block(*key), "block")
 
     def clear(self) -> None:
-        self._lines.clear()
-        self._blocks.clear()
+        self._pictures.clear("line", "block")
+        self._drawn.clear()
         self._fonts.clear()
 
     # -- sizes
@@ -236,20 +230,13 @@ class Type:
 
     def _signs(self, name: str) -> DrawnSigns:
         if name not in self._drawn:
-            self._drawn[name] = DrawnSigns(partial(self._has, name))
+            self._drawn[name] = DrawnSigns(partial(_has, self._font(name, PROBED)))
         return self._drawn[name]
 
     def can_write(self, text: str) -> bool:
         """True if the fonts have every character of a text; missing ones would be drawn as an empty box."""
         names = dict.fromkeys(style.font for style in self._theme.styles.values())
-        return all(self._has(name, sign) for name in names for sign in set(text.translate(DRAWN)))
-
-    def _has(self, name: str, sign: str) -> bool:
-        font = self._font(name, PROBED)
-        if not font.size(sign)[0]:
-            return True  # an accent, drawn over the letter before it
-        box, seen = (pygame.image.tobytes(font.render(one, True, "white"), "RGBA") for one in (NO_SIGN, sign))
-        return seen != box
+        return all(_has(self._font(name, PROBED), sign) for name in names for sign in set(text.translate(DRAWN)))
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
         key = name, round(size_u * self.scale), text
@@ -356,12 +343,9 @@ class Type:
             return base
         return replace(base, leading=min(base.leading, base.size * CLOSE))
 
-    def _leading(self, base: TypeStyle, size: float) -> float:
-        return base.leading * size / base.size * self.scale
-
-    def _height(self, base: TypeStyle, size: float, rows: int) -> float:
+    def _height(self, base: TypeStyle, size: float, rows: int = 1) -> float:
         """Return the pixels from the top of the first line to the end of the last line's descenders."""
-        return self._leading(base, size) * rows
+        return base.leading * size / base.size * self.scale * rows
 
     def _bold(self, base: TypeStyle, is_bold: bool) -> str:
         return self._theme.styles[_BOLD.get(base.name, base.name)].font if is_bold else base.font
@@ -420,12 +404,13 @@ class Type:
 
     def _word(self, text: str, name: str, size: float, colour: Colour) -> TextLine:
         key = text, name, round(size * self.scale), colour
-        return self._lines.get(key, lambda: self._render(text.translate(self._signs(name)), name, size, colour, True))
+        signs = self._signs(name)
+        return self._pictures.get(key, lambda: self._render(text.translate(signs), name, size, colour, True), "line")
 
     def _set(
         self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool
     ) -> TextBlock:
-        leading = self._leading(base, size)
+        leading = self._height(base, size)
         font = self._font(base.font, size)
         cap = _cap_height(font)
         gap = self._advance(base.font, size, " ")
@@ -444,6 +429,13 @@ class Type:
                 x += line.width
         row_texts = ["".join(" " * word.has_gap + word.text for word in row).strip() for row in rows]
         return TextBlock(surface, room, height, row_texts, size, fits)
+
+
+def _has(font: pygame.font.Font, sign: str) -> bool:
+    if not font.size(sign)[0]:
+        return True  # an accent, drawn over the letter before it
+    box, seen = (pygame.image.tobytes(font.render(one, True, "white"), "RGBA") for one in (NO_SIGN, sign))
+    return seen != box
 
 
 def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:

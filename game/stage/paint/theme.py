@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final, Literal, cast
+
+from game.assets import ASSETS
 
 Colour = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255 each, as accepted by pygame."""
@@ -23,7 +24,6 @@ StyleName = Literal[
 
 _log = logging.getLogger(__name__)
 
-ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
 PARTS: Final = ("fill", "dark", "light", "ink")
 """The colours that belong to a game colour."""
@@ -191,21 +191,15 @@ class Theme:
             f"{group}.{name}": parse_colour(text) for group, names in groups.items() for name, text in names.items()
         }
         games = cast("Mapping[str, Mapping[str, str]]", tokens["game"])
-        self.game: Mapping[str, GameColour] = MappingProxyType(
-            {
-                key: GameColour(key, entry["glyph"], *(parse_colour(entry[part]) for part in PARTS))
-                for key, entry in games.items()
-            }
-        )
+        self.game: Mapping[str, GameColour] = {
+            key: GameColour(key, entry["glyph"], *(parse_colour(entry[part]) for part in PARTS))
+            for key, entry in games.items()
+        }
         styles = cast("Mapping[str, tuple[float, float, str]]", tokens["type"])
-        self.styles: Mapping[str, TypeStyle] = MappingProxyType(
-            {name: TypeStyle(name, size, leading, font) for name, (size, leading, font) in styles.items()}
-        )
-        self.size = MappingProxyType(dict(cast("Mapping[str, float]", tokens["size"])))
+        self.styles: Mapping[str, TypeStyle] = {name: TypeStyle(name, *style) for name, style in styles.items()}
+        self.size = dict(cast("Mapping[str, float]", tokens["size"]))
         shadows = cast("Mapping[str, tuple[float, float, float, float, float]]", tokens["shadow"])
-        self.shadow: Mapping[str, Shadow] = MappingProxyType(
-            {name: Shadow(*numbers) for name, numbers in shadows.items()}
-        )
+        self.shadow: Mapping[str, Shadow] = {name: Shadow(*numbers) for name, numbers in shadows.items()}
         if is_contrast:
             self._raise_contrast()
 
@@ -286,14 +280,12 @@ def out_bounce(t: float) -> float:
     return 1.0
 
 
-EASE: Final[Mapping[str, Ease]] = MappingProxyType(
-    {
-        "linear": lambda t: t,
-        "out_cubic": lambda t: 1 - (1 - t) ** 3,
-        "in_cubic": lambda t: t**3,
-        "in_out_sine": lambda t: (1 - math.cos(math.pi * t)) / 2,
-        "out_back": lambda t: 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2,
-        "out_bounce": out_bounce,
-    }
-)
+EASE: Final[Mapping[str, Ease]] = {
+    "linear": lambda t: t,
+    "out_cubic": lambda t: 1 - (1 - t) ** 3,
+    "in_cubic": lambda t: t**3,
+    "in_out_sine": lambda t: (1 - math.cos(math.pi * t)) / 2,
+    "out_back": lambda t: 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2,
+    "out_bounce": out_bounce,
+}
 """Easings by name: 0 at 0, 1 at 1."""

@@ -219,15 +219,10 @@ class Cube:
             sin, cos = math.sin(phi), math.cos(phi)
             half, radius, height = _INNER + CORNER * sin, max(CORNER * sin, 0.02), _INNER + CORNER * cos
             name = self._name()
-            shade = lit(
-                (cos * normal[0] - sin * ax, cos * normal[1] - sin * ay, cos * normal[2] - sin * az), self._body
-            )
-            light = lit(
-                (cos * normal[0] + sin * ax, cos * normal[1] + sin * ay, cos * normal[2] + sin * az), self._body
-            )
-            self._defs.append(
-                svg.linear(name, (-gx * half, -gy * half), (gx * half, gy * half), [(0, shade), (1, light)])
-            )
+            x, y, z = (cos * part for part in normal)
+            stops = [(0, lit((x - sin * ax, y - sin * ay, z - sin * az), self._body))]
+            stops.append((1, lit((x + sin * ax, y + sin * ay, z + sin * az), self._body)))
+            self._defs.append(svg.linear(name, (-gx * half, -gy * half), (gx * half, gy * half), stops))
             centre = self._spot((normal[0] * height, normal[1] * height, normal[2] * height))
             path = svg.rounded(-half, -half, 2 * half, 2 * half, radius)
             self._out.append(f'<path d="{path}" transform="{self._matrix(across, up, centre)}" {svg.fill(name)}/>')

@@ -35,7 +35,6 @@ class Background:
             paint.recipe((plan, hour, window, index), make, Sprite, "ground")
             for index, make in enumerate(self._makers())
         ]
-        self._sprites: list[Sprite | None] = [None] * len(self._recipes)
         self._pictures: list[pygame.Surface] = []
         """All of them, once they are made."""
         self._dark = 0.0
@@ -57,10 +56,8 @@ class Background:
 
     def _look(self) -> bool:
         """Take what the render thread has made; returns True once it is complete."""
-        pairs = zip(self._recipes, self._sprites, strict=True)
-        self._sprites = [sprite or recipe.soon() for recipe, sprite in pairs]
-        made = [sprite.surface for sprite in self._sprites if sprite is not None]
-        if len(made) < len(self._sprites):
+        made = [sprite.surface for recipe in self._recipes if (sprite := recipe.soon()) is not None]
+        if len(made) < len(self._recipes):
             return False
         self._pictures = made
         if isinstance(self.plan, Tabletop):
@@ -70,9 +67,8 @@ class Background:
 
     def release_backdrop(self) -> None:
         self._paint.pictures.clear("ground")
-        for recipe, sprite in zip(self._recipes, self._sprites, strict=True):
-            if sprite is not None:
-                self._paint.pictures.put(recipe, sprite)
+        for recipe, picture in zip(self._recipes, self._pictures, strict=False):
+            self._paint.pictures.put(recipe, Sprite(picture))
 
     def fits(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour) -> bool:
         return (self._paint, self.plan, self.hour) == (paint, plan, hour)
@@ -84,8 +80,7 @@ class Background:
     @property
     def is_made(self) -> bool:
         """True if it is complete with the next `advance` at the latest."""
-        pairs = zip(self._recipes, self._sprites, strict=True)
-        return all(sprite or recipe.known for recipe, sprite in pairs)
+        return bool(self._pictures) or all(recipe.known for recipe in self._recipes)
 
     @property
     def is_changing(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 from typing import Final, Literal
 
 from game.stage.paint.theme import Colour
@@ -47,44 +46,42 @@ def _of(red: float, green: float, blue: float) -> Colour:
     return round(255 * red), round(255 * green), round(255 * blue), 255
 
 
-GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
-    {
-        "morning": Grade(
-            wall=_of(0.47, 0.56, 0.57),
-            box=_of(0.80, 0.80, 0.78),
-            wood=_of(0.92, 0.90, 0.86),
-            table=_of(0.62, 0.61, 0.58),
-            spill=_of(0.30, 0.27, 0.18),
-            lamp=_of(0.16, 0.14, 0.09),
-            is_lit=False,
-            curtain=_FINE,
-        ),
-        "dusk": Grade(
-            wall=_of(0.20, 0.28, 0.42),
-            box=_of(0.64, 0.65, 0.73),
-            wood=_of(0.54, 0.54, 0.62),
-            table=_of(0.36, 0.36, 0.42),
-            spill=_of(0.14, 0.18, 0.34),
-            lamp=_of(0.52, 0.37, 0.20),
-        ),
-        "rain": Grade(
-            wall=_of(0.12, 0.19, 0.25),
-            box=_of(0.58, 0.61, 0.66),
-            wood=_of(0.45, 0.49, 0.54),
-            table=_of(0.29, 0.32, 0.36),
-            spill=_of(0.07, 0.12, 0.16),
-            lamp=_of(0.56, 0.39, 0.20),
-        ),
-        "winter": Grade(
-            wall=_of(0.17, 0.21, 0.36),
-            box=_of(0.62, 0.62, 0.71),
-            wood=_of(0.50, 0.50, 0.60),
-            table=_of(0.33, 0.33, 0.39),
-            spill=_of(0.18, 0.22, 0.36),
-            lamp=_of(0.50, 0.34, 0.18),
-        ),
-    }
-)
+GRADES: Final[Mapping[Hour, Grade]] = {
+    "morning": Grade(
+        wall=_of(0.47, 0.56, 0.57),
+        box=_of(0.80, 0.80, 0.78),
+        wood=_of(0.92, 0.90, 0.86),
+        table=_of(0.62, 0.61, 0.58),
+        spill=_of(0.30, 0.27, 0.18),
+        lamp=_of(0.16, 0.14, 0.09),
+        is_lit=False,
+        curtain=_FINE,
+    ),
+    "dusk": Grade(
+        wall=_of(0.20, 0.28, 0.42),
+        box=_of(0.64, 0.65, 0.73),
+        wood=_of(0.54, 0.54, 0.62),
+        table=_of(0.36, 0.36, 0.42),
+        spill=_of(0.14, 0.18, 0.34),
+        lamp=_of(0.52, 0.37, 0.20),
+    ),
+    "rain": Grade(
+        wall=_of(0.12, 0.19, 0.25),
+        box=_of(0.58, 0.61, 0.66),
+        wood=_of(0.45, 0.49, 0.54),
+        table=_of(0.29, 0.32, 0.36),
+        spill=_of(0.07, 0.12, 0.16),
+        lamp=_of(0.56, 0.39, 0.20),
+    ),
+    "winter": Grade(
+        wall=_of(0.17, 0.21, 0.36),
+        box=_of(0.62, 0.62, 0.71),
+        wood=_of(0.50, 0.50, 0.60),
+        table=_of(0.33, 0.33, 0.39),
+        spill=_of(0.18, 0.22, 0.36),
+        lamp=_of(0.50, 0.34, 0.18),
+    ),
+}
 
 
 def hour_of(moment: datetime) -> Hour:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -192,28 +192,12 @@ class RowHighlight(Fader[int]):
             level = round(self.level(seat) * LEVELS)
             box = rows.get(seat)
             if box is not None and level:
-                canvas.shine(_spot(canvas.paint, box, level), *box.centre)
+                w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
+                canvas.shine(_spot(canvas.paint, w, h, level), *box.centre)
 
 
-def lights(paint: Paint, box: Box) -> Iterator[None]:
-    """Render the highlights of a row of this size ahead; pauses after every piece."""
-    for level in range(1, LEVELS + 1):
-        _spot(paint, box, level)
-        yield
-
-
-def _spot(paint: Paint, box: Box, level: int) -> Sprite:
-    w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
-    return paint.kept(
-        ("lean", w, h, level), lambda: _shining(paint, box, w, h, level), "brief" if level < LEVELS else "usual"
-    )
-
-
-def _shining(paint: Paint, box: Box, w: float, h: float, level: int) -> Sprite:
-    if level == LEVELS:
-        light = textures.shining((paint.px(w), paint.px(h)), WARM)
-    else:
-        # Much faster than drawing it, for crowded caches that cannot keep all levels.
-        light = _spot(paint, box, LEVELS).surface.copy()
-        light.fill([255 * level // LEVELS] * 3, special_flags=pygame.BLEND_RGB_MULT)
+@cached
+def _spot(paint: Paint, w: int, h: int, level: int) -> Sprite:
+    light = textures.shining((paint.px(w), paint.px(h)), WARM)
+    light.fill([255 * level // LEVELS] * 3, special_flags=pygame.BLEND_RGB_MULT)
     return Sprite(light, light.get_width() // 2, light.get_height() // 2)

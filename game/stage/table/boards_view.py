@@ -22,14 +22,13 @@ from game.stage.time.timeline import Script
 from .ambient import AmbientEffect
 from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
 from .owner_frame import draw_frame, draw_plate
-from .placed_board import Format, PlacedBoard, fields_of
+from .placed_board import Format, PlacedBoard
 from .reward import star
 from .table import Table
 from .transitions import Draw, FadeGroup
 from .tray import DiceTray
 from .view import Decisive, Position, Tooltip, View
 from .viewmodel import Snapshot
-from .words import SEPARATOR
 
 
 class BoardKind(Hashable, Protocol):
@@ -45,8 +44,6 @@ B = TypeVar("B", bound=PlacedBoard[Any])
 
 STAR, SMALL_STAR = 64.0, 40.0
 """Size in u of the star lifted off a winner's last field: on a large board, on a small one."""
-LONGEST: Final = 3
-"""Length of the longest name of a board that is shown below the title."""
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
@@ -68,12 +65,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
-        self._baked: dict[int, int] = {}
-        """By seat on stage whose board is in the static part its crosses there."""
-        self._rested: dict[int, Hashable] = {}
-        """By seat on stage the key of the static part beside its crosses."""
-        self._blank: set[tuple[int, bool]] = set()
-        """Seats whose board was blank when it was drawn last, each with True for the small one."""
+        self._printed: list[int] = []
+        """Seats on stage whose board is in the static part."""
+        self._blank: dict[tuple[int, bool], B] = {}
+        """Boards that were not rendered yet when they were drawn last, by seat and True for the small one."""
         self._before: dict[int, pygame.Surface] = {}
         """By seat on stage its board from the previous window size, until it is rendered for this one."""
         self._maps: Sequence[FadeGroup[bool]] = [self.fades.add(FadeGroup()) for _ in table.guests]
@@ -122,7 +117,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         return ()
 
     def rests(self, seat: int) -> Hashable:
-        """Return a key of the static part of a large card beside its board's crosses; a change redraws it."""
+        """Return a key of the static part of a large card beside its board's crosses."""
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
@@ -161,8 +156,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     def layout_places(self, *, is_new: bool) -> None:
         self.rows.clear()
         self.lights.clear()
+        self._blank.clear()
         if is_new:
-            self._blank.clear()
             self.fades.forget()
             self._keep_seen()
         self.boards.canvas = self.canvas
@@ -175,7 +170,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
 
     def _keep_seen(self) -> None:
         """Keep pictures of the boards on stage to show them scaled until they are rendered in the new size."""
-        for seat in self._baked:
+        for seat in self._printed:
             board = self.boards.large(seat)
             if board is None or not board.is_printed:
                 continue
@@ -254,54 +249,42 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         yield from self.tray.coming_up()
 
     @property
-    def _blank_boards(self) -> Iterator[B]:
-        """Yield the boards that were not rendered yet when they were drawn last."""
-        for seat, is_small in self._blank:
-            board = self.boards.small(seat) if is_small else self.boards.large(seat)
-            if board is not None:
-                yield board
-
-    @property
     def is_prepared(self) -> bool:
-        return super().is_prepared and not any(self._blank_boards)
+        return super().is_prepared and not self._blank
 
     # ---- drawing
 
     @property
     def stale(self) -> bool:
-        return (
-            super().stale
-            or any(self._rests_of(seat) != rested for seat, rested in self._rested.items())
-            or any(before & ~self.shown.crossed[seat] for seat, before in self._baked.items())
-            or any(board.is_printed for board in self._blank_boards)
-        )
+        return super().stale or any(board.is_printed for board in self._blank.values())
 
-    def _rests_of(self, seat: int) -> Hashable:
-        return self.shown.kinds[seat], self.rests(seat)
+    def static_key(self) -> Hashable:
+        shown = self.shown
+        return tuple((shown.kinds[seat], shown.crossed[seat], self.rests(seat)) for seat in self.boards.boxes)
 
     def draw_static(self, canvas: Canvas) -> None:
         self._order()
         self._draw_static_tray(canvas)
-        self._baked, self._rested = {}, {seat: self._rests_of(seat) for seat in self.boards.boxes}
+        self._printed = []
         for seat, card in self.boards.boxes.items():
             self._draw_static_card(canvas, seat, card)
             board = self.boards.large(seat)
-            self._blank.discard((seat, False))
+            self._blank.pop((seat, False), None)
             if board is None:
                 self.draw_static_undealt(canvas, seat, card)
             elif board.is_printed:
                 self.draw_static_board(canvas, seat, board)
-                self._baked[seat] = self.shown.crossed[seat]
+                self._printed.append(seat)
                 self._before.pop(seat, None)
             else:
-                self._blank.add((seat, False))
+                self._blank[seat, False] = board
                 self._draw_static_seen(canvas, seat, card)
             # Names are empty in thumbnails.
             if len(self.boards.boxes) == 1 and self.table.name(seat):
                 draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
-        boards = [(seat, self.boards.large(seat)) for seat in self._baked]
+        boards = [(seat, self.boards.large(seat)) for seat in self._printed]
         return [stir for seat, board in boards if board is not None for stir in self.board_ambient_effects(seat, board)]
 
     def _draw_static_tray(self, canvas: Canvas) -> None:
@@ -321,9 +304,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             board = self.boards.large(seat)
             if board is None:
                 continue
-            if seat in self._baked:
-                for number in fields_of(self.shown.crossed[seat] & ~self._baked[seat]):
-                    board.draw_cross(canvas, number)
+            if seat in self._printed:
                 self.draw_board(canvas, seat, board)
                 for (who, number), seconds in strokes:
                     if who == seat:
@@ -343,12 +324,12 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         place = self.rows[seat] = canvas.aligned(box)
         board, shown = self.boards.small(seat), (self.shown.kinds[seat], self.standing(seat), self.named)
         maps: dict[bool, Draw] = {}
-        self._blank.discard((seat, True))
+        self._blank.pop((seat, True), None)
         if board is not None and board.is_printed:
             draw_map = partial(self._draw_map, seat=seat, board=board)
             maps[True] = lambda onto: onto.cached(("map", seat), draw_map, place, self.shown.crossed[seat], shown)
         elif board is not None:
-            self._blank.add((seat, True))
+            self._blank[seat, True] = board
         self._maps[seat].draw(canvas, maps, reduced_motion=self.table.reduced_motion)
         canvas.cached(("standing", seat), lambda onto, *_: self.draw_standing(onto, seat, place), place, shown)
 
@@ -360,9 +341,4 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     # ---- words
 
     def subtitle(self) -> str:
-        if not self.shown.turn:
-            return ""
-        turn = tr("Turn {n}", n=self.shown.turn)
-        kind = self.shown.kinds[self.stage[0]] if self.stage else None
-        title = tr("Board {name}", name=kind.name) if kind is not None and len(kind.name) <= LONGEST else ""
-        return f"{turn}{SEPARATOR}{title}" if title else turn
+        return tr("Turn {n}", n=self.shown.turn) if self.shown.turn else ""

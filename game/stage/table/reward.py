@@ -90,21 +90,7 @@ class Reward:
         words = self.before if since < COUNT / 2 else self.after
         if not words:
             return
-        line, _ = canvas.line(words, "number_m", "ink.on_card")
-        wide = max(64.0, line.width / canvas.scale + 36)
-        key = ("reward", words, round(wide))
-
-        def make() -> Sprite:
-            dark, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
-            whole = canvas.paint.round_rect(round(wide), 58, 29, dark)
-            surface = whole.surface.copy()
-            inner = canvas.paint.round_rect(round(wide) - 8, 50, 25, gold, canvas.colour("surface.card_hi"), 3)
-            inner.draw(surface, whole.ox + 4 * canvas.scale, whole.oy + 4 * canvas.scale)
-            middle = whole.ox + wide / 2 * canvas.scale, whole.oy + 29 * canvas.scale
-            line.draw(surface, *middle, "center", "cap")
-            return Sprite(surface, round(middle[0]), round(middle[1]))
-
-        pill = canvas.paint.kept(key, make)
+        pill = _pill(canvas, words)
         size = score_pop(since)
         part = min(1.0, (self.seconds - self.begun) / PLATED, (SECONDS - self.seconds) / PLATED)
         canvas.with_alpha(part, lambda onto: onto.put(pill if size == 1.0 else pill.grown(size), *self.goal))
@@ -135,6 +121,20 @@ def coin(words: str) -> Picture:
 
 def medal(name: str) -> Picture:
     return partial(_coin, image=name)
+
+
+@cached
+def _pill(canvas: Canvas, words: str) -> Sprite:
+    line, _ = canvas.line(words, "number_m", "ink.on_card")
+    wide = max(64.0, line.width / canvas.scale + 36)
+    dark, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
+    whole = canvas.paint.round_rect(round(wide), 58, 29, dark)
+    surface = whole.surface.copy()
+    inner = canvas.paint.round_rect(round(wide) - 8, 50, 25, gold, canvas.colour("surface.card_hi"), 3)
+    inner.draw(surface, whole.ox + 4 * canvas.scale, whole.oy + 4 * canvas.scale)
+    middle = whole.ox + wide / 2 * canvas.scale, whole.oy + 29 * canvas.scale
+    line.draw(surface, *middle, "center", "cap")
+    return Sprite(surface, round(middle[0]), round(middle[1]))
 
 
 @cached

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -23,56 +22,43 @@ EDGE: Final = 0.5
 """Share of its radius over which the light fades out."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpotlightDim:
-    """Darkness of one colour on a box with round corners."""
+def draw_dim(
+    canvas: Canvas, box: Box, shade: Colour, strength: float, lit: Spot | None = None, reach: float = 0.0
+) -> None:
+    """Darken a box with round corners at a strength of 0 to 1; `lit` stays lit within `reach` u."""
+    darkness = SHADES if canvas.audit is not None else step(strength, SHADES)
+    if not darkness:
+        return
+    whole, dusk = canvas.area(box), (*shade[:3], round(shade[3] * darkness / SHADES))
+    if lit is None:
+        _cover(canvas, box, dusk, whole)
+        return
+    light = _dusk_light(canvas, canvas.viewport.px(2 * reach), dusk)
+    x, y = canvas.viewport.at(*lit)
+    place = light.surface.get_rect(topleft=(x - light.ox, y - light.oy)).clip(whole)
+    for part in around(whole, place):
+        _cover(canvas, box, dusk, part)
+    light.draw(Clipped(canvas.surface, place), x, y)
 
-    box: Box
-    shade: Colour
 
-    def draw(self, canvas: Canvas, strength: float, lit: Spot | None = None, reach: float = 0.0) -> None:
-        """Darken at a strength of 0 to 1; `lit` stays lit within `reach` u."""
-        darkness = SHADES if canvas.audit is not None else step(strength, SHADES)
-        if not darkness:
-            return
-        whole = canvas.area(self.box)
-        if lit is None:
-            self._cover(canvas, whole, darkness)
-            return
-        light = _dusk_light(canvas, canvas.viewport.px(2 * reach), self._shade(darkness))
-        x, y = canvas.viewport.at(*lit)
-        place = light.surface.get_rect(topleft=(x - light.ox, y - light.oy)).clip(whole)
-        for part in around(whole, place):
-            self._cover(canvas, part, darkness)
-        light.draw(Clipped(canvas.surface, place), x, y)
-
-    def _shade(self, darkness: int) -> Colour:
-        return (*self.shade[:3], round(self.shade[3] * darkness / SHADES))
-
-    def _cover(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
-        """Darken a part of the box in small pieces: one large picture would be slow to fade."""
-        whole, r = canvas.area(self.box), canvas.viewport.px(self.box.r)
-        wide, high = (-(-edge // tiles) for edge, tiles in zip(canvas.viewport.window, TILES, strict=True))
-        tile = _dusk(canvas, (wide, high), self._shade(darkness)).surface
-        middle = whole.inflate(0, -2 * r)
-        bands = [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]
-        for band in (band.clip(part) for band in bands):
-            for y in range(band.top, band.bottom, high):
-                for x in range(band.left, band.right, wide):
-                    area = (0, 0, min(wide, band.right - x), min(high, band.bottom - y))
-                    canvas.surface.blit(tile, (x, y), area)
-        if r:
-            self._round(canvas, part, darkness)
-
-    def _round(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
-        whole, radius = canvas.area(self.box), self.box.r
-        disc = canvas.paint.round_rect(2 * radius, 2 * radius, radius, self._shade(darkness)).surface
-        for side in ("topleft", "topright", "bottomleft", "bottomright"):
-            corner = pygame.Rect(0, 0, *(canvas.viewport.px(radius),) * 2)
-            place = disc.get_rect()
-            for rect in (corner, place):
-                setattr(rect, side, getattr(whole, side))
-            Clipped(canvas.surface, corner.clip(part)).blit(disc, place.topleft)
+def _cover(canvas: Canvas, box: Box, dusk: Colour, part: pygame.Rect) -> None:
+    """Darken a part of the box in small pieces: one large picture would be slow to fade."""
+    whole, r = canvas.area(box), canvas.viewport.px(box.r)
+    wide, high = (-(-edge // tiles) for edge, tiles in zip(canvas.viewport.window, TILES, strict=True))
+    tile = _dusk(canvas, (wide, high), dusk).surface
+    middle = whole.inflate(0, -2 * r)
+    bands = [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]
+    for band in (band.clip(part) for band in bands):
+        for y in range(band.top, band.bottom, high):
+            for x in range(band.left, band.right, wide):
+                area = (0, 0, min(wide, band.right - x), min(high, band.bottom - y))
+                canvas.surface.blit(tile, (x, y), area)
+    disc = canvas.paint.round_rect(2 * box.r, 2 * box.r, box.r, dusk).surface
+    for side in ("topleft", "topright", "bottomleft", "bottomright") if r else ():
+        corner, place = pygame.Rect(0, 0, r, r), disc.get_rect()
+        for rect in (corner, place):
+            setattr(rect, side, getattr(whole, side))
+        Clipped(canvas.surface, corner.clip(part)).blit(disc, place.topleft)
 
 
 @cached

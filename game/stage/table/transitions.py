@@ -56,9 +56,9 @@ class Fades:
 class FadeGroup(Fader[K]):
     """Elements of one kind, by key; an element no longer drawn fades out from its last picture."""
 
-    def __init__(self, seconds: float = COME, *, is_offbeat: bool = False) -> None:
+    def __init__(self, seconds: float = COME, *, is_offbeat: bool = False, is_in_turn: bool = False) -> None:
         """Create a group with fades of `seconds`; offbeat steps lie between those of other fades."""
-        super().__init__(seconds)
+        super().__init__(seconds, is_in_turn=is_in_turn)
         self._is_offbeat = is_offbeat
         self._draws: Mapping[K, Draw] = {}
         self._gone: dict[K, Sequence[DrawOp]] = {}

@@ -129,7 +129,8 @@ class View(ABC, Generic[S, H, M]):
         self.lights: dict[int, FadeGroup[bool]] = {}
         """By board the fade of the highlight of its choices."""
         self._returning = Timeline()
-        self._is_stale = True
+        self._static: tuple[Hashable] | None = None
+        """Key of the static part as it was drawn last; None: it has to be drawn."""
         self._version = 0
         """Counts changes to anything offers depend on, except position, seat, focus and language."""
         self._made: dict[int, tuple[tuple[int, str], Offer[S]]] = {}
@@ -289,7 +290,11 @@ class View(ABC, Generic[S, H, M]):
 
     @abstractmethod
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw the static part of the match screen; the result is cached until `stale`."""
+        """Draw the static part of the match screen; the result is cached until `static_key` changes."""
+
+    def static_key(self) -> Hashable:
+        """Return a key of all that `draw_static` shows."""
+        return None
 
     def draw_owner(self, canvas: Canvas, seat: int, strength: float = 1.0) -> None:
         """Draw the frame of a shared board in the colours of the active seat; does nothing for boards of one's own."""
@@ -313,14 +318,14 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def stale(self) -> bool:
-        return self._is_stale
+        return self._static != (self.static_key(),)
 
     def turn_stale(self) -> None:
-        self._is_stale = True
+        self._static = None
 
     def rest(self, canvas: Canvas) -> None:
         """Call `draw_static` and mark the static part as up to date."""
-        self._is_stale = False
+        self._static = (self.static_key(),)
         self.draw_static(canvas)
 
     @abstractmethod

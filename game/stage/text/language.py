@@ -1,39 +1,44 @@
 """The current language: message ids in, translations out.
 
-Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`.
+Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`, or in its own package.
 """
 
 from __future__ import annotations
 
-import gettext
-import io
 import logging
 import re
-import struct
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from gettext import c2py
 from pathlib import Path
 from typing import Final
+
+from game.assets import ASSETS, BROUGHT
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
 """Native names of the languages by code. Message ids are English."""
 SOURCE: Final = "en"
-ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
+
+Messages = dict[str, str]
+"""Translations by message; of one with several forms by `message NUL plural`, joined by NUL."""
 
 _log = logging.getLogger(__name__)
 _code = SOURCE
-_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_messages: Messages = {}
+_form: Callable[[int], int] = int
+"""Index of the form for a number, in messages that have several."""
 
 
 def use(code: str, assets: Path = ASSETS) -> str:
     """Switch to a language, or to English if its main catalogue cannot be read; returns the code in use."""
-    global _code, _catalogue
-    _code, _catalogue = SOURCE, gettext.NullTranslations()
+    global _code, _messages, _form
+    _code, _messages = SOURCE, {}
     if code != SOURCE:
         try:
-            _catalogue = gettext.GNUTranslations(io.BytesIO(compiled(_messages(code, assets))))
-            _code = code
+            found = _read_all(code, assets)
+            _form = plural_form(found)
+            _code, _messages = code, found
         except (OSError, ValueError, LookupError) as problem:
             _log.warning("no catalogue for %r: %s", code, problem)
     return _code
@@ -41,10 +46,11 @@ def use(code: str, assets: Path = ASSETS) -> str:
 
 def po_paths(code: str, assets: Path = ASSETS) -> tuple[Path, tuple[Path, ...]]:
     """Return the path of the main catalogue, whether it exists or not, and those of the games."""
-    return assets / "locale" / f"{code}.po", tuple(sorted(assets.glob(f"games/*/locale/{code}.po")))
+    brought = (path for folder in BROUGHT.values() for path in folder.glob(f"locale/{code}.po"))
+    return assets / "locale" / f"{code}.po", (*sorted(assets.glob(f"games/*/locale/{code}.po")), *brought)
 
 
-def _messages(code: str, assets: Path) -> Messages:
+def _read_all(code: str, assets: Path) -> Messages:
     """Return all texts of a language. A game with an unreadable catalogue is left out and so stays English."""
     house, games = po_paths(code, assets)
     found = _read(house)
@@ -72,7 +78,7 @@ def current() -> str:
 
 def tr(message: str, /, **values: object) -> str:
     """Translate a message into the current language and fill its `{name}` placeholders."""
-    return _filled(_catalogue.gettext(message) if message else "", message, values)
+    return _filled(_messages.get(message, message) if message else "", message, values)
 
 
 def percent(share: float) -> str:
@@ -98,7 +104,9 @@ def separator() -> str:
 
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
     """Translate a message in the form for n; `{n}` is filled like every other placeholder."""
-    return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})
+    message = one if n == 1 else many
+    forms = dict(enumerate(_messages.get(one + _FORM + many, message).split(_FORM)))
+    return _filled(forms.get(_form(n), message), message, {"n": n, **values})
 
 
 def N_(message: str) -> str:
@@ -141,16 +149,13 @@ def _filled(text: str, message: str, values: Mapping[str, object]) -> str:
         return message.format_map(values)
 
 
-# ---- catalogues: .po files, parsed at start faster than by libraries, and compiled for `gettext`
+# ---- catalogues: .po files, parsed at start faster than by libraries
 
-Messages = dict[str, str]
-"""Translations as `gettext` keys them: `message NUL plural` -> the forms, joined by NUL."""
 HEADER: Final = ""
 _FORM: Final = "\x00"
 _FIELDS: Final = {"", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
 _ESCAPE: Final = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", '"': '"', "\\": "\\"}
-_MAGIC: Final = 0x950412DE
 
 
 def parse(text: str) -> Messages:
@@ -181,22 +186,9 @@ def plural_rule(messages: Mapping[str, str]) -> str:
     return ""
 
 
-def compiled(messages: Mapping[str, str]) -> bytes:
-    """Return the messages as a .mo file in UTF-8, for `gettext.GNUTranslations`."""
-    head = "Content-Type: text/plain; charset=UTF-8\n"
-    if rule := plural_rule(messages):
-        head += f"Plural-Forms: {rule}\n"
-    pairs = [(key.encode(), text.encode()) for key, text in {**messages, HEADER: head}.items()]
-    pairs.sort()
-    columns = [key for key, _ in pairs], [text for _, text in pairs]
-    start = 28 + 16 * len(pairs)
-    tables, strings = [], bytearray()
-    for column in columns:
-        for string in column:
-            tables += [len(string), start + len(strings)]
-            strings += string + b"\0"
-    numbers = (_MAGIC, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0, *tables)
-    return struct.pack(f"<{len(numbers)}I", *numbers) + bytes(strings)
+def plural_form(messages: Mapping[str, str]) -> Callable[[int], int]:
+    """Return the function from a number to the index of its form; raises LookupError or ValueError for a bad rule."""
+    return c2py(plural_rule(messages).split(";")[1].partition("plural=")[2])
 
 
 def _forms(entry: Mapping[str, str], number: int) -> list[str]:

@@ -17,8 +17,9 @@ def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
 class Fader(Generic[K]):
     """Opacity of each item, 0 to 1; the first items appear at once."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
+    def __init__(self, seconds: float, *, is_in_turn: bool = False) -> None:
+        """Create a fader; in turn, new items wait until the old ones are gone, in `seconds` altogether."""
+        self._seconds, self._is_in_turn = seconds, is_in_turn
         self._parts: dict[K, float] = {}
         self._aim: frozenset[K] | None = None
         self.is_moving = False
@@ -45,11 +46,15 @@ class Fader(Generic[K]):
     def advance(self, dt: float) -> bool:
         if self._aim is None or not self.is_moving:
             return False
-        way = dt / self._seconds
+        way = dt / self._seconds * (2 if self._is_in_turn else 1)
+        waits = self._is_in_turn and not self._aim.issuperset(self._parts)
         for thing, part in list(self._parts.items()):
-            part = min(1.0, part + way) if thing in self._aim else max(0.0, part - way)
+            if thing not in self._aim:
+                part = max(0.0, part - way)
+            elif not waits:
+                part = min(1.0, part + way)
             self._parts[thing] = part
-            if part <= 0:
+            if part <= 0 and thing not in self._aim:
                 del self._parts[thing]
         self._settle(self._aim)
         return True

@@ -114,21 +114,6 @@ class Timeline:
             script.close()
 
 
-class _Faster(Run):
-    def __init__(self, script: Script, factor: float) -> None:
-        super().__init__(script)
-        self._factor = factor
-
-    def update(self, dt: float) -> float | None:
-        rest = super().update(dt * self._factor)
-        return None if rest is None else rest / self._factor
-
-
-def faster(script: Script, factor: float) -> Script:
-    """Play a script at `factor` times its speed."""
-    yield _Faster(script, factor)
-
-
 class _Tween:
     def __init__(self, seconds: float, show: Callable[[float], None], ease: Ease | None) -> None:
         self._seconds, self._show, self._ease = seconds, show, ease

@@ -1,4 +1,4 @@
-"""View of Climb. Example of a view's tests; rules common to all games are tested in `tests/contract`."""
+"""View of Golden Rung. Example of a view's tests; rules common to all games are tested in `tests/contract`."""
 
 from __future__ import annotations
 

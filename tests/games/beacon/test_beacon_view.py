@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import dist
 from random import Random
 
 import pygame
@@ -100,6 +101,19 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     assert view.shown.pawns == [1, 0, 1]
     assert not view.motion.standing
     assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
+
+
+def test_a_pawn_that_is_taken_back_goes_the_way_it_came() -> None:
+    view = view_at(GAME, 2)
+    track = view.board.layout.track
+    view.shown.pawns[:] = [14, 6]
+    seen = view.seen()
+    view.shown.pawns[0] = 5
+    run, passed = Run(view.animator.animate_undo(seen)), []
+    while run.update(0.01) is None:
+        spot = view.motion.standing[0].spot
+        passed.append(min(range(21), key=lambda field: dist(track(field), spot)))
+    assert list(dict.fromkeys(passed)) == [*range(14, 4, -1)]
 
 
 # ---- choosing

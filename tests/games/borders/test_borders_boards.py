@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from game.assets import BROUGHT
 from game.games import catalogue
 from game.games.borders import board_library
 from game.games.borders.actions import Dealt, Grown, Rolled
@@ -236,7 +237,7 @@ def test_a_board_that_is_missing_or_there_twice_is_refused(tmp_path: Path, monke
     (folder / "geometry.json").write_text(json.dumps(GEOMETRY), encoding="utf-8")
     for name in BoardName:
         (folder / "boards" / f"{name.name.lower()}.json").write_text(json.dumps(E1), encoding="utf-8")
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    monkeypatch.setitem(BROUGHT, "borders", folder)
     board_library.layouts.cache_clear()
     with pytest.raises(BrokenData, match="B-07: boards E1 and E2 are the same"):
         board_library.layouts()

@@ -255,7 +255,7 @@ def test_completed_segments_are_counted_in_the_row() -> None:
     counted = set()
     for _ in frames(view, [SegmentCompleted(0, Segment(0), fields, ())]):
         counted |= {(reward.before, reward.after) for reward in view.motion.rewards}
-    assert counted == {("0", "1")}
+    assert counted == {("0/24", "1/24")}, "no points"
     assert view.shown.segments(0) == 1
     assert "Segments: 1 of 24" in view.about_row(0)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.assets import BROUGHT
 from game.commands import main
 from game.games.diceland import board
-from game.rules import data
 from game.rules.contract import BrokenData
 from tests.games.diceland.diceland_table import PRINT, RED6, ROWS, SIDE, at, fields, named
 
@@ -138,7 +138,7 @@ def test_a_board_file_says_in_which_line_it_is_wrong(text, message):
 def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch, capsys):
     path = tmp_path / "diceland" / "mainland.txt"
     path.parent.mkdir()
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    monkeypatch.setitem(BROUGHT, "diceland", path.parent)
     for text, problem in (
         (None, "D-05: cannot be read"),
         (b"\xff\xfe\xfa", "D-05: cannot be read"),

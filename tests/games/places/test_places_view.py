@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
+from game.games.places.board import LOOP, Kind
 from game.games.places.card_motifs import INKS
 from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
@@ -28,9 +29,10 @@ from game.rules.contract import CHANCE, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
+from game.stage.layout.shapes import Box
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, Heard, asked, begun, canvas_of, clear, frames, is_still, tell, view_at
+from tests.kit import SIZES, Heard, asked, begun, canvas_of, changed, clear, frames, is_still, tell, view_at
 
 from .places_positions import deal, hand, play, position
 from .places_positions import tell as say
@@ -167,6 +169,22 @@ def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> Non
     assert view.stale
     view.rest(canvas)
     assert not view.stale
+
+
+def test_the_symbol_below_a_figure_is_seen_beside_it() -> None:
+    view, match = view_at(GAME, 4), begun(GAME, 4, "symbols")
+    match.settle()
+    view.sync(match.state)
+    kinds = view.shown.board.kinds[view.shown.colours[0]]
+    bare = clear(view.canvas)
+    for kind, is_seen in ((Kind.DOT, True), (Kind.CIRCLE, True), (Kind.PLAIN, False)):
+        progress = next(at for at in range(2, LOOP) if kinds[at] == kind)
+        x, y = view.layout.at(standing(view.shown.colours[0], progress))
+        symbol = view.canvas.area(Box(x + 15 * view.layout.k, y + 30 * view.layout.k, 8, 4))
+        view.shown.figures = [1 << progress, 0, 0, 0]
+        picture = clear(view.canvas)
+        view.board.draw_figures(view.canvas)
+        assert (changed(bare, picture, symbol) > 100) == is_seen
 
 
 def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:

@@ -1,4 +1,4 @@
-"""View of Climb. It uses the rules to read positions, never to decide legality."""
+"""View of Golden Rung. It uses the rules to read positions, never to decide legality."""
 
 from .figures import figure
 from .tutorial import lesson

@@ -1,4 +1,4 @@
-"""Animation scripts of Climb."""
+"""Animation scripts of Golden Rung."""
 
 from __future__ import annotations
 
@@ -55,6 +55,7 @@ class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
 
     @on(happened.PawnClimbed)
     def _climb(self, event: happened.PawnClimbed) -> Script:
+        self.motion.words = tr("{name} climbs", name=self.name(event.seat))
         self.table.sound("pawn_hop", gain=0.6)
         seconds = 0.2 if self.table.reduced_motion else HOP * (event.end - event.start)
         try:

@@ -1,4 +1,4 @@
-"""Rule book figures of Climb, drawn from its own board."""
+"""Rule book figures of Golden Rung, drawn from its own board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tutorial of Climb."""
+"""Tutorial of Golden Rung."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ def _gained(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> b
 
 
 lesson: Sequence[TutorialStep] = (
-    TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
+    TutorialStep(
+        N_("Welcome to Golden Rung"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"
+    ),
     TutorialStep(
         N_("Stay or roll on"),
         N_("Point at the rung to stay there, or roll again. **A one takes all that the turn has brought.**"),

@@ -1,4 +1,4 @@
-"""View of Climb: a ladder with a pawn per seat, and one die. The smallest playable view; copy it."""
+"""View of Golden Rung: a ladder with a pawn per seat, and one die. The smallest playable view; copy it."""
 
 from __future__ import annotations
 
@@ -41,8 +41,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def synced(self, state: TemplateState, before: TemplateViewModel) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
-        if self.shown.goal != before.goal:
-            self.turn_stale()
 
     # ---- places
 
@@ -66,6 +64,9 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         yield from self.tray.coming_up()
 
     # ---- drawing
+
+    def static_key(self) -> int:
+        return self.shown.goal
 
     def draw_static(self, canvas: Canvas) -> None:
         board, tray = self.zones.board, self.zones.tray

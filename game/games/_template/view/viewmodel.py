@@ -1,4 +1,4 @@
-"""View model and running animations of Climb. Reads positions; independent of pixels."""
+"""View model and running animations of Golden Rung. Reads positions; independent of pixels."""
 
 from __future__ import annotations
 

@@ -226,10 +226,16 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def animate_undo(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
         motion, shown, layout = self.motion, self.shown, self.layout
         starts = seen.motion.standing or layout.standings(seen.shown.pawns)
-        ways = [*zip(starts, layout.standings(shown.pawns), strict=True)]
+        fields = [*zip(seen.shown.pawns, shown.pawns, strict=True)]
+        moved = {seat for seat, (start, end) in enumerate(fields) if start != end}
+        hops = max(1, *(abs(end - start) for start, end in fields))
+        passed = ([start + round((end - start) * hop / hops) for start, end in fields] for hop in range(1, hops))
+        stops = [starts, *(layout.standings(pawns, moved) for pawns in passed), layout.standings(shown.pawns)]
 
         def show(t: float) -> None:
-            motion.standing = [start.towards(end, t) for start, end in ways]
+            at = min(int(t * hops), hops - 1)
+            before, after = stops[at : at + 2]
+            motion.standing = [a.towards(b, t * hops - at) for a, b in zip(before, after, strict=True)]
 
         pairs, rolls, is_rolled = dict(shown.pairs), shown.rolls, shown.is_rolled
         flights = [*self._returning(seen)]
@@ -308,7 +314,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
         def tremble(t: float) -> None:
             motion.sway = sin(2 * pi * SWAYS * t) * SWAY * k * (1 - 0.6 * t) if t < 1 else 0.0
-            motion.beam = 0.55 * abs(sin(2 * pi * SWAYS * t))
+            motion.beam = 0.55 * sin(pi * t)  # one gleam: a light that flickers may do harm
 
         motion.slam = slam
         yield self.passing(tween(SLAM, lambda t: setattr(slam, "part", t)), "slam")

@@ -223,7 +223,7 @@ class Board:
             die = self._tray.scaled(seat, face, size, shadow=False)
             wide, high = die.surface.get_size()
             dx, dy, turn = die.ox - wide / 2, die.oy - high / 2, radians(step)
-            surface = pygame.transform.rotate(die.surface, step)
+            surface = pygame.transform.rotozoom(die.surface, step, 1.0)
             wide, high = surface.get_size()
             x = wide / 2 + dx * cos(turn) + dy * sin(turn)
             y = high / 2 - dx * sin(turn) + dy * cos(turn)

@@ -76,9 +76,9 @@ def _sea(width: float, height: float) -> str:
     inner = svg.rounded(INSET, INSET, width - 2 * INSET, height - 2 * INSET, 20)
     out = [_path(inner, "#EBE6C4")]
     bottom = height - INSET
-    shore = f"M{INSET + 7} 637C120 592 520 602 600 690C650 752 590 800 576 {bottom}"
-    out.append(_path(f"{shore}H{INSET}Z", "#EBD9B2"))
-    out.append(_line(shore, "#FFFDF5", 13, 0.9))
+    shore = f"M{INSET + 7} 637C120 592 520 602 600 690C650 752 590 800 576"
+    out.append(_path(f"{shore} {bottom}H{INSET}Z", "#EBD9B2"))
+    out.append(_line(f"{shore} {bottom - 7}", "#FFFDF5", 13, 0.9))
     out.append(_line(f"M{INSET + 3} 620C130 572 532 580 620 684C672 752 612 804 598 {bottom}", "#B9CFC4", 3, 0.9))
     rng = Random(4)
     for _ in range(60):

@@ -47,7 +47,7 @@ class BeaconTray:
         self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
         self._canvas: Canvas
-        self.said: FadeGroup[tuple[str, str]] = FadeGroup()
+        self.said: FadeGroup[tuple[str, str]] = FadeGroup(is_in_turn=True)
         """Texts about the throws, by kind and wording."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas) -> None:

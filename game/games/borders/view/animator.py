@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.games.borders import events as happened
-from game.games.borders.board import Area
+from game.games.borders.board import Area, Segment
 from game.games.borders.dice import DICE
 from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
@@ -173,7 +173,9 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         """Light up a completed segment, and count it in the seat's row."""
         kind, row, count = self.shown.kinds[seat], self.boards.rows.get(seat), self.shown.segments(seat)
         if kind is not None:
-            counting = wait(0) if row is None else self.count(tick_place(row).centre, count - 1, count)
+            # With the number of all, so that nobody takes it for points.
+            before, after = (f"{n}/{len(Segment)}" for n in (count - 1, count))
+            counting = wait(0) if row is None else self.count(tick_place(row).centre, before, after)
             yield together(self.fill(seat, kind.segments[segment]), counting)
 
     def _call(self, seat: int, before: Collection[Area]) -> Script:

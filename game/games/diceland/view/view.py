@@ -25,6 +25,7 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import Tooltip
+from game.stage.table.words import SEPARATOR
 from game.stage.text.language import N_, ntr, tr
 
 from . import standings, texts
@@ -33,6 +34,9 @@ from .board import Land, highlights
 from .board_art import FORMAT, LAND
 from .standings import BAR, SHOWN, SheetProgress
 from .viewmodel import KEYS, DicelandViewModel
+
+LONGEST = 3
+"""Length of the longest name of a board that is shown below the title."""
 
 
 class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, Land]):
@@ -156,6 +160,12 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         field = board.field(spot) if board is not None and board.box.contains(spot) else None
         why = None if field is None else why_not(state, seat, field)
         return "" if why is None else texts.refused(why)
+
+    def subtitle(self) -> str:
+        turn, side = super().subtitle(), self.shown.kinds[self.stage[0]] if self.stage else None
+        if not turn or side is None or len(side.name) > LONGEST:
+            return turn
+        return turn + SEPARATOR + tr("Board {name}", name=side.name)
 
     def about_row(self, seat: int) -> str:
         progress = self._progress(seat)

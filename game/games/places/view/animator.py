@@ -18,7 +18,7 @@ from game.stage.table.reward import Reward, star
 from game.stage.table.view import BACK
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
-from game.stage.time.timeline import Script, faster, together, tween
+from game.stage.time.timeline import Script, together, tween
 
 from . import cards
 from .duel import CALM, DuelAnimator
@@ -81,8 +81,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             self.line(event)
             shown.pips = NOTHING
             self.say_rolling(event.seat)
-            throw = self.tray.throw((), (str(event.pips),), self.next_throw())
-            yield faster(throw, 1.0 if self.table.guests[event.seat].is_human else BRISK)
+            pace = 1.0 if self.table.guests[event.seat].is_human else BRISK
+            yield self.tray.throw((), (str(event.pips),), self.next_throw(), pace)
             shown.roller, shown.pips = event.seat, event.pips
             yield 0.12
         finally:

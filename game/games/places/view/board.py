@@ -24,13 +24,15 @@ from game.stage.text.language import ntr, tr
 
 from . import cards
 from .ground import picture
-from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, goal, inward, standing, yard
+from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, goal, inward, standing, yard
 from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
 WAITING: Final = 66.0
 """Height of a figure on the start fields, which lie close together."""
+BADGE: Final = 30.0
+"""Width of the symbol beside a figure that hides it."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:
@@ -195,6 +197,7 @@ class Board:
         high, low = round(PAWN * layout.k), round(WAITING * layout.k)
         placed: list[tuple[float, float, str, int]] = []
         taken: dict[Spot, int] = {}
+        covered: set[int] = set()
         for seat, bits in enumerate(shown.figures):
             look, quarter = guests[seat].look, shown.colours[seat]
             moving = sum(1 for mover in motion.movers if mover.seat == seat)
@@ -205,8 +208,12 @@ class Board:
                 shared = taken.get(spot, 0)
                 taken[spot] = shared + 1
                 placed.append((x + 24 * shared, y + 5 * shared, look, high))
+                if progress <= LOOP:
+                    covered.add(field_of(quarter, progress))
         for x, y, look, size in sorted(placed, key=lambda item: item[1]):
             canvas.put(canvas.pieces.pawn(look, size), *layout.at((x, y + 15)))
+        for place in covered:
+            self._draw_covered(canvas, place)
         for mover in motion.movers:
             x, y = layout.at((mover.x, mover.y + 15))
             lift = mover.lift * layout.k
@@ -214,6 +221,19 @@ class Board:
                 canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y)
             pawn = canvas.pieces.pawn(guests[mover.seat].look, high, shadow=lift <= 1)
             canvas.put(pawn if mover.alpha >= 1 else pawn.faded(mover.alpha), x, y - lift)
+
+    def _draw_covered(self, canvas: Canvas, place: int) -> None:
+        """Draw the symbol of a field once more, small and beside the foot of the figure that hides it."""
+        k, board, (x, y) = self._layout.k, self._shown.board, fields()[place]
+        spot, dot = self._layout.at((x + BADGE * 0.7, y + BADGE * 0.8)), board.dots[place]
+        if dot is not None:
+            look = canvas.theme.game[self._shown.looks[dot]]
+            canvas.put(canvas.paint.disc(round(BADGE * k), look.fill, canvas.colour("surface.card_hi"), 3), *spot)
+            canvas.image(f"glyph/{look.glyph}", round(BADGE * 0.62 * k), *spot, look.ink)
+        elif board.circles[place]:
+            paper, ink = canvas.colour("surface.card_hi"), canvas.colour("ink.marker")
+            for size, fill in ((1.0, paper), (0.84, ink), (0.5, paper), (0.24, ink)):
+                canvas.put(canvas.paint.disc(round(BADGE * size * k), fill), *spot)
 
     # ---- legal moves
 
@@ -251,7 +271,7 @@ class Board:
         words, icon, wide = "", "", 74.0
         if seen.rival >= 0 or seen.jump_rival >= 0:
             words = tr("Duel!")
-            wide = canvas.paint.type.width(words, "small_b") + 40
+            wide = canvas.width(words, "small_b") + 40
         elif seen.kind is Kind.OWN_DOT:
             icon = "place/puzzle"
         elif seen.kind is Kind.DOT:

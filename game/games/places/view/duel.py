@@ -24,7 +24,7 @@ from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.animator import Animator, on
 from game.stage.table.owner_frame import BAND, OUTSIDE
-from game.stage.table.spotlight_dim import SHADES, SpotlightDim
+from game.stage.table.spotlight_dim import SHADES, draw_dim
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
@@ -82,7 +82,7 @@ class DuelScene:
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.layout: Layout
-        self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
+        self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup(is_in_turn=True)
         """The verdict below the cards, and the sign between them."""
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
@@ -97,7 +97,7 @@ class DuelScene:
         layout, box = self.layout, self.layout.board.inset(BAND - OUTSIDE)
         board = Box(box.x, box.y, box.w, box.h, round(40 * layout.k - BAND + OUTSIDE))
         lit = None if duel.begun is None else layout.at(duel.contested)
-        SpotlightDim(board, SHADE).draw(canvas, duel.seen, lit, LIT * RADIUS * layout.k)
+        draw_dim(canvas, board, SHADE, duel.seen, lit, LIT * RADIUS * layout.k)
 
     # ---- the stage
 

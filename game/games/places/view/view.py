@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, product
@@ -68,9 +68,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         start = PlacesViewModel.seen_by(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion
-        self._banners: FadeGroup[tuple[int, str]] = self.fades.add(FadeGroup())
+        self._banners: FadeGroup[tuple[int, str]] = self.fades.add(FadeGroup(is_in_turn=True))
         """The banner line, by seat and words."""
-        self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup())
+        self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup(is_in_turn=True))
         """The words beside the die."""
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
         self.words = PlacesTexts(table)
@@ -81,8 +81,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.showdown = ShowdownScene(table, shown, motion)
         self.standing = StandingsRow(table, shown, self.rows)
         self.animator = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
-        self._baked: object = None
-        """The board and looks for which the ground was rendered."""
 
     # ---- places
 
@@ -149,12 +147,10 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     # ---- drawing
 
-    @property
-    def stale(self) -> bool:
-        return super().stale or self._baked != (self.shown.board, self.shown.looks)
+    def static_key(self) -> Hashable:
+        return self.shown.board, self.shown.looks
 
     def draw_static(self, canvas: Canvas) -> None:
-        self._baked = (self.shown.board, self.shown.looks)
         self.board.draw_static(canvas)
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:

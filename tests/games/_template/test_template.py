@@ -1,4 +1,4 @@
-"""Climb, clause by clause. Example of a game's tests: sentences of the rulebook, outcomes asserted."""
+"""Golden Rung, clause by clause. Example of a game's tests: sentences of the rulebook, outcomes asserted."""
 
 from __future__ import annotations
 

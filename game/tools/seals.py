@@ -1,0 +1,104 @@
+"""Makes the seal matches: short matches that win each challenge of a game. For developers.
+
+    python -m game.tools.seals halma          search them if there are none, and note who wins what for review
+    python -m game.tools.seals --all halma    search new ones, such as after a change of the rules
+
+They are stored beside the tests of their game. Players without any skill decide, so a challenge that needs some may be
+left over: play such a match yourself, save its text in the same folder, and run the command again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import cycle, product
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game.bots.levels import make
+from game.games import catalogue
+from game.rules.challenges import ChallengeJudge
+from game.rules.contract import Action, AnyState, Seat
+from game.rules.game import Game
+from game.rules.match import Match, Player, load
+from game.tools.golden import NAMES, tests_of
+from game.tools.simulation import play_out
+
+LEVELS: Final = ("greedy", "gentle", "")
+"""Levels that decide in turn; the empty one decides by lot."""
+
+
+def folder_of(game: Game) -> Path:
+    return tests_of(game) / "seals"
+
+
+def won_in(match: Match) -> tuple[tuple[str, ...], ...]:
+    """Return for each seat the keys of the challenges it meets."""
+    judge = ChallengeJudge(match.game.challenges, len(match.players))
+    for _, events, state in match.replay():
+        judge.see(events, state)
+    return judge.seals(match.state)
+
+
+def _by_lot(state: AnyState, seat: Seat, rng: Random) -> Action:
+    chosen: Action = rng.choice(state.legal(seat))
+    return chosen
+
+
+def searched(game: Game, matches: int) -> Iterable[Match]:
+    """Play matches and return as few and as short ones as win every challenge that any of them wins."""
+    best: dict[str, Match] = {}
+    for number, (key, seats) in zip(range(matches), cycle(product(LEVELS, game.seats)), strict=False):
+        match = Match(game, [Player(name) for name in NAMES[:seats]], (), str(number))
+        play_out(match, make(key, game).choose if key else _by_lot, Random(number))
+        for challenge in {challenge for won in won_in(match) for challenge in won}:
+            if challenge not in best or len(match.log) < len(best[challenge].log):
+                best[challenge] = match
+    kept: list[Match] = []
+    met: set[str] = set()
+    for challenge in sorted(best, key=lambda key: -len(best[key].log)):  # long matches win other challenges too
+        if challenge not in met:
+            kept.append(best[challenge])
+            met |= {key for won in won_in(best[challenge]) for key in won}
+    return kept
+
+
+def note(game: Game) -> set[str]:
+    """Write down who wins what in the matches of the folder; return the challenges that nobody or everybody wins."""
+    folder, lines, winners = folder_of(game), list[str](), list[set[str]]()
+    for path in sorted(folder.glob("*.txt")):
+        for seat, won in enumerate(won_in(load(path.read_text(encoding="utf-8"), catalogue()))):
+            lines.append(" ".join((path.stem, str(seat), *won)))
+            winners.append(set(won))
+    (folder / "won").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return {one.key for one in game.challenges.CHALLENGES if len({one.key in won for won in winners}) < 2}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m game.tools.seals", description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=list(catalogue()), metavar="KEY")
+    parser.add_argument("--all", action="store_true", help="also if there are some")
+    parser.add_argument("--matches", type=int, default=1000, metavar="N", help="matches to play (default: 1000)")
+    given = parser.parse_args(argv)
+    game = catalogue()[given.game]
+    folder = folder_of(game)
+    folder.mkdir(parents=True, exist_ok=True)
+    old = list(folder.glob("*.txt"))
+    if given.all or not old:
+        found = list(searched(game, given.matches))
+        for path in old:
+            path.unlink()
+        for number, match in enumerate(found, 1):
+            path = folder / f"{game.key}-{number}.txt"
+            path.write_text(match.dump(), encoding="utf-8", newline="\n")
+            print(path)
+    left = note(game)
+    if left:
+        print(f"lamplight: not won by one seat and missed by another: {', '.join(sorted(left))}", file=sys.stderr)
+    return int(bool(left))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

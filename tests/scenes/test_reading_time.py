@@ -1,0 +1,198 @@
+"""Nothing that is read runs out: messages stay as long as wished, decisions stay open, and no light flashes fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command
+from game.kiosk.idle_scenes import IdlePrompt
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.profile import Profile
+from game.kiosk.session import KioskSession
+from game.scenes.attract.slides import STAY, Welcome
+from game.scenes.match.hints import GLANCE
+from game.scenes.match.screen import MatchScreen
+from game.scenes.results.ceremony import OVER
+from game.scenes.results.results import WinnersPage
+from game.stage.room.atmosphere import SWEEP
+from game.stage.room.mascot import SYLLABLE
+from tests.kit import Driver, begun, driver_of, frames, stories, view_at
+from tests.playouts import chosen
+
+from .stagehand import pictured
+
+GAMES = [key for key, game in catalogue().items() if not game.hidden]
+FASTEST = 3
+"""Flashes a second that harm nobody."""
+
+
+def shown_for(driver: Driver) -> float:
+    driver.scene.say("The match is saved.")
+    seconds = 0.0
+    while driver.scene.bar.toast and seconds < 60:
+        driver.pass_time(0.1, 0.1)
+        seconds += 0.1
+    return seconds
+
+
+def test_a_toast_stays_as_many_times_as_long_as_is_wished() -> None:
+    driver = Driver.at(lambda made: made.menu(), (640, 360))
+    usual = shown_for(driver)
+    for factor in (2, 5):
+        driver.program.context.settings.stay = factor
+        assert shown_for(driver) == pytest.approx(usual * factor, abs=0.2)
+
+
+def test_a_toast_that_waits_for_a_press_costs_no_frames_and_goes_with_it() -> None:
+    driver = Driver.at(lambda made: made.menu(), (640, 360), stay=0)
+    driver.scene.say("The match is saved.")
+    driver.pass_time(600.0, 1.0)
+    assert driver.scene.bar.toast
+    assert not driver.scene.is_lively
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.5)
+    assert not driver.scene.bar.toast
+
+
+def a_computers_turn(stay: int) -> tuple[Driver, MatchScreen, float]:
+    """Return a match after a turn of a computer has been told as far as it goes by itself, and its seconds."""
+    driver = driver_of(catalogue()["beacon"], "human", "greedy", seed="harbour", speed="normal", stay=stay)
+    screen, seconds = driver.showing(MatchScreen), 0.0
+    director = screen.director
+    while not any(entry.seat == 1 for entry in screen.match.log):
+        if director.asked:
+            director.submit(0, screen.match.state.legal(0)[-1])
+        elif director.cue is not None:
+            director.press()
+        driver.pass_time(0.1, 0.1)
+    while not (director.cue or director.asked) and seconds < 120:
+        driver.pass_time(0.1, 0.1)
+        seconds += 0.1
+    return driver, screen, seconds
+
+
+def test_stories_are_told_as_slowly_as_is_wished_and_never_faster_by_themselves() -> None:
+    usual, slow = a_computers_turn(1)[2], a_computers_turn(4)[2]
+    assert slow > usual * 3
+
+
+def test_the_turn_of_a_computer_stands_until_a_press_and_is_not_pressed_away_unseen() -> None:
+    driver, screen, _ = a_computers_turn(0)
+    assert screen.director.is_being_read
+    assert next(prompt.label for prompt in screen.prompts()) == "Go on"
+    words = screen.headline()
+    driver.pass_time(60.0, 1.0)
+    assert screen.headline() == words
+    assert not screen.director.is_lively
+    driver.do(Command.CONFIRM)
+    driver.wait(lambda: screen.director.cue or screen.director.asked, 10)
+
+
+def test_a_slide_of_the_demonstration_stays_longer_but_waits_for_nobody() -> None:
+    made = Driver.at(lambda made: made.menu(), (640, 360), stay=0).program
+    slide = Welcome(made.context, [catalogue()[key] for key in GAMES], None)
+    driver = Driver(made, slide, (640, 360))
+    driver.pass_time(STAY + 1)
+    assert slide.wake_after is not None
+    assert 0 < slide.wake_after < 5 * STAY
+
+
+def test_the_celebration_takes_its_time_and_its_end_stays() -> None:
+    scene = pictured("borders-results")
+    assert isinstance(scene, WinnersPage)
+    scene.context.settings.stay = 5
+    driver = Driver(Driver.at(lambda made: made.menu(), (640, 360)).program, scene, (640, 360))
+    driver.pass_time(OVER + 1.5, 0.1)
+    assert scene.is_celebrating
+    driver.pass_time(600.0, 1.0)
+    assert driver.scene is scene
+
+
+# ---- decisions
+
+
+@pytest.mark.parametrize("stay", [1, 3])
+def test_a_public_screen_asks_before_it_ends_a_match_and_counts_as_slowly_as_is_wished(stay: int) -> None:
+    driver = driver_of(catalogue()["beacon"], "human", "greedy", stay=stay)
+    profile = Profile()
+    session = KioskSession(driver.program, OperatorState(None, profile, None), is_visited=True)
+    session.look(driver.scene, 0.0)
+    asking = session.look(driver.scene, profile.ask_after + 0.1)
+    assert asking is not None
+    driver.settle(asking)
+    driver.showing(IdlePrompt)
+    driver.pass_time(profile.countdown * stay - 1)
+    driver.showing(IdlePrompt)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_decision_waits_for_an_hour(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", speed="normal")
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.director.cue or screen.director.asked)
+
+    def due() -> tuple[object, ...]:
+        return screen.director.cue, screen.director.asked, [entry for entry in screen.match.log if entry.seat == 0]
+
+    before = due()
+    driver.pass_time(3600.0, 60.0)
+    assert due() == before
+    assert driver.scene is screen
+
+
+# ---- flashes
+
+PLACES_IN_THE_PICTURE = {"seconds", "part", "sway", "shake", "gone", "tumbled", "coming"}
+"""Animated numbers that are no light."""
+
+
+def lights(motion: object) -> Iterator[tuple[str, float]]:
+    """Yield every light of a game's animations with its strength."""
+    for name in type(motion).__dataclass_fields__:
+        value = getattr(motion, name)
+        if isinstance(value, Mapping):
+            yield from ((f"{name}/{key}", one) for key, one in value.items() if isinstance(one, float))
+        elif isinstance(value, float) and name not in PLACES_IN_THE_PICTURE:
+            yield name, value
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_light_of_a_story_flashes_more_than_three_times_a_second(key: str) -> None:
+    view, match, rng = view_at(catalogue()[key], 4), begun(catalogue()[key], 4, "flash0"), Random(0)
+    match.settle()
+    view.sync(match.state)
+    seen: dict[str, list[tuple[float, float]]] = {}
+    now = 0.0
+    for _ in range(100):
+        for events in stories(match, *chosen(match, rng)):
+            for _ in frames(view, events, 1 / 120):
+                now += 1 / 120
+                for name, strength in lights(view.motion):
+                    seen.setdefault(name, []).append((now, strength))
+        if match.is_over:
+            break
+    for name, values in seen.items():
+        rises = list[float]()
+        low = 0.0
+        is_up = False
+        for at, strength in values:
+            low = min(low, strength) if not is_up else low
+            if not is_up and strength >= low + 0.1:
+                is_up, high = True, strength
+                rises.append(at)
+            elif is_up:
+                high = max(high, strength)
+                if strength <= high - 0.1:
+                    is_up, low = False, strength
+        dense = [at for number, at in enumerate(rises[FASTEST:]) if at - rises[number] < 1.0]
+        assert not dense, (name, dense[:3])
+    assert now > 20
+
+
+@pytest.mark.parametrize("period", [SWEEP, 2 * SYLLABLE, 2 * GLANCE])
+def test_no_lasting_light_changes_to_and_fro_more_than_three_times_a_second(period: float) -> None:
+    assert 1 / period <= FASTEST

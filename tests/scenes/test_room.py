@@ -63,8 +63,9 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
 def test_tally_marks_can_be_read_on_the_brightest_wood(hour: Hour) -> None:
     menu = program(time_of_day=hour).menu()
     picture = rest(menu, SMALLEST)
-    bottom = next(target.shape.bounds.bottom for target in menu.targets() if target.key == "box/diceland")
-    y = menu.viewport.at(0, bottom + EDGE)[1]
+    box = next(target.shape for target in menu.targets() if target.key == "box/diceland")
+    assert isinstance(box, Box)
+    y = menu.viewport.at(0, box.bottom + EDGE)[1]
     row = [picture.get_at((x, y)) for x in range(8, SMALLEST[0] - 8)]
     wood = max(((one.r, one.g, one.b, 255) for one in row), key=luminance)
     chalk, groove = (mix(wood, ink, ink[3] / 255) for ink in (CHALK, GROOVE))

@@ -23,11 +23,12 @@ from game.scenes.base.question import Question
 from game.scenes.match.director import KEEPING
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.shelf.menu import PAINT_AGAIN, PHOTO, RIM, Menu
+from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest
 from game.shell.router import Router
 from game.shell.startup import Startup
+from game.stage.room.pencil import PHOTO, RIM
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store

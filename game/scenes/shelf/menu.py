@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from game.games import catalogue, shelf
 from game.input.intents import Command, Device, Intent, Source
 from game.rules.contract import N_
@@ -27,10 +25,9 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part,
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
-from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, parse_colour
-from game.stage.room import lamp
+from game.stage.room import lamp, pencil
 from game.stage.room.atmosphere import CANDLE_WIDE, IdleClock, draw_candle, draw_dust, draw_weather
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
@@ -93,12 +90,6 @@ DUSTY = 250.0
 RING = 14.0
 """Margin the focus ring needs around a box."""
 BOARD = 96.0
-PHOTO, RIM = 214.0, 11.0
-"""Width of the photograph and of its white border."""
-TILT: Final = 3.0
-"""Degrees by which the photograph is tilted."""
-TAPE: Final = Box(66.0, -13.0, 82.0, 28.0)
-TAPE_COLOUR: Final[Colour] = (233, 213, 168, 205)
 PAINTING: Final = 0.002
 """Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
@@ -211,7 +202,7 @@ class Menu(Scene):
         if look.sprite is None:
             return
         if self._tilted is None or self._tilted[0] is not look.sprite:
-            self._tilted = look.sprite, _tilted(canvas.paint, look.sprite)
+            self._tilted = look.sprite, pencil.photograph(canvas.paint, look.sprite)
         canvas.put(self._tilted[1], *place.centre)
 
     def _ask_unfinished(self) -> Future[list[LibraryEntry]] | None:
@@ -237,7 +228,7 @@ class Menu(Scene):
         high = panel.least_h(w)
         panel.place(Box(x, bottom - high - 20, w, high, 28))
         self._panel = panel.box
-        self._previews.fit(self.canvas.paint, PHOTO - 2 * RIM)
+        self._previews.fit(self.canvas.paint, pencil.PHOTO - 2 * pencil.RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
         even(self.canvas, panel.contents(Widget))
         self._boxes = self._shelved(Box(x, top, w, self._panel.y - top - 60))
@@ -286,7 +277,7 @@ class Menu(Scene):
                 resume = partial(routes.ResumeMatch, waiting.key, self)
                 parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
             rows.append(Row(*parts, gap=14, h=84))
-        self.photo = Cell(w=PHOTO)
+        self.photo = Cell(w=pencil.PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
@@ -616,14 +607,3 @@ class Menu(Scene):
             canvas.put(canvas.paint.quiet_chip(round(chip.box.w), FACTS), x, chip.box.y)
             canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
             canvas.text(words, x + 62, y, "small", "ink.on_dark", width=chip.box.w - 78, height=48)
-
-
-def _tilted(paint: Paint, picture: Sprite) -> Sprite:
-    """Return a picture as a tilted photograph under a strip of tape, anchored at its middle."""
-    high = picture.surface.get_height() / paint.scale + 2 * RIM
-    paper = paint.plain(PHOTO, high, 6, paint.colour("surface.card_hi"))
-    tape = paint.plain(TAPE.w, TAPE.h, 3, TAPE_COLOUR)
-    layers = ((0.0, 0.0, paper), (RIM, RIM, picture), (TAPE.x, TAPE.y, tape))
-    photo = paint.stack(PHOTO, high, layers, paint.plain_shadow(PHOTO, high, 6, "tile", 0.5))
-    surface = pygame.transform.rotozoom(photo.surface, TILT, 1.0)
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

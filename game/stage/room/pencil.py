@@ -1,4 +1,4 @@
-"""Small things on the wood: tally marks in chalk, a crown laid aside."""
+"""Small things of the shelf: tally marks in chalk, a crown laid aside, a photograph under tape."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ GROOVE: Final[Colour] = (30, 16, 8, 215)
 """Dark edge of the strokes, against which they can be read in any light."""
 FIVE: Final = 5
 TILT: Final = -9.0
+PHOTO, RIM = 214.0, 11.0
+"""Width of the photograph and of its white border."""
+ASKEW: Final = 3.0
+"""Degrees by which the photograph is tilted."""
+TAPE: Final[Colour] = (233, 213, 168, 205)
 
 
 def shown_strokes(count: int, high: float, room: float) -> int:
@@ -65,3 +70,13 @@ def crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""
     picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
     return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
+
+
+def photograph(paint: Paint, picture: Sprite) -> Sprite:
+    """Return a picture as a tilted photograph under a strip of tape, anchored at its middle."""
+    high = picture.surface.get_height() / paint.scale + 2 * RIM
+    paper = paint.plain(PHOTO, high, 6, paint.colour("surface.card_hi"))
+    layers = ((0.0, 0.0, paper), (RIM, RIM, picture), (66.0, -13.0, paint.plain(82, 28, 3, TAPE)))
+    photo = paint.stack(PHOTO, high, layers, paint.plain_shadow(PHOTO, high, 6, "tile", 0.5))
+    surface = pygame.transform.rotozoom(photo.surface, ASKEW, 1.0)
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

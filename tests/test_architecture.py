@@ -284,7 +284,7 @@ class Nothing:
 sys.meta_path.insert(0, Nothing())
 opened = []
 def watch(event, given):
-    if event == "open" and "assets" in str(given[0]):
+    if event == "open" and "/assets/" in str(given[0]).replace("\\\\", "/"):
         opened.append(str(given[0]))
 sys.addaudithook(watch)
 for name in {modules!r}:

@@ -47,7 +47,6 @@ GAME = Game(
             "P-64",
             N_("Lost for good"),
             N_("A counter lost in a duel leaves the game: the bank is never filled up again."),
-            livens=frozenset({4}),
         ),
     ),
     tint="#5E8F6E",

@@ -20,6 +20,8 @@ from .showdown import Hand, with_card, without_card
 
 PATIENCE: Final = 6
 """From this duel of a turn on, the loser goes to its start fields (P-25)."""
+DEFENDED: Final = 1
+"""Counters that a defender who wins takes from the bank if hands are played (P-63)."""
 HELD: Final = 3
 """Cards that a seat holds between duels (P-63)."""
 PRIZE: Final = 2
@@ -337,6 +339,8 @@ class Journey(State[Decision, Answer]):
             elif emit:
                 self._tell_rest(seat, at, RestReason.CAME_BACK if way == BACKWARD else RestReason.JUMPED_HERE, emit)
             at = self.progress_of(rival, seat, at)
+        elif self.held:
+            self._take(rival, DEFENDED, Gain.DUEL, emit)
         if isinstance(to, ReturnReason):
             self._send_home(loser, at, to, emit)
         else:

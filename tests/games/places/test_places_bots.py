@@ -121,7 +121,7 @@ def test_a_duel_is_won_every_other_time() -> None:
 
 
 @pytest.mark.rule("P-63")
-@pytest.mark.parametrize(("red", "counters"), [("46 1b 2b", [4, 1]), ("10b 1b 2b", [1, 2])])
+@pytest.mark.parametrize(("red", "counters"), [("46 1b 2b", [4, 1]), ("10b 1b 2b", [1, 3])])
 def test_with_open_hands_a_duel_is_known_beforehand(red: str, counters: list[int]) -> None:
     state = position(
         "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]

@@ -160,6 +160,15 @@ def test_both_duellists_play_a_card_and_fill_up_their_hands() -> None:
     assert (state.phase, state.active) == (ROLLING, 1)
 
 
+@pytest.mark.rule("P-63", "P-41", "P-42")
+def test_a_defender_who_wins_with_a_card_of_the_hand_takes_a_counter() -> None:
+    state = holding(MEETING, "3r 9b 46", "5g 9y 1r")
+    led, answer = hand("3r 5g")
+    bank = state.bank
+    tell(state, f"advance 10, play {led}, play {answer}")
+    assert (state.counters, state.bank) == ([0, 1], bank - 1)
+
+
 @pytest.mark.rule("P-63", "P-45", "P-25", "P-32")
 def test_hands_are_full_again_before_the_next_duel_of_the_turn() -> None:
     state = holding("red: 10 | blue: 40 | green: 34; throw 4", "11r 46 47", "1b 2b 3b", "1g 2g 3g")

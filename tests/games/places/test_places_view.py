@@ -453,7 +453,7 @@ def test_a_duel_with_open_hands_says_what_is_at_stake() -> None:
     view = laid(canvas_of(), 2)
     view.sync(state)
     stake = view.words.stake(state)
-    assert stake == "P0 wins: 2 counters, P1 4 spaces back.\nP1 wins: P0 5 spaces back."
+    assert stake == "P0 wins: 2 counters, P1 4 spaces back.\nP1 wins: 1 counter, P0 5 spaces back."
     hints = {card: asked(view, state, 0, f"card{card}").hint for card in (hand("3r")[0], 46)}
     assert list(hints.values()) == ["This card can be beaten.", "This card wins the duel."]
 

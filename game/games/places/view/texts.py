@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.games.places import events
 from game.games.places.actions import Play, Race, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.chain import PRIZE
+from game.games.places.chain import DEFENDED, PRIZE
 from game.games.places.deck import deck
 from game.games.places.events import BlockReason, Cause, Gain, ReturnReason, Role
 from game.games.places.queries import MovePreview, is_beaten, preview
@@ -87,10 +87,13 @@ class PlacesTexts:
         for won in (True, False):
             at, to = state.progress_of(duel.rival, duel.seat, duel.at) if won else duel.at, state.retreat(duel, won)
             ways.append(_way(0) if isinstance(to, ReturnReason) else cards.move_words(max(1, to) - at))
-        returned = 0 if state.is_shrinking else min(1, state.counters[duel.rival])
-        prize = ntr("{n} counter", "{n} counters", min(PRIZE, state.bank + returned))
-        wins = tr("{name} wins: {prize}, {other} {way}.", name=name, prize=prize, other=other, way=ways[0])
-        return "\n".join((wins, tr("{other} wins: {name} {way}.", other=other, name=name, way=ways[1])))
+        ends = ((name, other, duel.rival, PRIZE, ways[0]), (other, name, duel.seat, DEFENDED, ways[1]))
+        lines = []
+        for winner, loser, seat, wanted, way in ends:
+            returned = 0 if state.is_shrinking else min(1, state.counters[seat])
+            prize = ntr("{n} counter", "{n} counters", min(wanted, state.bank + returned))
+            lines.append(tr("{name} wins: {prize}, {other} {way}.", name=winner, prize=prize, other=loser, way=way))
+        return "\n".join(lines)
 
     def outlook(self, seen: MovePreview) -> str:
         if seen.to_start:

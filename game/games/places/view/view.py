@@ -14,7 +14,7 @@ from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
 from game.games.places.events import CardDrawn, ColoursDealt, DuelCardPlayed, DuelStarted, Role
-from game.games.places.queries import block, preview, start_of
+from game.games.places.queries import block, is_beaten, preview, start_of
 from game.games.places.rules import CHAIN, DUELLING, MOVING, SHOWDOWN, PlacesState, new
 from game.rules.bitset import numbers
 from game.rules.contract import Event, Seat
@@ -246,8 +246,13 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return Disc(*layout.at(self.shown.spot(seat, progress)), min(TOUCH, pitch() / 2 * layout.k - 0.5))
 
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
-        is_moving = offer.state.phase == MOVING
-        return offer.key_of(max(offer.legal, key=start_of)) if is_moving else None  # the figure furthest ahead
+        state = offer.state
+        if state.phase == DUELLING:  # the weakest card that wins, or else the weakest
+            ranks = state.deck.ranks
+            return offer.key_of(min(offer.legal, key=lambda play: (is_beaten(state, play.card), ranks[play.card])))
+        if state.phase == MOVING:  # the figure furthest ahead
+            return offer.key_of(max(offer.legal, key=start_of))
+        return None
 
     def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
         if offer.state.phase != MOVING:

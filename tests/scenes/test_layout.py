@@ -224,6 +224,7 @@ NEED_NOT_GROW: Final = {
     "the line below the table of keys, whose caps need the height": re.compile(
         r"(?:Mouse and touch|Maus und Finger): .*"
     ),
+    "the stake of a duel, two lines nearly as wide as the board": re.compile(r".* (?:wins|gewinnt): .*\n.*"),
     "a key of the keyboard on the screen": re.compile(r"Space|Leerzeichen"),
     "who decides on a chair, where four chairs stand side by side": re.compile(r"Suits (?:me|us)|Passt zu (?:mir|uns)"),
 }

@@ -255,7 +255,7 @@ class DuelScene:
     def _draw_stake(self, canvas: Canvas, text: str) -> None:
         bar = self.layout.stake
         canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), bar.r, (6, 38, 44, 235)), bar)
-        canvas.block(text, bar.inset(12, 4), "small_b", "ink.on_dark", "center", "middle")
+        canvas.block(text, bar.inset(8, 4), "small_b", "ink.on_dark", "center", "middle")
 
     def _draw_verdict(self, canvas: Canvas, is_decided: bool, prize: int, seat: int, text: str) -> None:
         """Draw the verdict line: on a dark bar, once decided on a gold one with the prize."""

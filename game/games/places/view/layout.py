@@ -165,7 +165,7 @@ class Layout:
         wide = board.w * 0.9
         self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 60 * k - LOW, wide, LOW, LOW / 2)
         """Room for the bar of the verdict."""
-        self.stake = Box(board.x + board.w * 0.03, self.verdict.y, board.w * 0.94, LOW + 24, 38)
+        self.stake = Box(board.x + board.w * 0.015, self.verdict.y, board.w * 0.97, LOW + 24, 38)
         """Bar of what is at stake in a duel with open hands."""
         self.foot = self.verdict.y - 4
         """Foot of the figures in a duel."""

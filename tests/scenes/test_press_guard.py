@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from game.games import catalogue, shelf
+from game.games.borders.actions import Complete
 from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.input.press_guard import DOUBLE, LONGEST, REACTION
+from game.rules.contract import Action
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.question import Question
@@ -22,6 +24,7 @@ from game.scenes.tournament.standings import FinalStandings, StandingsPage
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import played
 from tests.kit import COLOURS
+from tests.playouts import chosen
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, choose, program
 
@@ -74,6 +77,37 @@ def press_on(driver: Driver, source: Source, rhythm: str, is_so: Callable[[], bo
         driver.program.context.store.flush()
         driver.pass_time(next(gaps), 0.05)
     raise AssertionError(f"it never comes to that: {driver.scene}")
+
+
+def two_segments() -> tuple[Match, list[Action]]:
+    """Return a match of All Around whose active seat can complete two segments, and these actions."""
+    match, rng = Match(catalogue()["borders"], [Player("A"), Player("B")], (), "two"), Random(2)
+    match.settle()
+    while True:
+        seat = match.state.actors()[0]
+        for first in (action for action in match.state.legal(seat) if isinstance(action, Complete)):
+            later = match.state.copy()
+            later.apply(seat, first)
+            if seat in later.actors() and (left := [one for one in later.legal(seat) if isinstance(one, Complete)]):
+                return match, [first, left[0]]
+        match.submit(*chosen(match, rng))
+
+
+@pytest.mark.parametrize("gap", [0.15, 0.6, 1.0, 1.4])
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["click", "tap"])
+def test_the_next_choice_can_be_pressed_while_the_last_one_is_still_told(gap: float, source: Source) -> None:
+    match, actions = two_segments()
+    made = program(speed="normal")
+    driver = Driver(made, made.match(match), (1280, 800))
+    driver.is_hasty = True
+    driver.pass_time(4.0, 1 / 60)
+    targets = driver.showing(MatchScreen).focus.targets
+    wanted = [next(one for one in targets if getattr(one.act, "action", None) == action) for action in actions]
+    for target in wanted:
+        driver.click(target, source)
+        driver.pass_time(gap, 1 / 60)
+    driver.pass_time(3.0, 1 / 60)
+    assert [entry.word for entry in match.log if entry.word in actions] == actions
 
 
 def nearly(game: Game, players: list[Player] | None = None) -> Match:

@@ -53,6 +53,10 @@ class MatchController:
         """Horizontal distance in u at which the lamp looks while it thinks; None: it looks at the table."""
         return None
 
+    def keeps(self, target: Target) -> bool:
+        """Return True if a press on a target means the same as before the last change."""
+        return False
+
     # ---- time
 
     def enter(self) -> None:

@@ -83,6 +83,14 @@ class PlayController(MatchController):
         self._were_asked: tuple[Seat, ...] = ()
         self._may_go_on = False
         """True if a seat was asked again, perhaps within a choice of several actions."""
+        self.goes_on = False
+        """True if the seats asked now decided all that has happened since they were asked last."""
+        self._asked_at: tuple[tuple[Seat, ...], int] = (), 0
+        """The seats asked last, and the length of the log then."""
+        self._chosen_from: frozenset[str] = frozenset()
+        """Keys of the targets among which the last one was chosen."""
+        self._ahead: tuple[Spot, Source] | None = None
+        """Place of a press during the story of the last choice, for the next one."""
 
     # ---- time
 
@@ -95,6 +103,7 @@ class PlayController(MatchController):
         if self._may_go_on:
             self._may_go_on = False
             self.carry_on()
+            self._press_ahead()
         if not self.director.is_finished:
             return None
         self._glow_left -= dt / self.screen.context.settings.slowness
@@ -124,6 +133,10 @@ class PlayController(MatchController):
         ):
             self.screen.bar.drop_fleeting()
         if change & DirectorChange.ASKED:
+            if director.asked:
+                (seats, length), log = self._asked_at, self.screen.match.log
+                self.goes_on = seats == director.asked and all(entry.seat in seats for entry in log[length:])
+                self._asked_at = director.asked, len(log)
             if director.asked and self._were_asked != director.asked:
                 self.screen.context.sound.play("your_turn", gain=0.5)
             self._were_asked = director.asked
@@ -215,6 +228,9 @@ class PlayController(MatchController):
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         if self.director.press():
+            self._ahead = spot, source
+            return None
+        if self._choose_kept(spot, source):  # released where it was pressed before it was offered again
             return None
         screen = self.screen
         for seat in self.director.asked:
@@ -237,6 +253,7 @@ class PlayController(MatchController):
                 return Push(HistoryPage(self.screen.context, self.screen))
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
+                    self._chosen_from = frozenset(other.key for other in self.screen.focus.targets)
                     self.screen.bar.drop_fleeting()
                     self.director.submit(seat, action)
                     self.carry_on()
@@ -259,6 +276,25 @@ class PlayController(MatchController):
 
     def _may_decide(self, seat: Seat, source: Source) -> bool:
         return seat in self.director.asked and self._may_act(source, seat)
+
+    def keeps(self, target: Target) -> bool:
+        """Return True if a target was there for the same seats before their last choice."""
+        return self.goes_on and target.key in self._chosen_from
+
+    def _press_ahead(self) -> None:
+        """Choose what was pressed before the story of the last choice had ended."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None:
+            self.screen.offer_now()
+            self._choose_kept(*ahead)
+
+    def _choose_kept(self, spot: Spot, source: Source) -> bool:
+        """Choose what lies at a place if it was there before the last choice; False if not."""
+        target = self.screen.focus.at(spot)
+        if target is None or not self.keeps(target):
+            return False
+        self.choose(target, source)
+        return True
 
     def carry_on(self) -> None:
         """Submit the remaining actions of a choice that takes several, one story at a time."""

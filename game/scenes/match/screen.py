@@ -426,8 +426,10 @@ class MatchScreen(Scene):
 
     def keeps(self, pos: tuple[int, int]) -> bool:
         spot = self.viewport.to_logical(pos)
-        is_widget = isinstance(getattr(self.focus.at(spot), "act", None), PressWidget)
-        return is_widget or any(box.contains(spot) for box, command in self.bar.boxes if command in LASTING)
+        target = self.focus.at(spot)
+        if target is not None and (isinstance(target.act, PressWidget) or self.control.keeps(target)):
+            return True
+        return any(box.contains(spot) for box, command in self.bar.boxes if command in LASTING)
 
     def handle(self, intent: Intent) -> Transition | None:
         animation = self._opening or self.parting

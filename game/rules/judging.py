@@ -34,7 +34,10 @@ class RatedMove(NamedTuple):
     action: Action
     """Its first step."""
     plan: str
-    """Unique per choice over all positions; all steps of one plan share it, also the same plan in another order."""
+    """Unique per choice over all positions; all steps of one plan share it, also the same plan in another order.
+
+    Choices that share it are never misjudged against each other.
+    """
     risk: float = 0.0
     """Risk compared with the other choices, from -1 (stopping) to 1 (pushing on, a duel); independent of the chance."""
     discount: float = 0.0

@@ -46,7 +46,7 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
         for play in state.held[seat]:
             reached = ends(after(state, seat, play))
             chance = sum(odds * valued(end, network(state.seats))[seat] for end, odds in reached)
-            rated.append(RatedMove(chance, play, f"{here} {play.card}"))
+            rated.append(RatedMove(chance, play, here))  # one plan: no level throws away a duel that it has won
             yield
         return rated
     search = MoveSearch(state, seat, network(state.seats))

@@ -136,13 +136,14 @@ def test_with_open_hands_a_duel_is_known_beforehand(red: str, counters: list[int
 @pytest.mark.parametrize(
     ("red", "green", "led", "answer"), [("46 7b 2b", "6y 1g 3g", "7b", "1g"), ("10b 1b 2b", "11y 48 3g", "1b", "3g")]
 )
-def test_a_duel_costs_a_master_no_more_than_it_has_to(red: str, green: str, led: str, answer: str) -> None:
+@pytest.mark.parametrize("level", ["steady", "master"])
+def test_a_duel_costs_no_more_than_it_has_to(level: str, red: str, green: str, led: str, answer: str) -> None:
     state = position(
         "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
     )
     deal(state, red, green)
     state.apply(0, Advance(11))
-    bot = make("master", GAME)
+    bot = make(level, GAME)
     for seat, card in enumerate((led, answer)):
         assert state.actors() == (seat,)
         assert bot.choose(state, seat, Random(1)) == PLAYS[hand(card)[0]]

@@ -11,6 +11,7 @@ import pygame
 
 from game.input.intents import Do, Intent, Nav, Press, Scroll, Source
 from game.scenes.base.context import Context
+from game.scenes.base.poll import soonest
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.layout.shapes import Box, Spot
@@ -114,7 +115,7 @@ class IdlePrompt(Question):
     def wake_after(self) -> float | None:
         """Seconds until the next whole second of the countdown."""
         own, next_second = super().wake_after, max(0.01, self._left - (ceil(self._left) - 1))
-        return next_second if own is None else min(own, next_second)
+        return soonest(own, next_second)
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)

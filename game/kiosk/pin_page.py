@@ -9,6 +9,7 @@ from game.kiosk.operator_state import OperatorState
 from game.kiosk.profile import LONGEST_PIN
 from game.kiosk.staff_menu import StaffMenu
 from game.scenes.base.context import Context
+from game.scenes.base.poll import soonest
 from game.scenes.base.text_entry import TextEntry
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED
@@ -61,7 +62,7 @@ class PinPage(TextEntry):
         if not left:
             return own
         next_second = max(0.01, left - (ceil(left) - 1))
-        return next_second if own is None else min(own, next_second)
+        return soonest(own, next_second)
 
     def update(self, dt: float) -> Transition | None:
         if ceil(self._operator.guard.wait) != self._seconds:

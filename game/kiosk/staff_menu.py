@@ -12,6 +12,7 @@ from game.kiosk.idle_scenes import EndVisit
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context, told
+from game.scenes.base.poll import soonest
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Tabbed
@@ -186,7 +187,7 @@ class StaffMenu(Tabbed):
         own = super().wake_after
         if not self._is_waiting:
             return own
-        return LOOK_AGAIN if own is None else min(own, LOOK_AGAIN)
+        return soonest(own, LOOK_AGAIN)
 
     def update(self, dt: float) -> Transition | None:
         while self._operator.answers:

@@ -8,6 +8,7 @@ import pygame
 
 from game.input.presence import Presence
 from game.scenes.base.context import Context
+from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
 from game.scenes.routes import Slides
@@ -92,7 +93,7 @@ class AttractTimer:
         if self._coming is not None and not self._work.is_done:
             return now
         show = self._touched + (self._making_after if self._coming is None else self._after)
-        return show if rest is None else min(show, rest)
+        return soonest(show, rest)
 
     def look(self, top: Screen, now: float) -> Transition | None:
         is_called, self._is_called = self._is_called, False

@@ -83,7 +83,7 @@ class PlayController(MatchController):
         self._were_asked: tuple[Seat, ...] = ()
         self._may_go_on = False
         """True if a seat was asked again, perhaps within a choice of several actions."""
-        self.goes_on = False
+        self._goes_on = False
         """True if the seats asked now decided all that has happened since they were asked last."""
         self._asked_at: tuple[tuple[Seat, ...], int] = (), 0
         """The seats asked last, and the length of the log then."""
@@ -135,7 +135,7 @@ class PlayController(MatchController):
         if change & DirectorChange.ASKED:
             if director.asked:
                 (seats, length), log = self._asked_at, self.screen.match.log
-                self.goes_on = seats == director.asked and all(entry.seat in seats for entry in log[length:])
+                self._goes_on = seats == director.asked and all(entry.seat in seats for entry in log[length:])
                 self._asked_at = director.asked, len(log)
             if director.asked and self._were_asked != director.asked:
                 self.screen.context.sound.play("your_turn", gain=0.5)
@@ -279,7 +279,7 @@ class PlayController(MatchController):
 
     def keeps(self, target: Target) -> bool:
         """Return True if a target was there for the same seats before their last choice."""
-        return self.goes_on and target.key in self._chosen_from
+        return self._goes_on and target.key in self._chosen_from
 
     def _press_ahead(self) -> None:
         """Choose what was pressed before the story of the last choice had ended."""

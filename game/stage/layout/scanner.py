@@ -16,7 +16,7 @@ GROUP: Final = 8
 ROUNDS: Final = 2
 """Rounds through a group until the scan leaves it."""
 FIRST: Final = 2
-"""How much longer the first thing is lit, since it appears unexpectedly."""
+"""Factor of the time for which the first thing is lit, which appears unexpectedly."""
 BOUNCE: Final = 0.25
 """Seconds after a press in which another one comes from a trembling hand."""
 

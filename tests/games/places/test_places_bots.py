@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import itemgetter
 from random import Random
 
@@ -9,13 +10,14 @@ import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME
-from game.games.places.actions import PLAYS, Advance, Play, Race, Shift
+from game.games.places.actions import PLAYS, Advance, Play, Race, Rolled, Shift
 from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
 from game.games.places.rules import CHAIN, MOVING, PlacesState
-from game.games.places.search import SLICE, MoveSearch, after, ends
+from game.games.places.search import SLICE, MoveSearch, after, ends, equilibrium
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Tricks, cards
+from game.rules.contract import CHANCE
 from game.rules.judging import result_of
 from tests.playouts import decisions
 
@@ -120,34 +122,76 @@ def test_a_duel_is_won_every_other_time() -> None:
     assert sorted((end.counters[0], odds) for end, odds in reached) == [(1, 0.5), (4, 0.5)]
 
 
-@pytest.mark.rule("P-63")
-@pytest.mark.parametrize(("red", "counters"), [("46 1b 2b", [4, 1]), ("10b 1b 2b", [1, 3])])
-def test_with_open_hands_a_duel_is_known_beforehand(red: str, counters: list[int]) -> None:
-    state = position(
-        "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
-    )
-    deal(state, red, "11y 1g 2g")
-    reached = list(ends(after(state, 0, Advance(11))))
-    assert [(end.counters, odds) for end, odds in reached] == [(counters, 1.0)]
-    assert [len(held) for held in reached[0][0].held] == [3, 3]
-
-
-@pytest.mark.rule("P-63")
-@pytest.mark.parametrize(
-    ("red", "green", "led", "answer"), [("46 7b 2b", "6y 1g 3g", "7b", "1g"), ("10b 1b 2b", "11y 48 3g", "1b", "3g")]
-)
-@pytest.mark.parametrize("level", ["steady", "master"])
-def test_a_duel_costs_no_more_than_it_has_to(level: str, red: str, green: str, led: str, answer: str) -> None:
+def duelling(red: str, green: str) -> PlacesState:
+    """Return a position in which red and green, with these hands, choose a card for a duel."""
     state = position(
         "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
     )
     deal(state, red, green)
     state.apply(0, Advance(11))
-    bot = make(level, GAME)
-    for seat, card in enumerate((led, answer)):
-        assert state.actors() == (seat,)
-        assert bot.choose(state, seat, Random(1)) == PLAYS[hand(card)[0]]
-        state.apply(seat, PLAYS[hand(card)[0]])
+    return state
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize(
+    ("red", "ends_in"),
+    [
+        ("46 1b 2b", {(4, 1): 5 / 9, (1, 3): 4 / 9}),
+        ("46 47 48", {(4, 1): 1.0}),
+        ("1b 1r 2b", {(4, 1): 2 / 9, (1, 3): 7 / 9}),
+    ],
+)
+def test_a_duel_with_open_hands_is_foreseen_by_the_cards(red: str, ends_in: dict[tuple[int, int], float]) -> None:
+    reached = list(ends(duelling(red, "11y 1g 2g")))
+    assert {tuple(end.counters): odds for end, odds in reached} == pytest.approx(ends_in)
+    assert {len(held) for end, _ in reached for held in end.held} == {3}
+
+
+@pytest.mark.parametrize(
+    ("gains", "rows", "columns"),
+    [
+        ([[2, 3], [0, 1]], [1, 0], [1, 0]),
+        ([[1, -1], [-1, 1]], [0.5, 0.5], [0.5, 0.5]),
+        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], [1 / 3] * 3, [1 / 3] * 3),
+        ([[3, 0], [0, 1]], [0.25, 0.75], [0.25, 0.75]),
+    ],
+)
+def test_in_an_equilibrium_nobody_gains_by_choosing_otherwise(
+    gains: list[list[float]], rows: list[float], columns: list[float]
+) -> None:
+    found = equilibrium(gains)
+    assert found[0] == pytest.approx(rows, abs=0.06)
+    assert found[1] == pytest.approx(columns, abs=0.06)
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_levels_vary_their_cards_and_never_know_the_one_that_lies_face_down(level: str) -> None:
+    bot, chosen = make(level, GAME), Counter[int]()
+    for count in range(24):
+        state = duelling("46 7b 2b", "6y 9g 3g")
+        state.counters[0] += count % 6
+        state.turns = count
+        cards = state.legal(1)
+        answers = set()
+        for card in state.legal(0):
+            laid = state.copy()
+            laid.apply(0, card)
+            answers.add(bot.choose(laid, 1, Random(1)))
+        assert answers == {bot.choose(state, 1, Random(1))}
+        chosen[cards.index(answers.pop())] += 1
+    assert len(chosen) > 1
+    sure = duelling("46 47 48", "1y 1g 1r")
+    assert bot.choose(sure, 0, Random(1)) == PLAYS[46], "the cheapest card that wins is enough"
+
+
+@pytest.mark.rule("P-65")
+@pytest.mark.parametrize("level", ["steady", "master"])
+def test_after_a_zero_the_weakest_card_is_swapped(level: str) -> None:
+    state = position("red: 11 start start | green: 32 start start", ["hand"])
+    deal(state, "46 7b 2b", "6y 9g 3g")
+    state.apply(CHANCE, Rolled(0))
+    assert make(level, GAME).choose(state, 0, Random(1)) == PLAYS[hand("2b")[0]]
 
 
 # ---- evaluation

@@ -21,7 +21,7 @@ from game.games.places.events import (
     RaceEnded,
 )
 from game.games.places.queries import block, path, preview, start_of
-from game.games.places.rules import CHAIN, DEALING, DUELLING, MOVING, STARTING, PlacesState
+from game.games.places.rules import CHAIN, DUELLING, FILLING, MOVING, STARTING, PlacesState
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
@@ -46,7 +46,7 @@ def check(state: PlacesState, gone: int = 0) -> None:
         show = state.showdown
         cards = [*show.pile, *show.taken, *show.trick, *(play.card for hand in show.hands for play in hand)]
         assert sorted(cards) == list(DECK.numbers)
-    if state.phase not in (CHAIN, DEALING, DUELLING):
+    if state.phase not in (CHAIN, FILLING, DUELLING):
         assert all(len(held) == HELD for held in state.held if state.phase > STARTING)
         places = [
             (state.colours[seat] * 10 + at - 1) % LOOP
@@ -61,7 +61,7 @@ def check(state: PlacesState, gone: int = 0) -> None:
 
 @settings(max_examples=40)
 @given(seed=st.integers(0, 10**9), seats=st.integers(2, 4), options=st.sampled_from(OPTIONS))
-@pytest.mark.rule("P-07", "P-25", "P-46", "P-50", "P-63", "P-64")
+@pytest.mark.rule("P-07", "P-25", "P-46", "P-50", "P-63", "P-64", "P-65")
 def test_along_any_match_nothing_is_lost_and_no_field_is_shared(
     seed: int, seats: int, options: tuple[str, ...]
 ) -> None:

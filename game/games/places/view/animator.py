@@ -228,12 +228,13 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         if event.role is happened.Role.SHOWDOWN:
             yield self.deal(event)
             return
-        if event.role is happened.Role.HAND:
+        if event.role in (happened.Role.HAND, happened.Role.SWAP):
             hand = self.shown.held[event.seat]
             hand[:] = sorted([*hand, event.card])
             self.shown.pile = event.left
             self.table.sound("card_flip", gain=0.4)
             yield DEALT
+            yield self.say(event)
             return
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
@@ -261,6 +262,13 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         finally:
             motion.reading = None
         self.set_out(event.seat)
+
+    @on(happened.CardSwapped)
+    def _swap(self, event: happened.CardSwapped) -> Script:
+        self.shown.held[event.seat].remove(event.card)
+        self.shown.top = event.card
+        self.table.sound("card_flip", gain=0.6)
+        yield self.say(event)
 
     @on(happened.PileRenewed)
     def _renew(self, event: happened.PileRenewed) -> Script:

@@ -210,6 +210,11 @@ class Layout:
         mirror = 2 * board.centre[0]
         return [Box(mirror - box.right if side else box.x, box.y, box.w, box.h, 16) for box in boxes]
 
+    def spread(self) -> list[Box]:
+        """Return the boxes of a hand of which a card may be swapped, in a row in the middle (P-65)."""
+        one, gap, (x, y) = self.reserve(0)[0], 24.0, self.page.centre
+        return [Box(x + (n - HELD / 2) * (one.w + gap) + gap / 2, y - one.h / 2, one.w, one.h, 16) for n in range(HELD)]
+
     # ---- the showdown
 
     def row(self, place: int, seats: int) -> Box:

@@ -149,11 +149,11 @@ def _joint(key: str, seats: int, at: int) -> Match:
 
 
 @cache
-def _open_hands() -> Match:
-    """Return a match of Going Places in which a person chooses a card for a duel (P-63)."""
+def _open_hands(*, is_joint: bool) -> Match:
+    """Return a match of Going Places in which people choose a card for a duel, or to swap it (P-63, P-65)."""
     match, rng = Match(catalogue()["places"], [Player(f"P{seat}") for seat in range(4)], ["hand"], "hands"), Random(4)
     match.settle()
-    while not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
+    while match.state.is_joint() != is_joint or not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
         seat = match.state.actors()[0]
         match.submit(seat, rng.choice(match.state.legal(seat)))
     return match
@@ -208,7 +208,8 @@ def situations() -> Iterator[Situation[Any]]:
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
     for game in catalogue().values():
         yield from _game(game)
-    yield Situation("places-open-hands", _match(_open_hands))
+    yield Situation("places-open-hands", _match(lambda: _open_hands(is_joint=True)))
+    yield Situation("places-swapping", _match(lambda: _open_hands(is_joint=False)))
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-people", _people_of_the_house)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)

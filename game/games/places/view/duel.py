@@ -142,13 +142,9 @@ class DuelScene:
 
     # ---- cards
 
-    def draw_cards(self, canvas: Canvas, hand: Sequence[int], spots: Sequence[Box]) -> None:
-        for card, spot in zip(hand, spots, strict=True):
-            canvas.put_box(cards.face(canvas, card, spot.w, self._shown.looks, named=False), spot)
-
     def _draw_hand(self, canvas: Canvas, duel: Duel, side: int) -> None:
         hand = self._shown.held[duel.seats[side]]
-        self.draw_cards(canvas, hand, self.layout.reserve(side, len(hand)))
+        cards.draw_hand(canvas, hand, self.layout.reserve(side, len(hand)), self._shown.looks)
 
     def _draw_card(self, canvas: Canvas, duel: Duel, side: int) -> None:
         stand, turn, looks = self.layout.stand(side), duel.turned, self._shown.looks

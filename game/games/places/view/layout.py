@@ -212,8 +212,8 @@ class Layout:
 
     def spread(self) -> list[Box]:
         """Return the boxes of a hand of which a card may be swapped, in a row in the middle (P-65)."""
-        one, gap, (x, y) = self.reserve(0)[0], 24.0, self.page.centre
-        return [Box(x + (n - HELD / 2) * (one.w + gap) + gap / 2, y - one.h / 2, one.w, one.h, 16) for n in range(HELD)]
+        (x, y), wide = self.page.centre, 0.66 * self.page.h / RATIO
+        return [around(x + (n - HELD // 2) * (wide + 24), y, wide, RATIO) for n in range(HELD)]
 
     # ---- the showdown
 

@@ -205,13 +205,10 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             stake = self.words.stake(duels[0].state) if duels else ""
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions, stake=stake)
             self.draw_light(canvas, partial(self.showdown.draw_lit, offers=duels) if duels else None, board=1)
-        for offer in offers:
-            if offer.state.phase == SWAPPING:
-                canvas.put_box(
-                    canvas.paint.panel(round(self.layout.page.w), round(self.layout.page.h), 36), self.layout.page
-                )
-                self.duelling.draw_cards(canvas, self.shown.held[offer.seat], self.layout.spread())
-                self.draw_light(canvas, partial(self.showdown.draw_lit, offers=[offer]), board=1)
+        swaps = [offer for offer in offers if offer.state.phase == SWAPPING]
+        if swaps:
+            self.showdown.draw_spread(canvas, self.shown.held[swaps[0].seat])
+            self.draw_light(canvas, partial(self.showdown.draw_lit, offers=swaps), board=1)
         if motion.reading is not None:
             board.draw_reading(canvas, motion.reading)
         board.draw_flights(canvas)

@@ -139,6 +139,24 @@ def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(si
     assert scene.setup.options == before ^ {first.key.removeprefix("option/")}
 
 
+@pytest.mark.parametrize("key", ["places", "borders", "beacon"])
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
+def test_one_press_on_any_device_switches_everything_that_is_proposed(source: Source, key: str) -> None:
+    driver, scene = table((1280, 800), 4, key)
+    options = {option.key for option in scene.setup.proposed}
+    titles = [option.title for option in scene.setup.proposed]
+    assert len(options) == 2
+    for is_on in (True, False):
+        look_at(scene, "proposed")
+        assert is_on != widget(scene, "proposed").is_on
+        assert not is_on or all(title in told(scene) for title in titles)
+        if source is PAD:
+            driver.do(Command.CONFIRM, PAD)
+        else:
+            driver.click(driver.target("proposed"), source)
+        assert scene.setup.options == (options if is_on else set())
+
+
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (1080, 1920)], ids=str)
 def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]) -> None:
     driver, scene = table(size, 6)

@@ -327,11 +327,11 @@ class Seats(Scene):
             switch = OptionSwitch("proposed", UNPLACED, tr("Recommended"), hint, is_on)
             switch.act = partial(self.change, setup.propose)
             switches.append(switch)
-        return [self._switched(switch, is_told=is_told) for switch in switches]
-
-    def _switched(self, switch: OptionSwitch, *, is_told: bool) -> Part:
-        wide, high = switch.least_w(self.canvas), partial(switch.least_h, self.canvas) if is_told else UNTOLD
-        return Cell(switch, w=wide, h=high, grow=1)
+        canvas = self.canvas
+        return [
+            Cell(one, w=one.least_w(canvas), h=partial(one.least_h, canvas) if is_told else UNTOLD, grow=1)
+            for one in switches
+        ]
 
     def _card(self, index: int) -> SeatCard | FreeCard:
         chair = self.setup.chairs[index]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, combinations, groupby, islice, product
+from itertools import accumulate, chain, combinations, groupby, islice, pairwise, product
 from random import Random
 from typing import get_args
 
@@ -22,7 +22,7 @@ from game.games.places.rules import DUELLING, MOVING, SWAPPING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import lesson
 from game.games.places.view.landscape import layers, strokes
-from game.games.places.view.layout import standing
+from game.games.places.view.layout import footing, standing
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Event
@@ -505,6 +505,13 @@ def test_after_a_zero_every_card_of_the_hand_can_be_swapped(size: tuple[int, int
     assert "zero" in offer.hint
     clear(view.canvas)
     view.draw(view.canvas)
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_figures_on_neighbouring_fields_stand_clear_of_each_other(quarter: int) -> None:
+    feet = [footing(quarter, at) for at in range(1, LOOP + 1)]
+    for (x, y), (beside, below) in pairwise([*feet, feet[0]]):
+        assert abs(x - beside) >= 26, "no head hides the animal of the figure behind it"
 
 
 # ---- refusals

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
 from game.stage.table.viewmodel import Animations, ViewModel
 
-from .layout import standing, yard
+from .layout import footing, standing, yard
 
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
 """Player colours for quarters without a seat, in order of preference."""
@@ -100,8 +100,12 @@ class PlacesViewModel(ViewModel):
     def waiting(self, seat: int) -> int:
         return self.board.figures - self.figures[seat].bit_count()
 
-    def spot(self, seat: int, progress: int) -> Spot:
+    def foot(self, seat: int, progress: int) -> Spot:
         """Return the position of a seat's figure in card units; for 0 the start field that is filled last."""
+        return footing(self.colours[seat], progress) if progress else self.spot(seat, 0)
+
+    def spot(self, seat: int, progress: int) -> Spot:
+        """Return the field where a seat's figure stands, in card units; for 0 the start field that is filled last."""
         quarter = self.colours[seat]
         if progress:
             return standing(quarter, progress)

@@ -412,11 +412,13 @@ class Director:
     # ---- telling
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
-        was_joint = self.match.state.is_joint()
+        before = self.match.state
         events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
         kept = self.on_change(self.match)
-        side = seat if was_joint and self.match.state.is_joint() else None
-        if not self.match.state.is_joint():
+        after = self.match.state
+        is_going_on = after.is_joint() and set(after.actors()) <= set(before.actors())
+        side = seat if is_going_on and before.is_joint() else None
+        if not is_going_on:
             self._computers.stop()
         self._play_events(events, side, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():

@@ -9,6 +9,7 @@ from game.games.diceland.dice import Rolled
 from game.games.diceland.events import (
     CrossingEnded,
     GoalReached,
+    LastTurnBegan,
     Refusal,
     RefusalReason,
     SeatIdle,
@@ -112,7 +113,7 @@ THROWS = {
         ", ".join(["6 yellow, choose yellow"] * 4), 3, 1, told=[TurnStarted((1 + n) % 3, n + 1) for n in range(5)]
     ),
     "D-53 in a full circle the goal is not the end before everybody has had a turn": Scenario(
-        WIN, terms=CIRCLE, ready=BOTH, active=1, told=[GoalReached(0, (BLUE,)), MatchEnded]
+        WIN, terms=CIRCLE, ready=BOTH, active=1, told=[GoalReached(0, (BLUE,)), LastTurnBegan(1), MatchEnded]
     ),
     "D-53 whoever reaches it later has reached it too": Scenario(
         f"{WIN}, {WIN}", terms=CIRCLE, ready=BOTH, told=[GoalReached(0, (BLUE,)), GoalReached(1, (BLUE,))]

@@ -509,9 +509,9 @@ def test_after_a_zero_every_card_of_the_hand_can_be_swapped(size: tuple[int, int
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_figures_on_neighbouring_fields_stand_clear_of_each_other(quarter: int) -> None:
-    feet = [footing(quarter, at) for at in range(1, LOOP + 1)]
-    for (x, y), (beside, below) in pairwise([*feet, feet[0]]):
-        assert abs(x - beside) >= 26, "no head hides the animal of the figure behind it"
+    across = [footing(quarter, at)[0] for at in range(1, LOOP + 1)]
+    for one, next_one in pairwise([*across, across[0]]):
+        assert abs(one - next_one) >= 26, "no head hides the animal of the figure behind it"
 
 
 # ---- refusals

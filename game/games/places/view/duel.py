@@ -409,28 +409,22 @@ class DuelAnimator(LineAnimator):
 
     def _turn_over(self, duel: Duel) -> Script:
         """Turn both cards over together and let them clash, before lamp and animals react to the result."""
+
+        def tremble(t: float) -> None:
+            duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
+
         try:
             if self.table.reduced_motion:
                 yield CALM
                 return
-            yield self._hold(duel)
+            self.table.sound("duel_drum", gain=0.8)
+            yield tween(WAIT, tremble)
             self.table.sound("card_flip", gain=0.6)
             yield tween(FLIP, lambda t: setattr(duel, "turned", t))
             yield 0.12
             yield self._clash(duel)
         finally:
-            duel.turned = 1.0
-
-    def _hold(self, duel: Duel) -> Script:
-
-        def show(t: float) -> None:
-            duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
-
-        self.table.sound("duel_drum", gain=0.8)
-        try:
-            yield tween(WAIT, show)
-        finally:
-            duel.trembling = 0.0
+            duel.turned, duel.trembling = 1.0, 0.0
 
     @on(happened.DuelTied)
     def _tied(self, event: happened.DuelTied) -> Script:

@@ -416,11 +416,10 @@ class Director:
         events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
         kept = self.on_change(self.match)
         after = self.match.state
-        is_going_on = after.is_joint() and set(after.actors()) <= set(before.actors())
-        side = seat if is_going_on and before.is_joint() else None
-        if not is_going_on:
+        is_same = before.is_joint() and after.is_joint() and set(after.actors()) <= set(before.actors())
+        if not is_same:
             self._computers.stop()
-        self._play_events(events, side, kept)
+        self._play_events(events, seat if is_same else None, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
 

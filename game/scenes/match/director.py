@@ -414,12 +414,11 @@ class Director:
     def _carry_out(self, seat: Seat, action: Action) -> None:
         before = self.match.state
         events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
-        kept = self.on_change(self.match)
         after = self.match.state
         is_same = before.is_joint() and after.is_joint() and set(after.actors()) <= set(before.actors())
         if not is_same:
             self._computers.stop()
-        self._play_events(events, seat if is_same else None, kept)
+        self._play_events(events, seat if is_same else None, self.on_change(self.match))
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
 

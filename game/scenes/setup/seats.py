@@ -321,7 +321,7 @@ class Seats(Scene):
             switch.act = partial(self.switch, option.key)
             switch.reason = "" if setup.is_offered(option) else tr("Not with this number of players")
             switches.append(switch)
-        if len(proposed := setup.proposed) > 1:
+        if len(proposed := setup.proposed) > 1 and not self.viewport.is_large:  # there the chairs need the room
             hint = listed([tr(option.title) for option in proposed]) if is_told else ""
             is_on = setup.options >= {option.key for option in proposed}
             switch = OptionSwitch("proposed", UNPLACED, tr("Recommended"), hint, is_on)

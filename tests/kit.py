@@ -39,6 +39,7 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "apart", "asked",
     "begun", "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "inside", "is_still",
+    "match_of",
     "play_through",
     "play_until",
     "program", "stage_on", "table_of", "tell", "view_at", "watch",
@@ -244,6 +245,12 @@ def driver_of(
     made = program(speed=speed, **settings)
     players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
     return Driver(made, made.match(Match(game, players, options, seed), seating), size)
+
+
+def match_of(game: Game, *minds: str, **how: Any) -> tuple[Driver, MatchScreen]:
+    """Return the driver of a match on screen, and the screen; `how` as for `driver_of`."""
+    driver = driver_of(game, *minds, **how)
+    return driver, driver.showing(MatchScreen)
 
 
 def act(driver: Driver, source: Source, rng: Random) -> None:

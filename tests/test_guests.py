@@ -20,7 +20,7 @@ from game.rules.save_error import SaveError
 from game.storage import database as tables
 from game.storage.folders import write_new
 from game.storage.import_export import dated, export_match, files_to_import, import_batch
-from game.storage.privacy import IMPORTS, export
+from game.storage.privacy import IMPORTS
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
 from game.storage.store import NAME, Store
@@ -155,24 +155,6 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
     assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
 
 
-@pytest.mark.parametrize(("is_guest", "counted"), [(True, 0), (False, 2)])
-def test_a_match_played_on_from_a_guest_is_one(store: Store, counted: int, *, is_guest: bool) -> None:
-    match = played("3")
-    if is_guest:
-        store.import_match(match, revives=False).result()
-    else:
-        store.record(match).keep()
-    branch = load(match.dump(), catalogue())
-    branch.rewind(len(match.log) // 2)
-    origin = load(branch.dump(), catalogue())
-    branch.seed = "4"
-    recording = store.record(branch, origin)
-    play_on(branch, Random(1))
-    recording.keep()
-    assert branch.is_over
-    assert (len(store.finished()), house(store).played) == (counted, counted)
-
-
 def test_a_claimed_match_counts_at_its_day(tmp_path: Path) -> None:
     now = datetime(2026, 11, 1, tzinfo=UTC)
     store = Store(tmp_path, replace(inline(), now=lambda: now))
@@ -201,24 +183,6 @@ def test_a_guest_played_on_stays_a_guest(store: Store) -> None:
     assert house(store).played == 0
 
 
-def test_what_was_deleted_stays_deleted_when_it_comes_by_the_folder(store: Store, tmp_path: Path) -> None:
-    match = played("1")
-    recording = store.record(match)
-    recording.keep()
-    recording.release()
-    text = dated(match, "2026-11-21T10:00:00+00:00").dump()
-    folder = tmp_path / IMPORTS
-    folder.mkdir()
-    store.forget(recording.key)
-    for _ in range(2):
-        (folder / "match.txt").write_text(text, encoding="utf-8", newline="\n")
-        report = import_batch(files_to_import(tmp_path), catalogue(), store, revives=False)
-        assert (report.keys, report.outcomes[ImportOutcome.DELETED]) == ([], 1)
-        assert sorted(path.name for path in folder.iterdir()) == ["done"]
-    assert take_in(store, match, revives=True) is ImportOutcome.NEW
-    assert take_in(store, match) is ImportOutcome.KNOWN
-
-
 def test_nothing_is_put_aside_that_is_not_on_disk(tmp_path: Path) -> None:
     (tmp_path / IMPORTS).mkdir()
     (tmp_path / IMPORTS / "match.txt").write_text(played("1").dump(), encoding="utf-8", newline="\n")
@@ -229,25 +193,6 @@ def test_nothing_is_put_aside_that_is_not_on_disk(tmp_path: Path) -> None:
     assert report.outcomes[ImportOutcome.NEW] == 1
     assert (tmp_path / IMPORTS / "match.txt").exists()
     store.close()
-
-
-def test_nothing_put_aside_replaces_another_file(store: Store, tmp_path: Path) -> None:
-    folder = tmp_path / IMPORTS
-    folder.mkdir()
-    for seed in ("1", "2", "2"):
-        (folder / "match.txt").write_text(played(seed).dump(), encoding="utf-8", newline="\n")
-        import_batch(files_to_import(tmp_path), catalogue(), store, revives=False)
-    assert len(list((folder / "done").iterdir())) == 3
-
-
-def test_a_folder_dropped_is_its_files(store: Store, tmp_path: Path) -> None:
-    folder = tmp_path / "from grandma"
-    folder.mkdir()
-    for seed in ("1", "2"):
-        (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8", newline="\n")
-    (folder / "notes.txt").write_text("dear diary")
-    report = import_batch([folder], catalogue(), store, revives=True)
-    assert (report.outcomes[ImportOutcome.NEW], len(report.refused)) == (2, 1)
 
 
 def test_where_nothing_can_be_written_the_match_lasts_as_long_as_the_program(tmp_path: Path) -> None:
@@ -314,15 +259,6 @@ def test_a_file_with_its_accents_apart_is_the_same_name(tmp_path: Path) -> None:
 
 def test_a_long_name_leaves_room_for_the_draft(tmp_path: Path) -> None:
     assert len(os.fsencode(write_new(tmp_path, "\U00010437" * 99, ".csv", b"").name)) < 230
-
-
-def test_people_with_similar_names_get_files_of_their_own(store: Store, tmp_path: Path) -> None:
-    names = ("Anna-Lena", "Anna Lena", "Ольга", "Николай")
-    store.record(played("1", (Player(names[0]), Player(names[1])))).keep()
-    store.record(played("2", (Player(names[2]), Player(names[3])))).keep()
-    paths = [path for name in names for path in export(name, store.finished(), Record(), [tmp_path])]
-    assert len(set(paths)) == 4
-    assert len({path.read_bytes() for path in paths}) == 4
 
 
 def test_two_matches_of_a_minute_get_files_of_their_own(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ sensitive to load.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 
@@ -56,48 +56,52 @@ def thinking_rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
         yield (game.key, str(len(decisions)), *(f"{seconds * 1000:.2f}" for seconds in times))
 
 
+def _fastest(seconds: float, work: Callable[[], int]) -> float:
+    """Return the most units of work per second; `work` does some and returns how many."""
+    best = 0.0
+    for _ in range(PIECES):
+        count, start = 0, process_time()
+        while (spent := process_time() - start) < seconds / PIECES or not count:
+            count += work()
+        best = max(best, count / spent)
+    return best
+
+
 def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:
     """Return plies and matches per second."""
-    best = (0.0, 0.0)
-    for piece in range(PIECES):
-        rng, plies, matches = Random(piece), 0, 0
-        start = process_time()
-        while (spent := process_time() - start) < seconds / PIECES or not matches:
-            plies += playout(game.new(seats), rng)
-            matches += 1
-        best = max(best, (plies / spent, matches / spent))
-    return best
+    rng, lengths = Random(1), list[int]()
+
+    def play() -> int:
+        lengths.append(playout(game.new(seats), rng))
+        return lengths[-1]
+
+    plies = _fastest(seconds, play)
+    return plies, plies * len(lengths) / sum(lengths)
 
 
 def _copies(match: Match, seconds: float) -> float:
     """Return microseconds per copy, over the positions of a whole match."""
     length = len(match.log)
     states = [match.state_at(length * part // 20) for part in range(20)]
-    best = float("inf")
-    for _ in range(PIECES):
-        count = 0
-        start = process_time()
-        while process_time() - start < seconds / PIECES:
-            for state in states:
-                for _ in range(50):
-                    state.copy()
-            count += 50 * len(states)
-        best = min(best, (process_time() - start) / count)
-    return best * 1e6
+
+    def copy() -> int:
+        for state in states:
+            for _ in range(50):
+                state.copy()
+        return 50 * len(states)
+
+    return 1e6 / _fastest(seconds, copy)
 
 
 def _submissions(match: Match, seconds: float) -> float:
     """Return microseconds per submitted decision, including chance events."""
     decisions = [(entry.seat, entry.word) for entry in match.log if entry.seat >= 0]
-    best = float("inf")
-    for _ in range(PIECES):
-        count = 0
-        start = process_time()
-        while process_time() - start < seconds / PIECES:
-            again = Match(match.game, match.players, match.options, match.seed)
-            again.settle()
-            for seat, action in decisions:
-                again.submit(seat, action)
-            count += len(decisions)
-        best = min(best, (process_time() - start) / count)
-    return best * 1e6
+
+    def play() -> int:
+        again = Match(match.game, match.players, match.options, match.seed)
+        again.settle()
+        for seat, action in decisions:
+            again.submit(seat, action)
+        return len(decisions)
+
+    return 1e6 / _fastest(seconds, play)

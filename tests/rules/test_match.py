@@ -126,15 +126,6 @@ def test_a_match_put_back_into_a_phase_lets_pending_choices_be_retracted_again()
     assert [entry.seat for entry in match.log] == [CHANCE, 1]
 
 
-@pytest.mark.rule("G-02")
-def test_a_seat_with_nothing_pending_has_nothing_to_retract() -> None:
-    match = picking(3)
-    match.submit(1, CONFIRM)
-    assert match.undo_floor((0,)) == "nothing"
-    assert not match.undo((0,))
-    assert match.undo((1,))
-
-
 # ---- refusals
 
 

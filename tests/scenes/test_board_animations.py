@@ -30,15 +30,14 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
-from tests.kit import COLOURS, chosen, driver_of, is_still, play_until, view_at
+from tests.kit import COLOURS, chosen, is_still, match_of, play_until, view_at
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, choose
 from .test_transitions import FRAME, SIZE, unlike
 
 
 def table(game: Game, *minds: str, is_own_kept: bool = True) -> tuple[Driver, MatchScreen]:
-    driver = driver_of(game, *minds, speed="normal", own_board=is_own_kept, auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *minds, speed="normal", own_board=is_own_kept, auto_roll=True)
     screen.enter()
     return driver, screen
 
@@ -97,17 +96,6 @@ def test_with_a_pad_a_row_is_chosen_also_while_others_play_and_back_leads_back()
     assert driver.scene is screen
 
 
-def test_my_turn_brings_my_board_back_and_the_focus_to_it() -> None:
-    driver, screen = table(catalogue()["diceland"], "human", "greedy")
-    play_until(driver, lambda: screen.director.stage == (1,) and not screen.director.asked)
-    screen.focus.key, screen.focus.is_shown = "row/1", True
-    driver.do(Command.CONFIRM, PAD)
-    assert screen.view.stage == (1,)
-    play_until(driver, lambda: screen.director.asked)
-    assert screen.view.stage == (0,)
-    assert (screen.focus.key or "").startswith("0/")
-
-
 def test_where_all_share_a_board_rows_show_nothing_else() -> None:
     driver, screen = table(catalogue()["beacon"], "human", "greedy")
     play_until(driver, lambda: screen.director.asked)
@@ -120,8 +108,7 @@ NEAR = 90
 
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
     """Return a match in the frame of a board change, with the seats of the previous and the current board."""
-    driver = driver_of(game, *["greedy"] * 3, speed="normal", size=WINDOW, reduced_motion=reduced_motion)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *["greedy"] * 3, speed="normal", size=WINDOW, reduced_motion=reduced_motion)
     driver.pass_time(1.0, 0.05)  # sides are chosen in quick succession
     before = screen.view.stage
     while screen.view.stage == before or not len(before) == len(screen.view.stage) == 1:

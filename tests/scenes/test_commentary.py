@@ -19,7 +19,7 @@ from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.zones import GAP
 from game.stage.text.language import tr, use
-from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
+from tests.kit import KEYS, begun, chosen, driver_of, match_of, play_until, view_at
 
 from .checks import overlap
 from .stagehand import Driver, program
@@ -68,8 +68,7 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
 def waiting(game: Game) -> Driver:
     """Return a match at a computer's turn."""
     players = ("human", "greedy", "greedy")
-    driver = driver_of(game, *players, speed="normal", size=(1280, 720), auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *players, speed="normal", size=(1280, 720), auto_roll=True)
     director = screen.director
     play_until(driver, lambda: director.stage[0] > 0 and director.is_busy and screen.commentary.lines())
     return driver
@@ -119,8 +118,7 @@ def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_skipped_has_happened_too(game: Game) -> None:
-    driver = driver_of(game, "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, "greedy", "greedy", speed="normal")
     for _ in range(40):
         driver.pass_time(1.0, 0.5)
         screen.director.skip()
@@ -157,8 +155,7 @@ def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_th
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
 def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
-    driver = driver_of(game, "human", "greedy", "greedy", auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, "human", "greedy", "greedy", auto_roll=True)
     play_until(driver, lambda: screen.director.asked and len(screen.commentary.lines(9)) > 6)
     for size in ((2560, 1080), (1920, 1080)):
         driver.send(Resized(KEYS, size))

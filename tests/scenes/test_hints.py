@@ -19,7 +19,7 @@ from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
 from game.stage.time.incremental_job import IncrementalJob
-from tests.kit import begun, chosen, driver_of, view_at
+from tests.kit import begun, chosen, driver_of, match_of, view_at
 
 from .situations import shown, situations
 from .stagehand import KEYS, MOUSE, Driver, audited, program, taught, widget
@@ -139,8 +139,9 @@ def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def asked_first(key: str) -> tuple[Driver, MatchScreen]:
     """Return a match against computers at the person's first decision."""
     players = ("human", "greedy", "greedy")
-    driver = driver_of(catalogue()[key], *players, seed="moment", size=(1280, 720), speed="normal", auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(
+        catalogue()[key], *players, seed="moment", size=(1280, 720), speed="normal", auto_roll=True
+    )
     driver.wait(lambda: screen.director.asked)
     return driver, screen
 

@@ -21,7 +21,6 @@ from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.prompt_bar import LONGEST_TOAST
 from game.scenes.base.question import Question
 from game.scenes.match.director import KEEPING
-from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
@@ -304,15 +303,6 @@ def test_any_device_goes_on_with_one_and_deletes_another(source: Source) -> None
     assert driver.showing(MatchScreen).match.players[0].name == "Cora"
 
 
-def test_keys_reach_every_button_of_a_page() -> None:
-    driver, kept = opened("Anna", "Cora")
-    reached = {driver.scene.focus.key}
-    for dx, dy in ((0, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0), (0, -1)):
-        driver.send(Nav(KEYS, dx, dy))
-        reached.add(driver.scene.focus.key)
-    assert reached >= {target.key for target in kept.targets()}
-
-
 def test_the_list_closes_with_its_last_match() -> None:
     driver, _ = opened("Anna")
     driver.press("drop/")
@@ -337,21 +327,6 @@ def test_a_new_match_leaves_the_others_where_they_are() -> None:
     driver.press("start")
     assert isinstance(driver.scene, MatchScreen), "there is nothing to ask"
     assert len(driver.program.context.store.unfinished()) == 1
-
-
-def test_a_match_that_is_restarted_waits_no_more() -> None:
-    made = program()
-    keep(made, begun("Anna"))
-    kept = made.context.store.unfinished()
-    screen = made.resumed(keep(made, begun("Ben")))
-    assert isinstance(screen, MatchScreen)
-    driver = Driver(made, screen)
-    driver.settle(Push(Pause(made.context, screen)))
-    driver.press("again")
-    assert isinstance(driver.scene, Question)
-    driver.press("yes")
-    assert driver.showing(MatchScreen) is not screen
-    assert made.context.store.unfinished() == kept
 
 
 def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted() -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, combinations
 from random import Random
 
 import pytest
 
 from game.bots.league import Pairing, play_deal
 from game.games.diceland import GAME
-from game.games.diceland.actions import Charted, Dealt, Shared
+from game.games.diceland.actions import Charted, Shared
 from game.games.diceland.board import (
     BIT,
     COLOURS,
@@ -34,12 +33,6 @@ from tests.playouts import playout
 
 IDLE = "6 yellow, choose yellow"
 """A turn without a cross on an empty sheet."""
-OPTIONS = [option.key for option in GAME.options]
-COMBINATIONS = [
-    options
-    for options in chain.from_iterable(combinations(OPTIONS, count) for count in range(len(OPTIONS) + 1))
-    if not {"circle", "back"} <= {*options}
-]
 
 
 @pytest.mark.rule("D-50", "D-23")
@@ -115,17 +108,6 @@ def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
 def test_there_and_back_and_a_full_circle_exclude_each_other():
     with pytest.raises(OptionError, match="exclude"):
         GAME.new(3, ["circle", "back"])
-
-
-@pytest.mark.rule("D-50", "D-51", "D-52")
-@pytest.mark.parametrize("options", COMBINATIONS, ids="+".join)
-def test_every_combination_of_options_plays_to_an_end(options):
-    race = GAME.new(2, options)
-    first = race.chance().sample(Random(1))
-    kind = Charted if "fresh" in options else Shared if "same" in options else Dealt
-    assert isinstance(first, kind)
-    playout(race, Random(3))
-    assert race.actors() == ()
 
 
 @pytest.mark.rule("D-02", "D-03", "D-04", "D-50", "D-52")

@@ -26,7 +26,7 @@ from game.storage.seals import ask_new_seals
 from game.storage.store import NAME, Store
 from game.storage.stored import ImportOutcome, MatchFilter
 from game.timing import inline
-from tests.playouts import play_on
+from tests.playouts import play_on, set_up
 
 PLAYERS = (Player("Anna-Lena"), Player("Anna Lena"))
 
@@ -39,8 +39,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def played(seed: str, players: tuple[Player, ...] = PLAYERS) -> Match:
-    match = Match(catalogue()["template"], players, (), seed)
-    match.settle()
+    match = set_up(Match(catalogue()["template"], players, (), seed))
     return play_on(match, Random(seed))
 
 

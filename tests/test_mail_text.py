@@ -25,6 +25,7 @@ from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code
 from game.storage.store import Store
 from game.storage.stored import MatchFilter
 from game.tools.golden import path_of
+from tests.playouts import set_up
 
 GAMES = [pytest.param(key, id=key) for key in catalogue()]
 NAMES = ("Anna Lena", "Zoë O'Brien", "d’Arc", "Bo-Jo", "Ångström", "van der Berg")
@@ -32,8 +33,7 @@ NAMES = ("Anna Lena", "Zoë O'Brien", "d’Arc", "Bo-Jo", "Ångström", "van der
 
 def played(key: str) -> Match:
     game = catalogue()[key]
-    match = Match(game, [Player(name) for name in NAMES[: game.seats[-1]]], (), "Table 2026-11-21 D")
-    match.settle()
+    match = set_up(Match(game, [Player(name) for name in NAMES[: game.seats[-1]]], (), "Table 2026-11-21 D"))
     random = Random(3)
     while not match.is_over and len(match.log) < 120:
         seat = match.state.actors()[0]
@@ -184,8 +184,7 @@ check {check}
     ],
 )
 def test_what_was_changed_is_refused_at_the_line_the_player_sees(old: str, new: str, line: int, words: str) -> None:
-    match = Match(catalogue()["template"], [Player("Anna"), Player("Zoë Bo")], (), "7")
-    match.settle()
+    match = set_up(Match(catalogue()["template"], [Player("Anna"), Player("Zoë Bo")], (), "7"))
     match.submit(1, match.state.legal(1)[0])
     text = match.dump()
     assert text.partition("check")[0] == SAVE.partition("check")[0]

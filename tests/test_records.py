@@ -41,7 +41,7 @@ from game.storage.records import (
 from game.storage.settings import Chair, LastMatch, Person, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
-from tests.playouts import play_on
+from tests.playouts import play_on, set_up
 from tests.programs import LIMIT
 
 GAME = catalogue()["template"]
@@ -120,8 +120,7 @@ def test_many_taken_at_once_are_the_same_as_one_after_the_other() -> None:
 def test_luck_is_even_in_the_long_run(key: str) -> None:
     game, shares = catalogue()[key], []
     for seed in range(6 if key != "template" else 40):
-        match = Match(game, (Player("A"), Player("B")), (), str(seed))
-        match.settle()
+        match = set_up(Match(game, (Player("A"), Player("B")), (), str(seed)))
         rng, tally = Random(seed), game.stats(2)
         while not match.is_over and len(match.log) < 500:
             seat = match.state.actors()[0]

@@ -17,6 +17,7 @@ from game.storage.settings import NAME as SETTINGS
 from game.storage.store import Store
 from game.tools import report as told
 from game.tools.report import MATCH, report
+from tests.playouts import set_up
 
 
 @pytest.fixture(autouse=True)
@@ -33,8 +34,7 @@ def folders(tmp_path: Path) -> Folders:
     folders.log.mkdir(parents=True)
     (folders.log / LOG).write_text("old\n" * 1000 + "ERROR the chair of Änne-Marie broke, Bobby sat on it\n")
     store = Store(folders.data)
-    match = Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "7")
-    match.settle()
+    match = set_up(Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "7"))
     recording = store.record(match)
     (seat,) = match.state.actors()
     match.submit(seat, match.state.legal(seat)[0])
@@ -63,8 +63,7 @@ def test_it_tells_program_settings_messages_and_the_match_but_no_names_and_chang
 
 
 def test_a_seed_may_be_a_name_too(folders: Folders) -> None:
-    match = Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "for Theodora")
-    match.settle()
+    match = set_up(Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "for Theodora"))
     text = told.unnamed(match, set())
     assert "Theodora" not in text
     assert load(text, catalogue()).log == match.log

@@ -29,7 +29,7 @@ from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
 from game.storage.tournament import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest
-from tests.playouts import chosen, play_on
+from tests.playouts import chosen, play_on, set_up
 from tests.programs import ROOT, python
 from tests.timings import Queues
 
@@ -38,8 +38,7 @@ PLAYERS = (Player("Jörg"), Player("Bo", "greedy"))
 
 
 def new_match(seed: str = "1") -> Match:
-    match = Match(GAME, PLAYERS, (), seed)
-    match.settle()
+    match = set_up(Match(GAME, PLAYERS, (), seed))
     return match
 
 
@@ -129,8 +128,7 @@ def test_results_are_kept_per_seat(store: Store) -> None:
 
 def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:
     rng = Random(5)
-    match = Match(harvest(), [Player(f"P{seat}") for seat in range(3)])
-    match.settle()
+    match = set_up(Match(harvest(), [Player(f"P{seat}") for seat in range(3)]))
     recording = store.record(match)
     for _ in range(300):
         way = rng.randrange(4)
@@ -150,8 +148,7 @@ def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:
 
 def test_a_finished_match_that_is_taken_back_is_unfinished_again(store: Store) -> None:
     rng = Random(2)
-    match = Match(harvest(), [Player("A"), Player("B")])
-    match.settle()
+    match = set_up(Match(harvest(), [Player("A"), Player("B")]))
     while not match.is_over:
         match.submit(*chosen(match, rng))
     recording = store.record(match)
@@ -226,8 +223,7 @@ def test_after_a_full_disk_has_room_again_nothing_is_missing(
         carry_out(*given)
 
     monkeypatch.setattr(tables, "carry_out", full)
-    match, rng = Match(harvest(), PLAYERS), Random(4)
-    match.settle()
+    match, rng = set_up(Match(harvest(), PLAYERS)), Random(4)
     recording = store.record(match)
     for number in range(10):
         match.submit(*chosen(match, rng))

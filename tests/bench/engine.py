@@ -12,7 +12,7 @@ from game.bots.levels import make
 from game.rules.game import Game
 from game.rules.match import Match
 from tests.kit import begun
-from tests.playouts import play_on, playout
+from tests.playouts import play_on, playout, set_up
 
 THINKING_COLUMNS = ("game", "decisions", "mean ms", "longest ms", "longest without a pause ms")
 COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
@@ -35,8 +35,7 @@ def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
 def thinking_rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
     """Yield the thinking times of the master in a match of each game, without forced decisions."""
     for game in games:
-        bot, rng, model = make("master", game), Random("bench"), begun(game, game.seats[0], "bench")
-        model.settle()
+        bot, rng, model = make("master", game), Random("bench"), set_up(begun(game, game.seats[0], "bench"))
         decisions, longest = list[float](), 0.0
         while not model.is_over:
             seat = model.state.actors()[0]
@@ -98,8 +97,7 @@ def _submissions(match: Match, seconds: float) -> float:
     decisions = [(entry.seat, entry.word) for entry in match.log if entry.seat >= 0]
 
     def play() -> int:
-        again = Match(match.game, match.players, match.options, match.seed)
-        again.settle()
+        again = set_up(Match(match.game, match.players, match.options, match.seed))
         for seat, action in decisions:
             again.submit(seat, action)
         return len(decisions)

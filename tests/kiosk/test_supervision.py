@@ -191,17 +191,6 @@ def test_a_unit_says_where_things_lie(tmp_path: Path) -> None:
     assert KioskPaths.of(tmp_path, {}) == KioskPaths(tmp_path / "kiosk", tmp_path / "kiosk")
 
 
-def test_every_screen_of_a_computer_has_premises_of_its_own(tmp_path: Path) -> None:
-    common = KioskPaths(tmp_path / "run", tmp_path / "state")
-    first, lock = common.free()
-    assert first == common
-    second, other = common.free()
-    assert second == KioskPaths(tmp_path / "run" / "2", tmp_path / "state" / "2")
-    lock.release_all()
-    assert common.free()[0] == common
-    other.release_all()
-
-
 def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
     for letter in (b"a", b"b", b"c"):
         with open_faults(tmp_path) as file:

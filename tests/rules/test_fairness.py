@@ -12,6 +12,7 @@ from game.rules.fairness import Verdict, band, check, tail, total
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
 from game.tools.golden import path_of
+from tests.playouts import set_up
 
 
 @pytest.mark.parametrize(
@@ -63,6 +64,5 @@ def test_everything_thrown_and_dealt_in_a_match_is_counted(game: Game) -> None:
 
 
 def test_what_is_not_drawn_evenly_is_not_counted() -> None:
-    match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
-    match.settle()
+    match = set_up(Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1"))
     assert drawn(match) == {}

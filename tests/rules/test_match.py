@@ -14,21 +14,20 @@ from game.rules.match import HUMAN, PLAYER_LOOKS, Match, Player, load, read_head
 from game.rules.save_error import SaveError
 from game.stage.paint.theme import LOOKS
 from tests.contract.toy import CONFIRM, PICKS, SELLS, harvest
+from tests.playouts import set_up
 
 CLIMBING = catalogue()["template"]
 TWO = (Player("Anna"), Player("Bo", "greedy"))
 
 
 def climbing(*players: Player, seed: str = "7") -> Match:
-    match = Match(CLIMBING, players or TWO, (), seed)
-    match.settle()
+    match = set_up(Match(CLIMBING, players or TWO, (), seed))
     return match
 
 
 def picking(seats: int = 2) -> Match:
     """Start a joint phase in which every seat may pick."""
-    match = Match(harvest(), [Player(f"P{seat}") for seat in range(seats)])
-    match.settle()
+    match = set_up(Match(harvest(), [Player(f"P{seat}") for seat in range(seats)]))
     return match
 
 
@@ -60,8 +59,7 @@ def test_nothing_is_taken_back_before_the_first_entry_or_across_what_nature_said
 @pytest.mark.rule("G-02")
 @pytest.mark.parametrize(("mind", "why"), [("human", "other"), ("greedy", None)])
 def test_the_answer_of_a_person_stands_and_that_of_a_computer_is_taken_back_too(mind: str, why: str | None) -> None:
-    match = Match(catalogue()["knightsleap"], [Player("A", mind), Player("B", mind)], (), "7")
-    match.settle()
+    match = set_up(Match(catalogue()["knightsleap"], [Player("A", mind), Player("B", mind)], (), "7"))
     start, (first,) = match.state, match.state.actors()
     match.players = [
         replace(player, mind=HUMAN) if seat == first else player for seat, player in enumerate(match.players)
@@ -276,10 +274,9 @@ def test_the_opponents_of_a_save_may_be_unknown_where_nobody_has_to_think() -> N
 
 
 def test_a_temperament_is_kept_in_the_text_and_one_that_is_not_said_is_balanced() -> None:
-    match = Match(
-        catalogue()["template"], [Player("Anna"), Player("Bo", "sharp", temper="bold"), Player("Cy", "steady")]
+    match = set_up(
+        Match(catalogue()["template"], [Player("Anna"), Player("Bo", "sharp", temper="bold"), Player("Cy", "steady")])
     )
-    match.settle()
     text = match.dump()
     assert "seats Anna=human/red Bo=sharp:bold/blue Cy=steady/yellow\n" in text
     again = load(text, catalogue(), ("sharp", "steady"))

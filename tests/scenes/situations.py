@@ -68,6 +68,7 @@ from game.storage.settings import Chair, LastMatch, Person
 from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
+from tests.playouts import set_up
 
 from .stagehand import answered, choose, golden, keep, opened, widget
 
@@ -151,8 +152,10 @@ def _joint(key: str, seats: int, at: int) -> Match:
 @cache
 def _open_hands() -> Match:
     """Return a match of Going Places in which a person chooses a card for a duel (P-63)."""
-    match, rng = Match(catalogue()["places"], [Player(f"P{seat}") for seat in range(4)], ["hand"], "hands"), Random(4)
-    match.settle()
+    match, rng = (
+        set_up(Match(catalogue()["places"], [Player(f"P{seat}") for seat in range(4)], ["hand"], "hands")),
+        Random(4),
+    )
     while not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
         seat = match.state.actors()[0]
         match.submit(seat, rng.choice(match.state.legal(seat)))

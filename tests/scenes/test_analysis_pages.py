@@ -22,6 +22,7 @@ from game.scenes.routes import OpenFairness, WatchReplay
 from game.shell.router import Router
 from game.stage.time.stack import Push
 from game.storage.analysis_cache import DRAWN
+from tests.playouts import set_up
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, golden, opened, printed, program, widget
 
@@ -228,8 +229,7 @@ def test_every_device_chooses_what_is_shown() -> None:
 
 
 def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page() -> None:
-    match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
-    match.settle()
+    match = set_up(Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1"))
     made = program()
     driver = Driver(made, made.match(match))
     driver.do(Command.MENU)

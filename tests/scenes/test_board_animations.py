@@ -31,6 +31,7 @@ from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
 from tests.kit import COLOURS, chosen, is_still, match_of, play_until, view_at
+from tests.playouts import set_up
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, choose
 from .test_transitions import FRAME, SIZE, unlike
@@ -219,8 +220,7 @@ MOVING = [
 def after(key: str, kind: type[Event]) -> Match:
     """Return a match of people right after such an event that can be undone."""
     for number in range(20):
-        match, rng = Match(catalogue()[key], [Player(name) for name in NAMES], (), f"t{number}"), Random(number)
-        match.settle()
+        match, rng = set_up(Match(catalogue()[key], [Player(name) for name in NAMES], (), f"t{number}")), Random(number)
         while not match.is_over:
             events = match.follow(LogEntry(*chosen(match, rng))).events
             if any(isinstance(event, kind) and getattr(event, "colours", True) for event in events):
@@ -339,8 +339,7 @@ def test_whoever_decides_before_it_is_back_sees_the_position() -> None:
 
 def winning() -> tuple[Driver, MatchScreen, int, Action]:
     """Return a match before the choice after which the other player's pawn wins, and that choice."""
-    match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
-    match.settle()
+    match, rng = set_up(Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2")), Random(2)
     while not match.is_over:
         match.submit(*chosen(match, rng))
     last = match.log[-1]

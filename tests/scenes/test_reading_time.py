@@ -29,7 +29,7 @@ from game.stage.room.mascot import SYLLABLE
 from game.stage.table.module import view_of
 from game.stage.table.table import Silhouette, Table
 from tests.kit import COLOURS, Driver, begun, canvas_of, driver_of, frames, match_of, stories, view_at
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 
 from .stagehand import pictured
 
@@ -169,8 +169,7 @@ def lights(motion: object) -> Iterator[tuple[str, float]]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_light_of_a_story_flashes_more_than_three_times_a_second(key: str) -> None:
-    view, match, rng = view_at(catalogue()[key], 4), begun(catalogue()[key], 4, "flash0"), Random(0)
-    match.settle()
+    view, match, rng = view_at(catalogue()[key], 4), set_up(begun(catalogue()[key], 4, "flash0")), Random(0)
     view.sync(match.state)
     seen: dict[str, list[tuple[float, float]]] = {}
     now = 0.0

@@ -31,6 +31,7 @@ from game.stage.room.pencil import PHOTO, RIM
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store
+from tests.playouts import set_up
 from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
@@ -45,8 +46,7 @@ def stored(tmp_path: Path) -> Iterator[Router]:
     made = program()
     made.context.store.close()
     store = Store(tmp_path)
-    match = Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept")
-    match.settle()
+    match = set_up(Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept"))
     for seat in (0, 1):
         if seat in match.state.actors():
             match.submit(seat, match.state.legal(seat)[0])
@@ -237,8 +237,7 @@ TEMPLATE = "template"
 
 
 def begun(name: str) -> Match:
-    match = Match(catalogue()[TEMPLATE], [Player(name), Player("Bo")], (), name)
-    match.settle()
+    match = set_up(Match(catalogue()[TEMPLATE], [Player(name), Player("Bo")], (), name))
     (seat, *_) = match.state.actors()
     match.submit(seat, match.state.legal(seat)[0])
     return match

@@ -55,9 +55,6 @@ PATIENCE = 300
 """Maximum presses to finish a match with a device."""
 
 
-# ---- canvas
-
-
 @lru_cache(maxsize=4)
 def paint_of(scale: float) -> Paint:
     # A program that ends within a test frees all fonts.
@@ -106,9 +103,6 @@ def apart(boxes: Sequence[Box], slack: float = 0.0) -> bool:
     return not any(one.inset(slack).overlaps(other) for number, one in enumerate(boxes) for other in boxes[:number])
 
 
-# ---- table
-
-
 @dataclass
 class Heard:
     """Records a view's toasts and sounds."""
@@ -131,9 +125,6 @@ def table_of(
     guests = [Silhouette(COLOURS[seat], f"P{seat}", people is None or seat < people) for seat in range(seats)]
     heard = heard or Heard()
     return Table(guests, heard.cue, heard.sound, heard.toasts.append, lambda: reduced_motion)
-
-
-# ---- view
 
 
 def view_at(
@@ -190,9 +181,6 @@ def is_still(view: Any) -> bool:
     return is_tray_still and motion == type(motion)(motion.words, motion.speaker) and not view.is_returning
 
 
-# ---- matches
-
-
 def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
     return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
 
@@ -226,9 +214,6 @@ def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Itera
         for events in stories(match, seat, action):
             tell(view, events)
             yield f"{seat} {action}"
-
-
-# ---- the whole screen
 
 
 def driver_of(

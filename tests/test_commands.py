@@ -20,7 +20,6 @@ from game.rules.game import Game
 from game.rules.match import load, sealed
 from game.shell.request import StartRequest
 from game.tools import check, seals, simulation
-from game.tools.league_command import parsed_bounds, sprt_of
 from tests.contract.cases import each_game
 from tests.programs import ROOT, program_copy, python
 
@@ -44,7 +43,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
 
     monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(Startup=take))
     monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take_shots))
-    monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests
 
 
@@ -122,10 +120,6 @@ def test_shots_make_their_folder(asked: Given, tmp_path: Path) -> None:
     assert commands.main(["shots", str(folder), "--size", "1024x768", "--lang", "de", "--only", "menu"]) == 0
     assert asked == [(folder, (1024, 768), "de", "menu")]
     assert list(folder.iterdir()) == []
-
-
-def test_the_selftest_gives_its_exit_code(asked: Given) -> None:
-    assert commands.main(["selftest"]) == 5
 
 
 # ---- simulate
@@ -330,6 +324,25 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("simulate template --seats 3 --bots random,random", "2 bots for 3 seats"),
         ("simulate template --option deep", "template has no option 'deep'"),
         (f"simulate template --option {'deep' * 999}", "template has no option 'deepdeep"),
+        ("league", "KEY"),
+        ("league chess", "there is no game 'chess'"),
+        ("league template --levels genius", "there is no level 'genius', there are: gentle"),
+        ("league template --levels human", "there is no level 'human'"),
+        ("league template --levels sharp:zorro", "there is no level 'sharp:zorro'"),
+        ("league template --levels greedy:bold", "there is no level 'greedy:bold'"),
+        ("league template --levels ,", "there is no level ''"),
+        ("league template --seats 9", "not 9"),
+        ("league template --seats two", "'two' is no list of numbers"),
+        ("league template --options deep", "template has no option 'deep'"),
+        ("league template --seats 2 --levels gentle,steady,sharp", "3 levels for 2 seats"),
+        ("league template --matches 0", "--matches 0: at least 1"),
+        ("league template --jobs 0", "--jobs 0: at least 1"),
+        ("league template --both", "--both sets two levels against each other"),
+        ("league template --sprt", "--sprt tests one level against another"),
+        ("league template --levels master,gentle --sprt 5", "--sprt 5: two bounds are needed"),
+        ("league template --levels master,gentle --sprt 5:1", "the first bound has to be the lower one"),
+        ("league template --levels master,gentle --sprt 0:80", "two win shares between 0 and 1"),
+        ("league template --levels master,gentle --boards", "--boards compares boards under equal opponents"),
         ("replay", "FILE"),
         ("shots", "DIR"),
         ("shots somewhere --size big", "'big' is no size"),
@@ -363,11 +376,7 @@ UNKNOWN_OPPONENT = sealed(SAVE.read_text(encoding="utf-8").replace("greedy", "zo
     ("content", "says"),
     [
         (None, "No such file or directory"),
-        (b"", "line 1: expected 'lamplight' here"),
-        (b"\x89PNG\r\n", "line 1: this is not a text"),
         (b"lamplight 1\ngame template 1\n\xff\n", "line 3: this is not a text"),
-        (b"lamplight 9\n", "line 1: this is save format '9', expected 1"),
-        (SAVE.read_bytes()[:-40], "the end is missing"),
         (UNKNOWN_OPPONENT, "line 3: there is no opponent 'zorro', there are: gentle"),
         (SAVE.read_bytes() + b"\n" * 2_000_000, "this is longer than 2000000 bytes"),
     ],
@@ -586,6 +595,8 @@ def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixtur
     text = out(capsys, "league template --seats 3 --levels master,gentle --matches 9 --sprt --both")
     assert "sequential test of 33.3 % or 37.3 %: " in text
     assert "sequential test of 29.3 % or 33.3 %: " in text, "the weaker among the stronger is tested below fair"
+    text = out(capsys, "league template --seats 4 --levels master,gentle --matches 3 --sprt=-2:2")
+    assert "sequential test of 23.0 % or 27.0 %: " in text
 
 
 def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
@@ -613,40 +624,3 @@ def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
     text = out(capsys, "league diceland --seats 4 --boards --matches 1", code=1)
     verdicts = {line.split()[1]: line.rpartition(", ")[2] for line in text.splitlines() if line.startswith("  side")}
     assert verdicts == {"A1": "outside for sure", "A2": "inside", "B1": "outside"}
-
-
-@pytest.mark.parametrize(
-    ("text", "low", "high"),
-    [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27)],
-)
-def test_bounds_are_points_of_win_share(text: str, low: float, high: float) -> None:
-    test = sprt_of(parsed_bounds(text), 4)
-    assert (test.low, test.high) == pytest.approx((low, high), abs=1e-4)
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("league", "KEY"),
-        ("league chess", "there is no game 'chess'"),
-        ("league template --levels genius", "there is no level 'genius', there are: gentle"),
-        ("league template --levels human", "there is no level 'human'"),
-        ("league template --levels sharp:zorro", "there is no level 'sharp:zorro'"),
-        ("league template --levels greedy:bold", "there is no level 'greedy:bold'"),
-        ("league template --levels ,", "there is no level ''"),
-        ("league template --seats 9", "not 9"),
-        ("league template --seats two", "'two' is no list of numbers"),
-        ("league template --options deep", "template has no option 'deep'"),
-        ("league template --seats 2 --levels gentle,steady,sharp", "3 levels for 2 seats"),
-        ("league template --matches 0", "--matches 0: at least 1"),
-        ("league template --jobs 0", "--jobs 0: at least 1"),
-        ("league template --both", "--both sets two levels against each other"),
-        ("league template --sprt", "--sprt tests one level against another"),
-        ("league template --levels master,gentle --sprt 5", "--sprt 5: two bounds are needed"),
-        ("league template --levels master,gentle --sprt 5:1", "the first bound has to be the lower one"),
-        ("league template --levels master,gentle --sprt 0:80", "two win shares between 0 and 1"),
-        ("league template --levels master,gentle --boards", "--boards compares boards under equal opponents"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], line: str, says: str) -> None:
-    assert says in refused(capsys, line.split(), 2)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,19 +20,15 @@ from game.storage.import_export import dated, export_match, files_to_import, imp
 from game.storage.privacy import IMPORTS
 from game.storage.records import ALL, HOUSE, Record, Summary, Who, summary
 from game.storage.seals import ask_new_seals
-from game.storage.store import NAME, Store
+from game.storage.store import Store
 from game.storage.stored import ImportOutcome, MatchFilter
 from game.timing import inline
 from tests.playouts import play_on, set_up
+from tests.test_store import Open, alter, opened, store
+
+__all__ = ["opened", "store"]
 
 PLAYERS = (Player("Anna-Lena"), Player("Anna Lena"))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path)
-    yield store
-    store.close()
 
 
 def played(seed: str, players: tuple[Player, ...] = PLAYERS) -> Match:
@@ -45,13 +38,6 @@ def played(seed: str, players: tuple[Player, ...] = PLAYERS) -> Match:
 
 def take_in(store: Store, match: Match, *, revives: bool = False) -> ImportOutcome:
     return store.import_match(load(match.dump(), catalogue()), revives=revives).result().outcome
-
-
-def damage(store: Store, statement: str, key: str) -> None:
-    store.flush()
-    assert store.folder is not None
-    with contextlib.closing(sqlite3.connect(store.folder / NAME)) as database, database:
-        database.execute(statement, (key,))
 
 
 def read(text: str) -> tuple[Summary, ...]:
@@ -89,14 +75,17 @@ def test_a_match_without_moves_is_known_again_too(store: Store, monkeypatch: pyt
     assert [take_in(store, match) for match in matches] == [ImportOutcome.KNOWN] * 3
 
 
-def test_a_match_set_aside_as_damaged_is_whole_again(store: Store) -> None:
+def test_a_match_set_aside_as_damaged_is_whole_again(store: Store, tmp_path: Path) -> None:
     matches = [played(str(n)) for n in range(3)]
     for match in matches:
         store.record(match).keep()
     before = store.finished()
     store.flush()
-    damage(store, "DELETE FROM entries WHERE number > 1 AND match = ?", before[1].key)
-    damage(store, "UPDATE matches SET aside = 1, length = 2 WHERE key = ?", before[1].key)
+    alter(
+        tmp_path,
+        f"DELETE FROM entries WHERE number > 1 AND match = '{before[1].key}'",
+        f"UPDATE matches SET aside = 1, length = 2 WHERE key = '{before[1].key}'",
+    )
     assert take_in(store, matches[1]) is ImportOutcome.NEW
     assert (house(store).played, store.finished()) == (3, before)
     text = store.text(before[1].key)
@@ -111,25 +100,26 @@ def test_a_match_without_moves_gets_them_back(store: Store, tmp_path: Path) -> N
     for match in matches:
         store.record(match).keep()
     key = store.finished()[1].key
-    damage(store, "UPDATE matches SET logged = 0 WHERE key = ?", key)
-    damage(store, "DELETE FROM entries WHERE match = ?", key)
+    store.flush()
+    alter(
+        tmp_path,
+        f"UPDATE matches SET logged = 0 WHERE key = '{key}'",
+        f"DELETE FROM entries WHERE match = '{key}'",
+    )
     assert store.text(key) is None
     assert take_in(store, matches[0]) is ImportOutcome.KNOWN
     assert store.text(key) == matches[0].dump()
 
 
-def test_what_was_deleted_stays_deleted_after_a_rescue(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_what_was_deleted_stays_deleted_after_a_rescue(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     recording = store.record(played("1"))
     recording.keep()
     recording.release()
     store.forget(recording.key)
     store.close()
-    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
-        database.execute("CREATE TABLE stranger (x)")
-    store = Store(tmp_path)
-    assert take_in(store, played("1")) is ImportOutcome.DELETED
-    store.close()
+    alter(tmp_path, "CREATE TABLE stranger (x)")
+    assert take_in(opened(), played("1")) is ImportOutcome.DELETED
 
 
 def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -> None:
@@ -154,16 +144,15 @@ def test_a_match_of_others_counts_for_nobody_until_it_is_claimed(store: Store) -
     assert not store.ask_book(MatchFilter(), 9).result()[0].is_guest
 
 
-def test_a_claimed_match_counts_at_its_day(tmp_path: Path) -> None:
+def test_a_claimed_match_counts_at_its_day(opened: Open) -> None:
     now = datetime(2026, 11, 1, tzinfo=UTC)
-    store = Store(tmp_path, replace(inline(), now=lambda: now))
+    store = opened(timing=replace(inline(), now=lambda: now))
     for day in (1, 9):
         now = datetime(2026, 11, day, tzinfo=UTC)
         store.record(played(str(day))).keep()
     guest = store.import_match(dated(played("5"), "2026-11-05T12:00:00+00:00"), revives=False).result().key
     store.claim(guest)
     assert [kept.key for kept in store.finished()].index(guest) == 1
-    store.close()
 
 
 def test_a_guest_played_on_stays_a_guest(store: Store) -> None:
@@ -182,25 +171,21 @@ def test_a_guest_played_on_stays_a_guest(store: Store) -> None:
     assert house(store).played == 0
 
 
-def test_nothing_is_put_aside_that_is_not_on_disk(tmp_path: Path) -> None:
+def test_nothing_is_put_aside_that_is_not_on_disk(opened: Open, tmp_path: Path) -> None:
     (tmp_path / IMPORTS).mkdir()
     (tmp_path / IMPORTS / "match.txt").write_text(played("1").dump(), encoding="utf-8", newline="\n")
-    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database:
-        database.execute("PRAGMA user_version = 99")
-    store = Store(tmp_path)
-    report = import_batch(files_to_import(tmp_path), catalogue(), store, revives=False)
+    alter(tmp_path, "PRAGMA user_version = 99")
+    report = import_batch(files_to_import(tmp_path), catalogue(), opened(), revives=False)
     assert report.outcomes[ImportOutcome.NEW] == 1
     assert (tmp_path / IMPORTS / "match.txt").exists()
-    store.close()
 
 
-def test_where_nothing_can_be_written_the_match_lasts_as_long_as_the_program(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_the_match_lasts_as_long_as_the_program(opened: Open, tmp_path: Path) -> None:
     place = tmp_path / "home"
     place.write_text("no folder")
-    store = Store(place)
+    store = opened(place)
     assert take_in(store, played("1")) is ImportOutcome.NEW
     assert store.notices
-    store.close()
 
 
 def test_the_day_is_part_of_what_the_check_covers() -> None:
@@ -215,17 +200,15 @@ def test_the_day_is_part_of_what_the_check_covers() -> None:
     assert load(played("1").dump(), catalogue()).played == "", "texts of version 1.0 have no day"
 
 
-def test_guests_survive_a_damaged_file_as_guests(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_guests_survive_a_damaged_file_as_guests(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     store.record(played("1")).keep()
     take_in(store, played("2"))
     store.close()
-    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database, database:
-        database.execute("CREATE TABLE stranger (x)")
-    store = Store(tmp_path)
+    alter(tmp_path, "CREATE TABLE stranger (x)")
+    store = opened()
     assert sorted(one.is_guest for one in store.ask_book(MatchFilter(), 9).result()) == [False, True]
     assert len(store.finished()) == 1
-    store.close()
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,6 @@ def test_a_pipe_in_the_place_of_the_log_is_not_waited_for(tmp_path: Path) -> Non
     assert open_journal(tmp_path) is None
 
 
-# ---- reasons
-
-
 @pytest.mark.parametrize(
     ("problem", "german"),
     [

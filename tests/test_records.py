@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -43,6 +43,9 @@ from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import MatchFilter
 from tests.playouts import play_on, set_up
 from tests.programs import LIMIT
+from tests.test_store import Open, opened, store
+
+__all__ = ["opened", "store"]
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -51,13 +54,6 @@ MIA, JO = Who("human", "Mia"), Who("human", "Jo's")
 
 def finished(seed: str, names: Sequence[str] = ("Mia", "Jo's")) -> Match:
     return play_on(Match(GAME, [*map(Player, names), Player("Fox", "greedy")], (), seed), Random(seed))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path)
-    yield store
-    store.close()
 
 
 def records(store: Store) -> Records:
@@ -161,9 +157,9 @@ def fill(path: Path, count: int, *, logged: int = 0) -> None:
     database.close()
 
 
-def test_sums_are_kept_so_that_only_what_is_new_is_read(tmp_path: Path) -> None:
+def test_sums_are_kept_so_that_only_what_is_new_is_read(opened: Open, tmp_path: Path) -> None:
     fill(tmp_path, 400)
-    store = Store(tmp_path)
+    store = opened()
     assert records(store).record(MIA).won == 133
     store.close()
     with sqlite3.connect(tmp_path / NAME) as database:
@@ -171,18 +167,18 @@ def test_sums_are_kept_so_that_only_what_is_new_is_read(tmp_path: Path) -> None:
         # A second read would then show a difference.
         database.execute("UPDATE matches SET finished = 0 WHERE sequence <= 400")
     database.close()
-    store = Store(tmp_path)
+    store = opened()
     store.record(finished("1")).keep()
     found = records(store)
-    store.close()
     assert upto == 400
     assert found.record(MIA).played == 401
     assert found.record(MIA).longest_streak == 1
 
 
-def test_logs_read_later_are_added_to_the_sums_and_asking_without_reading_them_writes_nothing(tmp_path: Path) -> None:
+def test_logs_read_later_are_added_to_the_sums_and_asking_without_reading_them_writes_nothing(
+    store: Store, tmp_path: Path
+) -> None:
     fill(tmp_path, 400)
-    store = Store(tmp_path)
     records(store)
     matches = [finished(str(seed)) for seed in range(2 * READ_AT_ONCE)]
     for match in matches:
@@ -196,22 +192,21 @@ def test_logs_read_later_are_added_to_the_sums_and_asking_without_reading_them_w
     found = records(store)
     assert found.record(MIA, "template").throws == sum(summary(match)[0].throws for match in matches) > 0
     assert found == records(store)
-    store.close()
 
 
-def test_a_damaged_ledger_is_made_anew(tmp_path: Path) -> None:
+def test_a_damaged_ledger_is_made_anew(opened: Open, tmp_path: Path) -> None:
     fill(tmp_path, 200)
     for content in (b"no records", b'[["human","Mia","beacon",{"played":"many"}]]'):
         with sqlite3.connect(tmp_path / NAME) as database:
             database.execute("DELETE FROM ledger")
             database.execute("INSERT INTO ledger VALUES (200, ?)", (content,))
         database.close()
-        store = Store(tmp_path)
+        store = opened()
         assert records(store).record(MIA).played == 200
         store.close()
 
 
-def test_a_log_that_cannot_be_read_is_tried_once(tmp_path: Path) -> None:
+def test_a_log_that_cannot_be_read_is_tried_once(store: Store, tmp_path: Path) -> None:
     fill(tmp_path, 3, logged=1)
     asked: list[str] = []
 
@@ -219,20 +214,15 @@ def test_a_log_that_cannot_be_read_is_tried_once(tmp_path: Path) -> None:
         asked.append(text)
         return summary_of(text, catalogue())
 
-    store = Store(tmp_path)
     assert store.ask_records(read).result().record(MIA).played == 3
     before = len(asked)
     assert store.ask_records(read).result().record(MIA).played == 3
     assert len(asked) == before
-    store.close()
 
 
-# ---- deletion of a person
-
-
-def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
+def test_somebody_forgotten_is_nowhere(opened: Open, tmp_path: Path) -> None:
     folders = Folders.under(tmp_path)
-    store, file = Store(folders.data), SettingsFile(folders.config)
+    store, file = opened(folders.data), SettingsFile(folders.config)
     match, running = finished("1"), finished("2")
     running.rewind(6)
     keys = []
@@ -256,7 +246,7 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
     everything = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".json",))
     assert b"Mia" not in everything
     assert b"Jo" not in everything
-    store = Store(folders.data)
+    store = opened(folders.data)
     for key, length in zip(keys[:2], (len(match.log), 6), strict=True):
         text = store.text(key) or ""
         assert "Mia" not in text
@@ -267,7 +257,6 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
     found = records(store)
     assert sorted(found.people()) == ["Ann", "Bo"]
     assert found.record(HOUSE, ALL).played == 2
-    store.close()
 
 
 def rows(path: Path, separator: str = ",") -> list[list[str]]:

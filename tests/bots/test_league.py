@@ -28,9 +28,6 @@ def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> leagu
     return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, frozenset())
 
 
-# ---- pairings and rotations
-
-
 def test_every_player_sits_on_every_chair_once_a_deal_and_equal_ones_play_it_once() -> None:
     pairing = league.Pairing(TEMPLATE.package, league.one_among("master", "gentle", 4))
     assert sorted(lineup.index("master") for lineup in pairing.rotations) == [0, 1, 2, 3]
@@ -114,9 +111,6 @@ def test_another_seed_or_deal_is_another_match() -> None:
     assert league.play_deal(pairings[0], 0) == league.play_deal(pairings[0], 0)
 
 
-# ---- sums
-
-
 def test_shared_wins_count_in_parts() -> None:
     state = SimpleNamespace(seats=3, rank_key=lambda seat: (5, 3, 5)[seat])
     assert league.wins(state) == (0.5, 0.0, 0.5)  # type: ignore[arg-type]
@@ -147,9 +141,6 @@ def test_without_a_decision_all_deals_are_counted() -> None:
     lineup = ("x", "y")
     deals = [[played(lineup, 1.0, 0.0), played(("y", "x"), 1.0, 0.0)]] * 7
     assert league.stand(league.Pairing("", lineup), deals, Sprt(0.45, 0.55)).matches == 14
-
-
-# ---- probes
 
 
 POOLS = {"borders": "board", "diceland": "side", "knightsleap": "corner", "places": "colour"}

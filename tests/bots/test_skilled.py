@@ -48,9 +48,6 @@ def test_a_misjudgement_happens_and_is_always_the_same() -> None:
     assert first == [chosen(table, Skill(0, 0.5)).chance for table in tables]
 
 
-# ---- one step ahead, without a judge or without its data
-
-
 def picking(apples: int) -> Harvest:
     state = Harvest(2, "")
     state.apply(CHANCE, RIPENINGS[apples - 2])
@@ -135,9 +132,6 @@ def test_looking_one_step_ahead_pauses_after_every_action(monkeypatch: pytest.Mo
     pauses = [len(asked) for _ in farmer().think(picking(4), 0, Random(1))]
     assert len(pauses) == 4
     assert len({later - sooner for sooner, later in pairwise([0, *pauses])}) == 1
-
-
-# ---- every game
 
 
 @each_game

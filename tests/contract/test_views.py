@@ -340,9 +340,6 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
         assert asked == ["hint"] * min(3, len(offer.everything))
 
 
-# ---- rules and tutorial
-
-
 @each_game
 def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game: Game) -> None:
     module, folder = view_of(game.package), Path(str(game.rules.__file__)).parent

@@ -148,9 +148,6 @@ def test_the_sentence_is_not_always_in_the_same_place() -> None:
     assert len(places) == len(PLACES)
 
 
-# ---- burn-in protection
-
-
 def test_the_picture_moves_by_a_pixel_or_two_every_two_minutes_and_costs_nothing_in_between() -> None:
     visit = Visit(Profile(**{**OPEN, "pixel_shift": True}))
     shifts: list[tuple[int, int]] = []

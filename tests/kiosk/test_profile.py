@@ -101,9 +101,6 @@ def test_restoring_leaves_nothing_of_whoever_was_there() -> None:
     assert settings.fullscreen
 
 
-# ---- the last good profile
-
-
 def test_the_last_profile_that_could_be_used_is_known(tmp_path: Path) -> None:
     file, folder = tmp_path / "kiosk.toml", tmp_path / "state"
     given = Profile(games=("beacon",), options={"beacon": ("hundred",)}, pin="1234", closed_on=("monday",))

@@ -41,9 +41,6 @@ def selling() -> Match:
     return match
 
 
-# ---- undo floors
-
-
 def test_nothing_is_taken_back_before_the_first_entry_or_across_what_nature_said() -> None:
     match = Match(CLIMBING, TWO)
     assert match.undo_floor((0, 1)) == "nothing"
@@ -84,9 +81,6 @@ def test_a_seat_takes_back_its_latest_decision_first_and_can_go_on() -> None:
     assert match.undo_floor((0,)) == "nothing"
 
 
-# ---- joint phases
-
-
 @pytest.mark.rule("G-02")
 def test_a_confirmation_is_withdrawn_until_the_last_seat_has_confirmed() -> None:
     match = picking()
@@ -124,9 +118,6 @@ def test_a_match_put_back_into_a_phase_lets_pending_choices_be_retracted_again()
     assert [entry.seat for entry in match.log] == [CHANCE, 1]
 
 
-# ---- refusals
-
-
 @pytest.mark.parametrize("text", ["", " ", " Bo", "Bo ", "B\no", "B\u2028o", "B\x00o", "B\to", "\x85"])
 def test_a_name_or_seed_that_a_save_could_not_give_back_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no name"):
@@ -154,8 +145,6 @@ def test_seats_and_options_are_checked_against_the_game_and_each_other() -> None
     with pytest.raises(OptionError, match="exclude each other"):
         Match(toy, two, ("early", "late"))
 
-
-# ---- the text form
 
 SAVE = """lamplight 1
 game template 1
@@ -207,9 +196,6 @@ def test_two_players_cannot_look_the_same() -> None:
     assert tuple(look.colour for look in LOOKS) == PLAYER_LOOKS
 
 
-# ---- the check line
-
-
 def test_a_save_cut_anywhere_is_told_from_an_unfinished_match() -> None:
     for length in range(len(SAVE) - 1):
         with pytest.raises(SaveError) as refusal:
@@ -234,9 +220,6 @@ def test_a_save_that_is_legal_but_not_the_one_written_says_so() -> None:
         load(SAVE.partition("check")[0].rstrip("\n"), catalogue())
     with pytest.raises(SaveError, match="line 10: nothing comes after the check"):
         load(SAVE + "0 climb\n", catalogue())
-
-
-# ---- untrusted text
 
 
 @pytest.mark.parametrize(
@@ -364,9 +347,6 @@ def test_an_entry_after_the_end_is_refused() -> None:
         match.submit(seat, match.state.legal(seat)[-1])
     with pytest.raises(SaveError, match="the match is already over"):
         load(sealed(match.dump().rpartition("check")[0] + "0 climb\n"), catalogue())
-
-
-# ---- ranks
 
 
 @pytest.mark.rule("G-03")

@@ -24,7 +24,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.pictures import Pictures
 from game.stage.paint.sprite import Kind, Sprite
 from game.stage.text.language import use
-from game.stage.time.stack import Go, Push, Stack, Transition
+from game.stage.time.stack import Go, Push, Reset, Stack, Transition
 from game.storage.store import Store
 from game.tools.golden import path_of
 from game.tools.shots import context_for_pictures, rest, scenes
@@ -106,6 +106,14 @@ def spied(patch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, .
 
 def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
+
+
+def led_to(made: Router, transition: Transition | None, way: type[Push | Reset], kind: type[S]) -> S:
+    """Return the scene a transition leads to, which must be of this kind and come in this way."""
+    move = made.resolve(transition) if isinstance(transition, Go) else transition
+    assert isinstance(move, way)
+    assert isinstance(move.scene, kind)
+    return move.scene
 
 
 def widget(scene: Scene, key: str) -> Any:

@@ -14,7 +14,7 @@ from game.rules.match import Match
 from game.scenes.daily.daily_page import DAYS, CodeEntry, DailyPage, SoloPage
 from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.screen import MatchScreen
-from game.scenes.routes import OpenSoloChallenge, PlayAgain, PlayTable
+from game.scenes.routes import OpenSoloChallenge, PlayAgain
 from game.shell.router import Router
 from game.stage.text.language import use
 from game.stage.time.stack import Push, Reset
@@ -33,6 +33,7 @@ from .stagehand import (
     answered,
     choose,
     keep,
+    led_to,
     opened,
     play_out,
     printed,
@@ -71,12 +72,8 @@ def test_a_table_is_the_same_on_two_machines() -> None:
 
 def test_choosing_a_game_begins_its_match() -> None:
     made = program()
-    asked = choose(today(made), "day/diceland")
-    assert isinstance(asked, PlayTable)
-    went = made.resolve(asked)
-    assert isinstance(went, Reset)
-    assert isinstance(went.scene, MatchScreen)
-    assert went.scene.match.seed == "Table 2026-11-21 D"
+    screen = led_to(made, choose(today(made), "day/diceland"), Reset, MatchScreen)
+    assert screen.match.seed == "Table 2026-11-21 D"
 
 
 def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
@@ -267,12 +264,7 @@ def solo_page(made: Router, now: datetime = datetime(2026, 11, 28, 12, tzinfo=UT
 
 
 def begun(made: Router, page: SoloPage, key: str) -> Match:
-    asked = choose(page, key)
-    assert isinstance(asked, PlayTable)
-    went = made.resolve(asked)
-    assert isinstance(went, Reset)
-    assert isinstance(went.scene, MatchScreen)
-    return went.scene.match
+    return led_to(made, choose(page, key), Reset, MatchScreen).match
 
 
 def test_every_game_has_a_table_a_day_and_a_first_stage() -> None:
@@ -351,15 +343,13 @@ def test_again_is_the_next_stage_after_a_star_and_the_same_without() -> None:
     seen = set()
     for stage in range(1, 30):
         match = play_out(solo.match(SoloTable(PLACES, stage), *begun(made, solo_page(made), "day/places").players))
-        went = made.resolve(routes_again(match))
-        assert isinstance(went, Reset)
-        assert isinstance(went.scene, MatchScreen)
+        again = led_to(made, routes_again(match), Reset, MatchScreen).match
         is_earned = solo.earned(match) > 0
         results = opened(made.results(match))
         assert results.stars == solo.earned(match)
         assert widget(results, "again").label == ("Next stage" if is_earned else "Play again")
         seen.add(is_earned)
-        assert went.scene.match.seed == f"Solo {stage + is_earned} {PLACES.letter}"
+        assert again.seed == f"Solo {stage + is_earned} {PLACES.letter}"
         if len(seen) == 2:
             return
     pytest.fail(f"only {seen}")
@@ -375,11 +365,7 @@ def routes_again(match: Match) -> PlayAgain:
 
 def test_the_daily_tables_lead_to_it() -> None:
     made = program()
-    asked = choose(answered(opened(DailyPage(made.context, SOLO_DAY))), "solo")
-    assert isinstance(asked, OpenSoloChallenge)
-    went = made.resolve(asked)
-    assert isinstance(went, Push)
-    assert isinstance(went.scene, SoloPage)
+    led_to(made, choose(answered(opened(DailyPage(made.context, SOLO_DAY))), "solo"), Push, SoloPage)
 
 
 def test_the_records_compare_the_stars_and_lead_to_it() -> None:

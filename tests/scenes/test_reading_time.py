@@ -120,9 +120,6 @@ def test_the_celebration_takes_its_time_and_its_end_stays() -> None:
     assert driver.scene is scene
 
 
-# ---- decisions
-
-
 @pytest.mark.parametrize("stay", [1, 3])
 def test_a_public_screen_asks_before_it_ends_a_match_and_counts_as_slowly_as_is_wished(stay: int) -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", stay=stay)
@@ -150,8 +147,6 @@ def test_a_decision_waits_for_an_hour(key: str) -> None:
     assert due() == before
     assert driver.scene is screen
 
-
-# ---- flashes
 
 PLACES_IN_THE_PICTURE = {"seconds", "part", "sway", "shake", "gone", "tumbled", "coming"}
 """Animated numbers that are no light."""

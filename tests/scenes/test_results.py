@@ -27,7 +27,7 @@ from game.storage.stored import Finished, SeatResult
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
 
-from .stagehand import answered, choose, golden, keep, opened, printed, program
+from .stagehand import answered, choose, golden, keep, led_to, opened, printed, program
 
 NAMES = ("Mia", "Ben", "Lukas")
 
@@ -222,10 +222,8 @@ def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
         answered(page)
     page.who, page.game = Who("human", "Ada"), "beacon"
     page.refresh()
-    pushed = choose(page, "seals")
-    assert isinstance(pushed, Push)
-    assert isinstance(pushed.scene, SealsPage)
-    words = {text.text for text in printed(pushed.scene, (1920, 1080))[0]}
+    seals = led_to(made, choose(page, "seals"), Push, SealsPage)
+    words = {text.text for text in printed(seals, (1920, 1080))[0]}
     assert words >= {"Seals: Ada", "4 of 12 seals · 4 more for the next trophy", "Never one too many · 2 ×"}
     assert words >= {"All three twins", *(one.asks for one in catalogue()["beacon"].challenges.CHALLENGES)}
 

@@ -152,9 +152,6 @@ def test_tokens_are_drawn_by_their_number() -> None:
     assert shares[Placed(Token.SAFETY)] == pytest.approx(1 / 44)
 
 
-# ---- every start is winnable
-
-
 @pytest.mark.rule("K-05", "K-10")
 def test_proof_part_one_knight_moves_connect_the_board_whatever_three_corners_are_taken() -> None:
     for taken in combinations(CORNERS, 3):
@@ -178,9 +175,6 @@ def test_proof_part_three_the_others_cannot_hold_all_tokens_of_a_colour() -> Non
     for tokens in token_sets().values():
         assert set(tokens.colours.values()) == {SEATS_MOST}
         assert max(GAME.seats) - 1 < SEATS_MOST
-
-
-# ---- the data
 
 
 def broken(change: str, value: object, *path: str) -> str:

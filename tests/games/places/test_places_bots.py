@@ -53,9 +53,6 @@ def showdown(hands: list[list[int]], points: list[int]) -> Showdown:
     return end
 
 
-# ---- the race
-
-
 @pytest.mark.rule("P-50", "P-51")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("counters", "choice"), [(4, Advance(40)), (2, Shift(42, 41))])
@@ -93,9 +90,6 @@ def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> N
     assert pauses >= search.looked // SLICE
     assert {action for _, action in ranked} == set(state.options), "none is forgotten"
     assert [value for value, _ in ranked] == sorted((value for value, _ in ranked), reverse=True)
-
-
-# ---- prospects
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -150,9 +144,6 @@ def test_a_duel_costs_no_more_than_it_has_to(level: str, red: str, green: str, l
         state.apply(seat, PLAYS[hand(card)[0]])
 
 
-# ---- evaluation
-
-
 def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
     few = position("red: 12 30 start, 2 counters | green: 17 start start, 2 counters")
     many = position("red: 12 30 start, 4 counters | green: 17 start start, 2 counters")
@@ -176,9 +167,6 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
     network.cache_clear()
     first = [network(seats).shares(end) for end in reached]
     assert [network(seats).shares(end) for end in reversed(reached)] == first[::-1]
-
-
-# ---- levels
 
 
 # ---- the showdown

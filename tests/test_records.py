@@ -49,7 +49,7 @@ __all__ = ["opened", "store"]
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
-MIA, JO = Who("human", "Mia"), Who("human", "Jo's")
+MIA = Who("human", "Mia")
 
 
 def finished(seed: str, names: Sequence[str] = ("Mia", "Jo's")) -> Match:

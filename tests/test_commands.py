@@ -68,9 +68,6 @@ def refused(capsys: pytest.CaptureFixture[str], arguments: Sequence[str], code: 
     return captured.err
 
 
-# ---- opening a window
-
-
 def test_window_language_and_seed_can_be_given(asked: Given) -> None:
     assert start(asked) == StartRequest()
     asked.clear()
@@ -121,8 +118,6 @@ def test_shots_make_their_folder(asked: Given, tmp_path: Path) -> None:
     assert asked == [(folder, (1024, 768), "de", "menu")]
     assert list(folder.iterdir()) == []
 
-
-# ---- simulate
 
 KEYS = {
     "game", "seats", "matches", "wins", "mean_scores", "mean_plies", "plies", "seconds", "plies_per_second",
@@ -243,9 +238,6 @@ def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> 
     assert done.stderr.count("\n") == 1
 
 
-# ---- unusual terminals
-
-
 def named(tmp_path: Path, name: str) -> Path:
     path = tmp_path / "named.txt"
     text = SAVE.read_text(encoding="utf-8").rpartition("check")[0]
@@ -284,9 +276,6 @@ def test_a_result_that_cannot_be_printed_is_said_in_one_line(line: Sequence[str]
 def test_a_file_without_an_end_is_refused() -> None:
     done = program("replay", "/dev/zero", "--headless")
     assert (done.returncode, done.stderr) == (1, "lamplight: /dev/zero: this is no plain file\n")
-
-
-# ---- rejected input
 
 
 @pytest.mark.parametrize(
@@ -415,9 +404,6 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
     assert said == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
 
 
-# ---- help, and everything in its own process
-
-
 def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         commands.main(["--help"])
@@ -486,9 +472,6 @@ def test_the_selftest_passes_without_sound_and_in_a_home_nobody_may_write_to(tmp
     assert "it lasts until the game is left" in done.stdout
 
 
-# ---- checks of a game
-
-
 def test_the_checks_of_a_game_stop_at_the_first_that_fails_and_say_which(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -542,9 +525,6 @@ def rows(text: str) -> dict[str, float]:
         assert 0 <= float(low) <= float(share) <= float(high) <= 100
         found[name] = float(share)
     return found
-
-
-# ---- league
 
 
 @each_game

@@ -119,9 +119,6 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     return scene, picture
 
 
-# ---- matches, played once
-
-
 @cache
 def _log(key: str, seats: int, share: float, first: str = "human") -> Match:
     """Return a golden match played to a share, then on until the first seat, a person, has to decide."""
@@ -177,9 +174,6 @@ def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
 def _choose(scene: MatchScreen, seat: int) -> None:
     bot = make("greedy", scene.match.game)
     scene.director.submit(seat, bot.choose(scene.match.state, seat, Random(1)))
-
-
-# ---- the situations
 
 
 def situations() -> Iterator[Situation[Any]]:

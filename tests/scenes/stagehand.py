@@ -13,7 +13,7 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
-from game.rules.match import Match, Player, load
+from game.rules.match import LogEntry, Match, Player, load
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
@@ -292,3 +292,23 @@ class Driver:
         pos = self.viewport.at(x, y)
         self.send(Press(source, pos))
         self.send(Release(source, pos))
+
+
+def awaited(driver: Driver) -> MatchScreen:
+    """Wait until a person has to decide, to press or to take the device."""
+    screen = driver.showing(MatchScreen)
+    director = screen.director
+    driver.wait(lambda: director.asked or director.cue or director.handover is not None or director.is_finished)
+    return screen
+
+
+def submit(driver: Driver) -> list[LogEntry]:
+    """Press on to the next decision of a person and make it; return what the log was before."""
+    screen = awaited(driver)
+    director = screen.director
+    while not director.asked:
+        assert director.press()
+        awaited(driver)
+    before = [*screen.match.log]
+    director.submit(director.asked[0], screen.match.state.legal(director.asked[0])[-1])
+    return before

@@ -123,9 +123,6 @@ def test_a_page_left_open_over_midnight_turns_to_the_new_day() -> None:
     assert stays.day == TODAY - timedelta(3)
 
 
-# ---- typed elsewhere
-
-
 def typing(text: str | None = None, source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     """Return the code entry over the daily table, with this text instead of the day or after it."""
     driver = Driver.at(lambda made: DailyPage(made.context, TODAY))

@@ -196,9 +196,6 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
     store.close()
 
 
-# ---- the replay
-
-
 def replay(seed: str = "3") -> tuple[Driver, MatchScreen, ReplayDirector, Match]:
     made, match = program(), played(seed)
     driver = Driver(made, made.replay(match))

@@ -21,7 +21,7 @@ from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, match_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, spied, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, awaited, printed, spied, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -30,14 +30,8 @@ def table(*minds: str, seating: Seating | None = None, speed: str = "normal") ->
         catalogue()["diceland"], *minds, seed="table", size=(1280, 720), speed=speed, seating=seating
     )
     if "human" in minds:
-        decide(driver)
+        awaited(driver)
     return driver, screen
-
-
-def decide(driver: Driver) -> None:
-    """Wait until a person has to decide, to press or to take the device."""
-    director = driver.showing(MatchScreen).director
-    driver.wait(lambda: director.asked or director.cue or director.handover is not None)
 
 
 def two_pads() -> tuple[Driver, MatchScreen]:
@@ -126,7 +120,7 @@ def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> 
     driver, scene = table("human", "greedy")
     while scene.director.cue is None:
         driver.do(Command.CONFIRM)
-        decide(driver)
+        awaited(driver)
     assert scene.prompts()[0] == Prompt(Command.CONFIRM, "Roll the dice")
     while scene.focus.key != "menu":
         driver.send(Nav(KEYS, 0, -1))

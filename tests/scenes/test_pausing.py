@@ -24,7 +24,7 @@ from game.storage.store import Store
 from game.timing import frozen_clock
 from tests.kit import driver_of, match_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, submit, taught
 
 GAMES = sorted(catalogue())
 
@@ -146,10 +146,7 @@ def playing() -> Driver:
 def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     driver = playing()
     screen, store = driver.showing(MatchScreen), driver.program.context.store
-    driver.wait(lambda: screen.director.cue is not None)
-    driver.do(Command.CONFIRM)
-    driver.wait(lambda: screen.director.asked and not screen.director.is_busy)
-    screen.director.submit(screen.director.asked[0], screen.match.state.legal(screen.director.asked[0])[0])
+    submit(driver)
     assert len(store.unfinished()) == 1
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
@@ -178,11 +175,7 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
         return {text.text for text in texts}
 
     assert words() & {*saved, "To the shelf"} == {"To the shelf"}
-    driver.wait(lambda: screen.director.cue is not None)
-    driver.do(Command.CONFIRM)
-    driver.wait(lambda: screen.director.asked and not screen.director.is_busy)
-    seat = screen.match.state.actors()[0]
-    screen.director.submit(seat, screen.match.state.legal(seat)[0])
+    submit(driver)
     screen.director.skip()
     assert saved <= words()
     monkeypatch.setattr(Store, "is_lasting", False)

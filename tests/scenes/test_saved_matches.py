@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
@@ -30,8 +29,9 @@ from game.shell.startup import Startup
 from game.stage.room.pencil import PHOTO, RIM
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
-from game.storage.store import NAME, Store
+from game.storage.store import Store
 from tests.playouts import set_up
+from tests.test_store import alter
 from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
@@ -45,14 +45,12 @@ def stored(tmp_path: Path) -> Iterator[Router]:
     """Yield a program that saves its matches in a folder, with an unfinished one of Diceland."""
     made = program()
     made.context.store.close()
-    store = Store(tmp_path)
+    made.context.store = Store(tmp_path)
     match = set_up(Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept"))
     for seat in (0, 1):
         if seat in match.state.actors():
             match.submit(seat, match.state.legal(seat)[0])
-    store.record(match).keep()
-    store.close()
-    made.context.store = Store(tmp_path)
+    keep(made, match)
     yield made
     made.context.store.close()
 
@@ -65,12 +63,6 @@ def come_to_rest(driver: Driver) -> None:
         driver.program.context.store.flush()
         driver.pass_time(1 / 60)
     raise AssertionError("it never comes to rest")
-
-
-def spoil(tmp_path: Path, statement: str) -> None:
-    with sqlite3.connect(tmp_path / NAME) as database:
-        database.execute(statement)
-    database.close()
 
 
 def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
@@ -145,7 +137,7 @@ def test_a_match_open_in_another_window_is_said_to_be(stored: Router, tmp_path: 
 
 
 def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Router, tmp_path: Path) -> None:
-    spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
+    alter(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
     driver, menu = shelf_with_answer(stored)
     go_on(driver)
     assert menu.bar.toast.startswith(
@@ -164,7 +156,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(stored: Router
     stored.context.store.close()
     other = header.replace("greedy/blue", "zorro/blue")
     check = checksum(text.replace(header, other).rpartition("check ")[0])
-    spoil(tmp_path, f"UPDATE matches SET checksum = {check}, header = '{other}'")
+    alter(tmp_path, f"UPDATE matches SET checksum = {check}, header = '{other}'")
     stored.context.store = Store(tmp_path)
     driver, _ = shelf_with_answer(stored)
     go_on(driver)

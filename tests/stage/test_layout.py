@@ -74,8 +74,6 @@ def test_the_parts_of_a_split_fill_the_box_and_share_no_pixel() -> None:
     assert Box(0, 0, 10, 10).inset(20) == Box(20, 20, 0, 0)
 
 
-# ---- callouts: beside their subject, covering as little else as possible
-
 STAGE = Box(24, 24, 1392, 952)
 BOARD = Box(48, 132, 940, 640)
 COLUMN = Box(1012, 132, 380, 640)
@@ -170,8 +168,6 @@ def test_two_who_have_a_very_wide_table_to_themselves_sit_opposite_each_other(*,
     assert zones.actions.bottom <= zones.prompts.y
     assert zones.actions.h >= 260
 
-
-# ---- viewports
 
 pixels = st.integers(1, 8000)
 

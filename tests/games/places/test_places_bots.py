@@ -175,9 +175,6 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
     assert [network(seats).shares(end) for end in reversed(reached)] == first[::-1]
 
 
-# ---- the showdown
-
-
 def solved(end: Showdown) -> float:
     """Return the first seat's share of the win with best play of both, by exhaustive search."""
     due = end.actors()

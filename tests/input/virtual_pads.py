@@ -94,7 +94,7 @@ class VirtualPad:
             vendor=make[0],
             product=make[1],
             name=name.encode(),
-            rumble=rumble,
+            rumble=self._rumble,
         )
         index = _attach(c.byref(self._description))
         assert index >= 0, "SDL refused the virtual joystick"

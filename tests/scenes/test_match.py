@@ -57,6 +57,20 @@ def test_a_match_against_computers_is_three_presses_away(source: Source) -> None
     assert sum(not player.is_human for player in scene.match.players) >= 1
 
 
+def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
+    driver, scene = table("human", "human", "human")
+    first = scene.director.asked
+    assert len(first) == 1
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.5)
+    assert scene.director.handover is not None
+    assert scene.director.handover not in first
+    assert scene.director.asked == ()
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.2)
+    assert len(scene.director.asked) == 1
+
+
 def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
     driver, scene = match_of(catalogue()["borders"], "human", "human", "human", seed="hand", speed="normal")
     director, handed = scene.director, 0

@@ -68,6 +68,7 @@ from game.storage.settings import Chair, LastMatch, Person
 from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
+from tests.playouts import set_up
 
 from .stagehand import answered, choose, golden, keep, opened, widget
 
@@ -118,9 +119,6 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     return scene, picture
 
 
-# ---- matches, played once
-
-
 @cache
 def _log(key: str, seats: int, share: float, first: str = "human") -> Match:
     """Return a golden match played to a share, then on until the first seat, a person, has to decide."""
@@ -151,8 +149,8 @@ def _joint(key: str, seats: int, at: int) -> Match:
 @cache
 def _open_hands(*, is_joint: bool) -> Match:
     """Return a match of Going Places in which people choose a card for a duel, or to swap it (P-63, P-65)."""
-    match, rng = Match(catalogue()["places"], [Player(f"P{seat}") for seat in range(4)], ["hand"], "hands"), Random(4)
-    match.settle()
+    players, rng = [Player(f"P{seat}") for seat in range(4)], Random(4)
+    match = set_up(Match(catalogue()["places"], players, ["hand"], "hands"))
     while match.state.is_joint() != is_joint or not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
         seat = match.state.actors()[0]
         match.submit(seat, rng.choice(match.state.legal(seat)))
@@ -174,9 +172,6 @@ def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
 def _choose(scene: MatchScreen, seat: int) -> None:
     bot = make("greedy", scene.match.game)
     scene.director.submit(seat, bot.choose(scene.match.state, seat, Random(1)))
-
-
-# ---- the situations
 
 
 def situations() -> Iterator[Situation[Any]]:

@@ -16,13 +16,13 @@ from game.games.places.events import CounterReturned, DuelDecided, DuelStarted, 
 from game.games.places.rules import SHOWDOWN
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import FACE_DOWN
-from game.input.intents import Command, Source
+from game.input.intents import Command
 from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.pause import HistoryPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
-from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
+from tests.kit import COLOURS, MOUSE, PAD, Driver, begun, chosen, driver_of, match_of, play_through, play_until, program
 
 from .stagehand import spied
 
@@ -94,29 +94,6 @@ def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
             driver.pass_time(0.2)
 
 
-def test_two_presses_end_the_story_of_a_computers_turn() -> None:
-    driver, scene = harbour("greedy", "greedy", "greedy")
-    while not scene.director.timeline.is_busy:
-        driver.pass_time(0.05, 0.05)
-    for _ in range(2):
-        driver.do(Command.CONFIRM, PAD)
-    assert not scene.director.timeline.is_busy
-    assert scene.view.shown.pawns == scene.match.state.pawns
-
-
-@pytest.mark.parametrize(
-    ("seats", "size", "source"), [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)], ids=["mouse", "kiosk"]
-)
-def test_a_whole_match_can_be_played_by_touching_what_is_offered(
-    seats: int, size: tuple[int, int], source: Source
-) -> None:
-    driver = driver_of(catalogue()["beacon"], *["human"] * seats, seed="harbour", size=size)
-    match = driver.showing(MatchScreen).match
-    assert play_through(driver, source) > 0
-    assert isinstance(driver.scene, Results)
-    assert {Roll, Place} <= {type(entry.word) for entry in match.log}
-
-
 def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
     match, rng, entries = begun(catalogue()["beacon"], 4, "fall"), Random(3), 0
     fallen: list[PairKnockedOff] = []
@@ -148,8 +125,9 @@ FRAME = 1 / 30
 
 def table(*minds: str, options: Sequence[str] = (), **settings: Any) -> tuple[Driver, MatchScreen, PlacesView]:
     """Return a match of Going Places on screen."""
-    driver = driver_of(PLACES, *minds, seed="places", options=options, size=(1280, 800), speed="normal", **settings)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(
+        PLACES, *minds, seed="places", options=options, size=(1280, 800), speed="normal", **settings
+    )
     return driver, screen, screen.view  # type: ignore[return-value]
 
 

@@ -96,7 +96,6 @@ TOO_LONG = {
     "game.scenes.match.tutorial": 581,
     "game.scenes.shelf.menu": 609,
     "game.shell.app": 609,
-    "game.stage.table.tray": 538,
     "game.storage.database": 551,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""

@@ -6,7 +6,7 @@ from game.games._template import events as happened
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.table.animator import Animator, on
 from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script
 
@@ -17,7 +17,7 @@ HOP = 0.12
 
 
 class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
-    def __init__(self, table: Table, shown: TemplateViewModel, motion: TemplateAnimations, tray: DiceTray) -> None:
+    def __init__(self, table: Table, shown: TemplateViewModel, motion: TemplateAnimations, tray: Tray) -> None:
         super().__init__(table, shown, motion)
         self._tray = tray
 

@@ -14,7 +14,7 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PIP_DIE
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.table.view import Decisive, View, standing
 from game.stage.text.language import ntr, tr
 
@@ -30,7 +30,7 @@ RISE = 0.76
 class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
     def __init__(self, table: Table) -> None:
         super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
-        self.tray = DiceTray(PIP_DIE, 1, table)
+        self.tray = Tray(PIP_DIE, 1, table)
         self.animator = TemplateAnimator(table, self.shown, self.motion, self.tray)
 
     def counted(self, shown: TemplateViewModel) -> tuple[int, ...]:

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.rules.contract import Event
 from game.rules.course import drawn
-from game.rules.fairness import Verdict, band, check, tail, total
+from game.rules.fairness import RandomSource, Verdict, band, check, tail, total
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
 from game.tools.golden import path_of
@@ -40,6 +41,15 @@ def test_fair_dice_are_found_fair_as_often_as_they_should() -> None:
     assert 30 <= below <= 70
     assert sum(one.verdict is Verdict.FAIR for one in found) > 850
     assert not [one for one in found if one.verdict is Verdict.UNFAIR]
+
+
+def test_uneven_things_are_compared_with_their_own_shares() -> None:
+    sticks = RandomSource("sticks", "Sticks", tuple("01234"), Event, lambda event: (), shares=(16, 96, 216, 216, 81))
+    assert sum(sticks.chances) == pytest.approx(1)
+    assert check((26, 154, 346, 346, 130), sticks.chances).verdict is Verdict.FAIR
+    assert check((200, 200, 200, 200, 200), sticks.chances).verdict is Verdict.UNFAIR
+    assert check((1, 2, 60, 60, 20), sticks.chances).verdict is not Verdict.TOO_FEW
+    assert check((0, 2, 30, 30, 10), sticks.chances).verdict is Verdict.TOO_FEW, "the rarest side counts"
 
 
 def test_a_loaded_die_is_found_out() -> None:

@@ -54,9 +54,9 @@ class Throws:
         )
 
     def _shadow(self, wide: float, deep: float, thick: float, edge: float, level: int) -> Sprite:
-        strength = _SHADOWS[level]
+        strength = _SHADOWS[level] * min(1.0, 4 * thick)
         spread = 1 + 0.10 * level
-        rx, ry = edge * (wide / 2 + 0.32) * spread, edge * (deep / 2 + 0.08) * spread
+        rx, ry = edge * (wide / 2 + 0.12 + 0.2 * thick) * spread, edge * (deep / 2 + 0.08) * spread
         width, height = edge * (wide + 1.1) * spread, edge * (deep + 0.95) * spread
         cx, cy = width / 2, height / 2
         shade = self.paint.colour("ink.shade")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from math import pi, sin
 from typing import Final
 
@@ -297,11 +298,11 @@ class Tray:
     def coming_up(self) -> Iterator[bool]:
         """Render things at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
         pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
-        faces = [self.kind.faces[place % len(self.kind.faces)] for place in range(self.count)]
+        every, count = cycle(self.kind.faces), self.count
         yield from pieces.preparing_rest(self.kind, self.edge)
         yield from pieces.preparing(
-            plan_roll(self.kind, faces, area, seed, edge=self.edge, reduced_motion=calm)
-            for seed in range(PREPARED_THROWS)
+            plan_roll(self.kind, [*islice(every, count)], area, seed, edge=self.edge, reduced_motion=calm)
+            for seed in range(max(PREPARED_THROWS, 3 * len(self.kind.faces) // count))
         )
 
     # ---- drawing

@@ -13,6 +13,7 @@ from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PIP_DIE
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.standing import draw_progress
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
 from game.stage.table.view import Decisive, View, standing
@@ -101,12 +102,8 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         self.motion.draw_flares(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        words = f"{self.shown.rungs[seat]}/{self.shown.goal}"
-        if seat == self.shown.active and self.shown.gained:
-            words += f" +{self.shown.gained}"
-        is_low = box.h < 76
-        y, high = (box.centre[1], box.h) if is_low else (box.y + box.h * 0.74, box.h * 0.5)
-        canvas.text(words, box.x, y, "number_s", "ink.on_dark", width=box.w, height=min(high, 60.0))
+        more = f"+{self.shown.gained}" if seat == self.shown.active and self.shown.gained else ""
+        draw_progress(canvas, box, self.shown.rungs[seat], self.shown.goal, more)
 
     # ---- choosing
 

@@ -31,7 +31,7 @@ class SavedThrows:
         self.picked: int | None = None
         """The throw to be used next, by its place in the row."""
         self._most = most
-        self._boxes: Sequence[Box] = ()
+        self._room = Box(0, 0, 0, 0)
 
     def place(self, tray: Box) -> Box:
         """Take a part of the tray for the chips, at its right or its lower end, and return the rest for the throws."""
@@ -41,8 +41,7 @@ class SavedThrows:
         wide, high = across * pitch, down * pitch
         left = tray.right - RIM - wide if is_wide else tray.centre[0] - wide / 2
         top = tray.centre[1] - high / 2 if is_wide else tray.bottom - RIM - high
-        spots = ((left + column * pitch, top + row * pitch) for row in range(down) for column in range(across))
-        self._boxes = [Box(x + GAP / 2, y + GAP / 2, CHIP, CHIP, CHIP / 2) for x, y in spots]
+        self._room = Box(left, top, wide, high)
         return Box(tray.x, tray.y, left - tray.x, tray.h) if is_wide else Box(tray.x, tray.y, tray.w, top - tray.y)
 
     def show(self, chips: Sequence[Chip]) -> None:
@@ -64,7 +63,15 @@ class SavedThrows:
 
     @property
     def boxes(self) -> Sequence[Box]:
-        return self._boxes[: len(self.chips)]
+        count, pitch, (x, y) = len(self.chips), CHIP + GAP, self._room.centre
+        across = max(1, round(self._room.w / pitch))
+        rows = [min(across, count - start) for start in range(0, count, across)]
+        spots = (
+            (x + (column - (inside - 1) / 2) * pitch, y + (row - (len(rows) - 1) / 2) * pitch)
+            for row, inside in enumerate(rows)
+            for column in range(inside)
+        )
+        return [Box(left - CHIP / 2, top - CHIP / 2, CHIP, CHIP, CHIP / 2) for left, top in spots]
 
     def draw(self, canvas: Canvas, usable: Collection[int] = ()) -> None:
         """Draw all chips, those that can be used lit and the one to be used next bright."""

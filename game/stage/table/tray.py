@@ -207,7 +207,9 @@ class Tray:
         return way
 
     def _set_out(self, starts: list[Spot]) -> Way:
-        way = self._way = starts, self.spots, layers(starts, self.spots, self.edge * max(self.kind.size))
+        wide, deep = self.kind.size
+        before, after = ([(x / wide, y / deep) for x, y in spots] for spots in (starts, self.spots))
+        way = self._way = starts, self.spots, layers(before, after, self.edge)
         self.spots, self._slid = list(starts), GLIDE
         return way
 
@@ -216,7 +218,7 @@ class Tray:
         if way is self._way:
             before, after, heights = way
             self.spots = list(after) if t >= 1 else glide(before, after, t)
-            self._lifts = [] if t >= 1 else [lifted(layer, self.edge, t) for layer in heights]
+            self._lifts = [] if t >= 1 else [lifted(layer, self.edge * self.kind.thick, t) for layer in heights]
             self._way, self._paled = None if t >= 1 else way, t
             if t >= 1:
                 self._paling = frozenset()

@@ -56,9 +56,11 @@ class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
     @on(happened.PawnClimbed)
     def _climb(self, event: happened.PawnClimbed) -> Script:
         self.motion.words = tr("{name} climbs", name=self.name(event.seat))
-        self.table.sound("pawn_hop", gain=0.6)
-        seconds = 0.2 if self.table.reduced_motion else HOP * (event.end - event.start)
+        pawn, is_calm = (event.seat, event.pawn), self.table.reduced_motion
         try:
-            yield self.run(self.motion.climbs, event.seat, seconds, event.end, event.start)
+            for rung in (event.start,) if is_calm else range(event.start, event.end):
+                self.table.sound("pawn_hop", gain=0.6)
+                yield self.run(self.motion.climbs, pawn, HOP, event.end if is_calm else rung + 1, rung)
         finally:
-            self.shown.rungs[event.seat], self.shown.gained = event.end, 0
+            (self.shown.second if event.pawn else self.shown.rungs)[event.seat] = event.end
+            self.shown.gained = 0

@@ -310,7 +310,12 @@ def test_a_temperament_that_nobody_has_is_refused(key: str) -> None:
 
 def test_the_heading_is_read_without_the_game() -> None:
     heading = read_heading(BARE.replace("template", "chess"))
-    assert (heading.game, heading.version, heading.seed, heading.options) == ("chess", "1", "7", {"tall": False, "pair": False})
+    assert (heading.game, heading.version, heading.seed, heading.options) == (
+        "chess",
+        "1",
+        "7",
+        {"tall": False, "pair": False},
+    )
     assert [(player.name, player.mind, player.look) for player in heading.players] == [
         ("Anna", "human", "red"),
         ("Bo", "greedy", "blue"),

@@ -119,10 +119,11 @@ class FairnessPage(SidePage):
         wide = self.card.w - 88
         room = (wide - 16) / 2 if self.viewport.is_large or self.viewport.aspect is Aspect.TALL else (wide - 32) * 0.3
         names = [self.canvas.cut(called(player), "button", room - 132) for player in self.match.players]
+        things = self.things[:1].upper() + self.things[1:]
         at, lots = 0 if self.seat is None else self.seat + 1, [tr(lot.title) for lot in self.lots]
         scopes, everybody = [tr("This match"), tr("All matches")], [tr("Everyone"), *names]
         return (
-            Picker("lot", UNPLACED, _capitalised(self.things), "", lots, self.at, self._choose_lot, share=0),
+            Picker("lot", UNPLACED, things, "", lots, self.at, self._choose_lot, share=0),
             Picker("seat", UNPLACED, tr("Player"), "", everybody, at, self._choose_seat, share=0),
             Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0),
         )
@@ -205,10 +206,6 @@ def question(match: Match) -> tuple[str, str]:
 def why_not_counted(match: Match) -> str:
     """Return the reason why nothing is counted in a match; empty if something is."""
     return "" if lots(match) else tr("With these variants there is nothing to count.")
-
-
-def _capitalised(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 LABEL: Final = 64.0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
@@ -35,30 +36,35 @@ class Arranged:
         return self.away if self.are_used else frozenset()
 
 
-class Placing(Protocol):
+class Placing(ABC):
     """The places of at most `count` things; spots are in u from the tray's corner."""
 
-    is_scattering: bool
+    is_scattering = False
     """True if thrown things come to rest anywhere and glide to their places afterwards."""
 
+    @abstractmethod
     def fit(self, count: int, tray: Size, thing: Size) -> float:
         """Adopt the size of the tray and of a thing, and return the edge length for this many."""
 
+    @abstractmethod
     def spots(self, faces: Sequence[str], away: Collection[int]) -> list[Spot]: ...
 
     def lie(self, position: int, away: Collection[int]) -> int:
         """Return the way to lie of a thing that is newly laid down."""
+        return position % 4
 
     def shift(self, away: int) -> float:
         """Return how far from the left things are thrown while this many are set aside."""
+        return 0.0
 
-    def reset(self) -> None:
+    def reset(self) -> None:  # noqa: B027 (a placing without a memory)
         """Forget the places of things that are cleared away."""
 
-    def draw(self, canvas: Canvas, box: Box, now: Arranged) -> None: ...
+    def draw(self, canvas: Canvas, box: Box, now: Arranged) -> None:  # noqa: B027 (a bare tray)
+        """Draw what lies under the things."""
 
 
-class Groups:
+class Groups(Placing):
     """Kept things in a well at the left, in one or two rows; the others beside it, equal ones together."""
 
     is_scattering = True
@@ -108,8 +114,6 @@ class Groups:
     def lie(self, position: int, away: Collection[int]) -> int:
         return (position if position in away else position - len(away) + 1) % 4
 
-    def reset(self) -> None: ...
-
     def draw(self, canvas: Canvas, box: Box, now: Arranged) -> None:
         if now.away:
             wide = self.shift(len(now.away)) - 10
@@ -117,10 +121,9 @@ class Groups:
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
 
 
-class Columns:
+class Columns(Placing):
     """A column for each, those set aside above, or left in a low tray; a lock and the throws made at the right."""
 
-    is_scattering = False
     _SIDE: Final = 50.0
     """Width of the lock and the throw spots."""
     _APART: Final = 34.0
@@ -166,12 +169,6 @@ class Columns:
         if self._is_line:
             return Box(left, RIM, self._pitch, high, 20)
         return Box(left, RIM if position in away else RIM + high / 2, self._pitch, high / 2, 20)
-
-    def lie(self, position: int, away: Collection[int]) -> int:
-        return position % 4
-
-    def shift(self, away: int) -> float:
-        return 0.0
 
     def swap(self, one: int, other: int) -> None:
         columns = self._columns

@@ -24,9 +24,9 @@ _SWING: Final = 16.0
 class Flat:
     """A flat thing whose last face is the underside of all others.
 
-    `draw` returns a face as SVG text, centred at (0, 0), in units of a hundredth of the edge length; fills only, since
-    the drawing is narrowed while the thing flips over. A spun thing is drawn pointing at the first of its faces, which
-    lie clockwise around it.
+    `draw`, a function of a module, returns a face as SVG text, centred at (0, 0), in hundredths of the edge length. It
+    uses fills only, since the drawing is narrowed while the thing flips over. A spun thing is drawn pointing at the
+    first of its faces, which lie clockwise around it.
     """
 
     faces: tuple[str, ...]

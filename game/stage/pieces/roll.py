@@ -57,11 +57,12 @@ class Posed:
 
 
 class Contact(NamedTuple):
-    """A hit on the tray: time, spot in u from the tray's top left corner, and force (0..1)."""
+    """A hit on the tray: time, spot in u from the tray's top left corner, force (0..1), and name of its sound."""
 
     seconds: float
     spot: Spot
     force: float
+    sound: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,8 @@ class RollPlan:
 
 def _contact(throw: _Throw, hop: Hop, begin: float) -> Contact:
     thing, motion = _pose(0, throw, hop[1]), throw.kind.motion
-    return Contact(begin + motion.seconds * hop[1], (thing.x, thing.y), math.sqrt(hop[2] / motion.hops[0][2]))
+    force = math.sqrt(hop[2] / motion.hops[0][2])
+    return Contact(begin + motion.seconds * hop[1], (thing.x, thing.y), force, throw.kind.sounds[1])
 
 
 def _held(index: int, throw: _Throw, taken: Spot, t: float) -> Posed:

@@ -60,13 +60,13 @@ def alike(faces: Sequence[str], away: Collection[int]) -> frozenset[int]:
 
 def contacts_heard(table: Table, roll: RollPlan, corner: Spot, gain: float = 1.0) -> Callable[[float], None]:
     """Return a function of the seconds since the throw that plays the contacts until then; `corner` is the tray's."""
-    hits, name = list(roll.contacts), roll.throws[0].kind.sounds[1]
+    hits = list(roll.contacts)
 
     def play(seconds: float) -> None:
         while hits and seconds >= hits[0].seconds:
             hit = hits.pop(0)
-            pitch = 0.94 + 0.02 * (len(hits) * 5 % 7)
-            table.sound(name, gain=gain * hit.force, pitch=pitch, at=(corner[0] + hit.spot[0], corner[1] + hit.spot[1]))
+            at, pitch = (corner[0] + hit.spot[0], corner[1] + hit.spot[1]), 0.94 + 0.02 * (len(hits) * 5 % 7)
+            table.sound(hit.sound, gain=gain * hit.force, pitch=pitch, at=at)
 
     return play
 

@@ -19,6 +19,11 @@ AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """Spin axis in die coordinates before the first contact with the tray: all six faces flash by."""
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 _ROLLED: Final = Motion()
+_RESTS: Final = [
+    [Tumble(90.0 * quarter(top, front), front, quarter(top, front), is_resting=True) for front in fronts(top)]
+    for top in range(6)
+]
+"""By number of the face on top and way to lie: the pose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +41,8 @@ class DieKind:
     motion: ClassVar[Motion] = _ROLLED
     sounds: ClassVar[tuple[str, str]] = ("dice_shake", "dice_hit")
 
-    def front(self, face: str, lie: int) -> int:
-        """Return the number of the face turned to the viewer while `face` is on top; ValueError if none shows it."""
-        return fronts(self.faces.index(face))[lie % 4]
-
     def resting(self, face: str, lie: int) -> Tumble:
-        front = self.front(face, lie)
-        quarters = quarter(self.faces.index(face), front)
-        return Tumble(90.0 * quarters, front, quarters, is_resting=True)
+        return _RESTS[self.faces.index(face)][lie % 4]
 
     def flying(self, face: str, degrees: float) -> Tumble:
         return Tumble(degrees)

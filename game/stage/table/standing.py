@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
-LOW = 76.0
+LOW: Final = 76.0
 """Height in u below which a standing has its row for itself; above, the name stands in the upper half."""
 
 
@@ -14,11 +16,7 @@ def line_of(box: Box) -> tuple[float, float]:
     return (box.centre[1], box.h) if box.h < LOW else (box.y + box.h * 0.74, box.h * 0.5)
 
 
-def draw_progress(canvas: Canvas, box: Box, n: int, of: int, more: str = "", icon: str = "") -> None:
-    """Draw "n/of" with an icon before it and more words behind it."""
-    (y, high), left = line_of(box), 0.0
-    if icon:
-        left = 40.0
-        canvas.image(f"icon/{icon}", 32, box.x + 16, y, "ink.on_dark_2")
-    words = f"{n}/{of} {more}".rstrip()
-    canvas.text(words, box.x + left, y, "number_s", "ink.on_dark", width=box.w - left, height=min(high, 60.0))
+def draw_progress(canvas: Canvas, box: Box, n: int, of: int, more: str = "") -> None:
+    """Draw "n/of", with more words behind it."""
+    y, high = line_of(box)
+    canvas.text(f"{n}/{of} {more}".rstrip(), box.x, y, "number_s", "ink.on_dark", width=box.w, height=min(high, 60.0))

@@ -31,7 +31,7 @@ from game.stage.pieces import Pieces
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Offer
 from game.stage.table.table import Silhouette, Table
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.time.timeline import Run, Script
 from tests.playouts import chosen
 from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
@@ -177,7 +177,7 @@ def frames(view: AnyView, events: Sequence[Any], step: float = 1 / 60) -> Iterat
 def is_still(view: Any) -> bool:
     """True while nothing moves that belongs to a story or an undo; dice at rest may still glow."""
     motion, tray = view.motion, getattr(view, "tray", None)
-    is_tray_still = not isinstance(tray, DiceTray) or (tray.is_still and not tray.is_sliding)
+    is_tray_still = not isinstance(tray, Tray) or (tray.is_still and not tray.is_sliding)
     return is_tray_still and motion == type(motion)(motion.words, motion.speaker) and not view.is_returning
 
 

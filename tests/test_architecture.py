@@ -78,6 +78,7 @@ VIEW_NAMES = {
 }  # fmt: skip
 """Modules of a game, with the same meaning in all games; others are in `OWN_MODULES`."""
 OWN_MODULES = {
+    "_template": {"view.ladder"},
     "beacon": {"network", "solver", "view.scenery"},
     "borders": {"board_library", "dice", "turn_value"},
     "diceland": {"board_generator", "dice", "lookahead", "near_wins", "sheets", "turn_value"},
@@ -96,7 +97,6 @@ TOO_LONG = {
     "game.scenes.match.tutorial": 581,
     "game.scenes.shelf.menu": 609,
     "game.shell.app": 609,
-    "game.stage.table.tray": 538,
     "game.storage.database": 551,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
@@ -237,8 +237,9 @@ def test_nobody_imports_in_a_circle_not_even_for_types() -> None:
 def test_the_modules_of_a_game_are_called_as_in_all_games(folder: Path) -> None:
     found = {".".join(path.relative_to(folder).with_suffix("").parts) for path in folder.rglob("*.py")}
     common = PURE_NAMES | {f"view.{name}" for name in VIEW_NAMES}
-    own = OWN_MODULES.get(folder.name, set())
-    assert sorted(found - common - own) == []
+    # A game that is not listed yet still has the template's modules.
+    own = OWN_MODULES.get(folder.name, OWN_MODULES["_template"] & found)
+    assert sorted(found - common - own) == [], "modules that only this game has belong into OWN_MODULES"
     assert sorted(own - found) == [], "OWN_MODULES names what is not there"
     assert sorted(own & common) == [], "OWN_MODULES names what all games have"
 

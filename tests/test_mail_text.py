@@ -158,7 +158,7 @@ def test_all_matches_of_a_mail_are_found() -> None:
 SAVE = """lamplight 1
 game template 1
 seats Anna=human/red 'Zoë Bo=human/blue'
-options tall=no
+options tall=no pair=no
 seed 7
 * started 1
 1 climb
@@ -175,8 +175,8 @@ check {check}
         ("* rolled 4", "* rolled 5", 13, "something in it was changed: the check in line 13 does not fit"),
         ("Zoë", "Zoe", 13, "something in it was changed: the check in line 13 does not fit"),
         ("seed 7", "seed 8", 13, "something in it was changed: the check in line 13 does not fit"),
-        ("options tall=no", "options", 13, "something in it was changed: the check in line 13 does not fit"),
-        ("options tall=no\n", "", 8, "line 8: “options” is missing here"),
+        ("options tall=no pair=no", "options", 13, "something in it was changed: the check in line 13 does not fit"),
+        ("options tall=no pair=no\n", "", 8, "line 8: “options” is missing here"),
         ("* rolled 4\n", "", 12, "something in it was changed: the check in line 12 does not fit"),
         ("game template", "game chess", 6, "the game 'chess' is not known here"),
         ("lamplight 1", "lamplight 9", 5, "it was written by another version of the program"),

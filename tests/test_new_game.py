@@ -76,7 +76,17 @@ print(game.title, tr(game.title), game.letter, game.package, game.hidden, type(g
         assert "template" not in name.lower()
         text = (tree / name).read_text(encoding="utf-8")
         assert "emplate" not in text, name
-        assert not re.search("Golden Rung|Aufstieg", text), name
+        assert not re.search(r"golden\s+rung|aufstieg", text, re.IGNORECASE), name
+
+
+def test_its_golden_and_seal_matches_are_those_that_the_tools_make(tree: Path, halma: list[str]) -> None:
+    matches = [tree / name for name in halma if "/playthroughs/" in name or "/seals/" in name]
+    before = {path: path.read_bytes() for path in matches}
+    assert len(before) > 3
+    for tool in ("golden", "seals"):
+        done = run(tree, "-m", f"game.tools.{tool}", "--all", "halma")
+        assert done.returncode == 0, done.stderr
+    assert {path: path.read_bytes() for path in matches} == before
 
 
 def test_it_passes_every_test_of_a_game(tree: Path, halma: list[str]) -> None:

@@ -1,12 +1,13 @@
-"""Probability distributions of dice, lots and deals. Pure."""
+"""Probability distributions of dice, uneven things, lots and deals. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import permutations, product
-from math import floor, perm
+from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, permutations, product
+from math import floor, perm, prod
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from .contract import Outcome
 
@@ -42,6 +43,43 @@ class Uniform(Generic[Out]):
 
     def __contains__(self, outcome: object) -> bool:
         return outcome in self._all
+
+
+class Weighted(Generic[Out]):
+    """One of some outcomes, each as likely as its share of the sum of all shares; shares are whole numbers.
+
+    >>> sticks = Weighted.thrown({"flat": 3, "round": 2}, 2, make=lambda faces: faces.count("flat"))
+    >>> sticks.shares, list(sticks.outcomes())
+    ({2: 9, 1: 12, 0: 4}, [(2, 0.36), (1, 0.48), (0, 0.16)])
+    """
+
+    __slots__ = ("_ends", "_every", "shares")
+
+    def __init__(self, shares: Mapping[Out, int]) -> None:
+        self.shares = shares
+        self._every = tuple(shares)
+        self._ends = tuple(accumulate(shares.values()))
+
+    @classmethod
+    def thrown(cls, shares: Mapping[T, int], number: int, make: Callable[[tuple[T, ...]], Out]) -> Self:
+        """Return a throw of `number` equal things; `make` builds the outcome, the same or another one for each order.
+
+        `shares` belong to the faces of one thing.
+        """
+        found: dict[Out, int] = {}
+        for faces in product(shares, repeat=number):
+            outcome = make(faces)
+            found[outcome] = found.get(outcome, 0) + prod(shares[face] for face in faces)
+        return cls(found)
+
+    def sample(self, rng: Random) -> Out:
+        return self._every[bisect(self._ends, floor(rng.random() * self._ends[-1]))]
+
+    def outcomes(self) -> Iterator[tuple[Out, float]]:
+        return ((outcome, share / self._ends[-1]) for outcome, share in self.shares.items())
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self.shares
 
 
 class DiceRoll(Generic[T, Out]):

@@ -1,7 +1,7 @@
-"""Fairness of dice and cards: counts of all results, and a chi-square test against uniform ones. Pure.
+"""Fairness of dice, cards and the like: counts of all results, and a chi-square test against their shares. Pure.
 
-A game lists its dice and piles in `RANDOM_SOURCES` of its `stats.py`. The test is Pearson's chi-square. Cards are drawn
-without replacement and deviate less than dice do, so for them the test is conservative.
+A game lists what it throws and draws in `RANDOM_SOURCES` of its `stats.py`. The test is Pearson's chi-square. Cards are
+drawn without replacement and deviate less than dice do, so for them the test is conservative.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import Enum
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Final, Generic, TypeVar
 
-from .contract import Event
+from .contract import N_, Event
 
 LEAST: Final = 3.0
 """Minimum expected count per side for a verdict."""
@@ -32,7 +32,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class RandomSource(Generic[E]):
-    """Dice of one kind, or a pile of cards."""
+    """Things of one kind that are thrown or drawn, or a pile of cards."""
 
     key: str
     title: str
@@ -44,14 +44,20 @@ class RandomSource(Generic[E]):
     read: Callable[[E], Iterable[int]]
     """Extracts the index of the side for every result that such an event shows."""
     are_cards: bool = False
-    """True for cards, False for dice."""
+    """True for cards, False for anything thrown."""
     unless: str = ""
     """Key of the option that makes draws uneven, so that nothing is counted."""
+    shares: tuple[int, ...] = ()
+    """Whole numbers to which the chances of the sides are proportional; empty: all are equally likely."""
+    noun: str = N_("dice")
+    """The plural of these things within a sentence, a message id."""
+    icon: str = "dice"
 
     @property
-    def share(self) -> float:
-        """Probability of a side; all are equally likely."""
-        return 1 / len(self.sides)
+    def chances(self) -> tuple[float, ...]:
+        """The probability of each side."""
+        shares = self.shares or (1,) * len(self.sides)
+        return tuple(share / sum(shares) for share in shares)
 
 
 class Verdict(Enum):
@@ -84,16 +90,18 @@ def band(throws: int, share: float) -> tuple[float, float]:
     return max(0.0, middle - spread), min(float(throws), middle + spread)
 
 
-def check(counts: Sequence[int]) -> Check:
-    """Compare some counts of equally likely sides with fair dice.
+def check(counts: Sequence[int], chances: Sequence[float] = ()) -> Check:
+    """Compare the counts of all sides with their chances, by default equal ones.
 
     >>> check((20, 22, 17, 18, 19, 24)).verdict, check((0, 0, 0, 0, 0, 60)).verdict, check((1, 0)).verdict
     (<Verdict.FAIR: 'fair'>, <Verdict.UNFAIR: 'unfair'>, <Verdict.TOO_FEW: 'too few'>)
     """
-    throws, expected = sum(counts), sum(counts) / len(counts)
-    if expected < LEAST:
+    throws = sum(counts)
+    expected = [throws * chance for chance in chances or [1 / len(counts)] * len(counts)]
+    if min(expected) < LEAST:
         return Check(throws, 1.0, Verdict.TOO_FEW)
-    chi = sum((count - expected) ** 2 for count in counts) / expected  # Pearson's chi-square
+    # Pearson's chi-square
+    chi = sum((count - usual) ** 2 / usual for count, usual in zip(counts, expected, strict=True))
     chance = tail(chi, len(counts) - 1)
     verdict = Verdict.FAIR
     for limit, worse in ((USUAL, Verdict.UNUSUAL), (SELDOM, Verdict.RARE), (HARDLY, Verdict.UNFAIR)):

@@ -146,7 +146,7 @@ class Game:
         >>> from game.games import catalogue
         >>> catalogue()["template"].check_options(2, ["small"])
         Traceback (most recent call last):
-        game.rules.game.OptionError: template has no option 'small' (it has: tall)
+        game.rules.game.OptionError: template has no option 'small' (it has: tall, pair)
         """
         if not options:
             return frozenset()

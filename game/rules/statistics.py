@@ -172,7 +172,7 @@ class Tally(ABC):
     """
 
     RANDOM_SOURCES: ClassVar[Sequence[RandomSource[Any]]] = ()
-    """Dice and piles for the fairness page; empty for a game without either."""
+    """Things thrown and drawn, for the fairness page; empty for a game without any."""
     DEEDS: ClassVar[Sequence[DeedKind[Any]]] = ()
     """Kinds of events that tell how a match came about, the most important first."""
     titles: ClassVar[tuple[str, ...]]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from enum import IntEnum
 from random import Random
 
 import pytest
 
 from game.games import catalogue
-from game.rules.chance import PileDraw, Uniform
-from game.rules.contract import Outcome
+from game.rules.chance import PileDraw, Uniform, Weighted
+from game.rules.contract import Event, Outcome
 from game.rules.course import drawn
-from game.rules.fairness import Verdict, band, check, tail, total
+from game.rules.fairness import RandomSource, Verdict, band, check, tail, total
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
+from game.rules.notation import Notation
 from game.tools.golden import path_of
 from tests.playouts import set_up
 
@@ -29,14 +32,15 @@ def test_a_draw_knows_what_is_left() -> None:
     assert {draw.sample(Random(seed)) for seed in range(20)} == {made[0], made[2]}
 
 
+class Edge(Random):
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def random(self) -> float:
+        return self.value
+
+
 def test_uniform_reaches_its_first_and_last_outcome() -> None:
-    class Edge(Random):
-        def __init__(self, value: float) -> None:
-            self.value = value
-
-        def random(self) -> float:
-            return self.value
-
     question = Uniform([Dealt((n,)) for n in range(7)])
     assert question.sample(Edge(0.0)) == Dealt((0,))
     assert question.sample(Edge(1.0 - 2**-53)) == Dealt((6,))
@@ -70,6 +74,15 @@ def test_fair_dice_are_found_fair_as_often_as_they_should() -> None:
     assert not [one for one in found if one.verdict is Verdict.UNFAIR]
 
 
+def test_uneven_things_are_compared_with_their_own_shares() -> None:
+    sticks = RandomSource("sticks", "Sticks", tuple("01234"), Event, lambda event: (), shares=(16, 96, 216, 216, 81))
+    assert sum(sticks.chances) == pytest.approx(1)
+    assert check((26, 154, 346, 346, 130), sticks.chances).verdict is Verdict.FAIR
+    assert check((200, 200, 200, 200, 200), sticks.chances).verdict is Verdict.UNFAIR
+    assert check((1, 2, 60, 60, 20), sticks.chances).verdict is not Verdict.TOO_FEW
+    assert check((0, 2, 30, 30, 10), sticks.chances).verdict is Verdict.TOO_FEW, "the rarest side counts"
+
+
 def test_a_loaded_die_is_found_out() -> None:
     assert check((50, 50, 50, 50, 50, 120)).verdict is Verdict.UNFAIR
     assert check((3, 2, 3, 2, 3, 4)).verdict is Verdict.TOO_FEW
@@ -93,3 +106,42 @@ def test_everything_thrown_and_dealt_in_a_match_is_counted(game: Game) -> None:
 def test_what_is_not_drawn_evenly_is_not_counted() -> None:
     match = set_up(Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1"))
     assert drawn(match) == {}
+
+
+class Side(IntEnum):
+    FLAT = 0
+    ROUND = 1
+
+
+class Fallen(Outcome):
+    sides: tuple[Side, ...]
+
+
+SHARES = {Side.FLAT: 3, Side.ROUND: 2}
+
+
+def test_a_weighted_throw_has_exact_shares_and_is_drawn_by_them() -> None:
+    sticks = Weighted.thrown(SHARES, 4, Fallen)
+    assert sum(sticks.shares.values()) == 5**4
+    assert sticks.shares[Fallen((Side.ROUND,) * 4)] == 2**4
+    assert sum(share for _, share in sticks.outcomes()) == pytest.approx(1)
+    counted = Weighted.thrown(SHARES, 4, lambda sides: Dealt((sides.count(Side.FLAT),)))
+    assert [counted.shares[Dealt((flat,))] for flat in range(5)] == [16, 96, 216, 216, 81]
+    rng, found = Random("sticks"), Counter[Dealt]()
+    for _ in range(5000):
+        found[counted.sample(rng)] += 1
+    assert check([found[made] for made in counted.shares], [share for _, share in counted.outcomes()]).chance > 0.01
+    assert [Dealt((4,)) in counted, Dealt((5,)) in counted, Fallen(()) in counted] == [True, False, False]
+
+
+def test_a_weighted_draw_reaches_its_first_and_last_outcome() -> None:
+    lots = Weighted({Dealt((0,)): 1, Dealt((1,)): 5, Dealt((2,)): 2})
+    assert [lots.sample(Edge(part / 8)) for part in range(8)] == [Dealt((n,)) for n in (0, 1, 1, 1, 1, 1, 2, 2)]
+    assert lots.sample(Edge(1.0 - 2**-53)) == Dealt((2,))
+
+
+def test_a_throw_of_sticks_is_written_side_by_side() -> None:
+    notation = Notation((Fallen,))
+    fallen = Fallen((Side.FLAT, Side.ROUND, Side.FLAT, Side.FLAT))
+    assert notation.text(fallen) == "fallen flat round flat flat"
+    assert notation.parse("fallen flat round flat flat") in Weighted.thrown(SHARES, 4, Fallen)

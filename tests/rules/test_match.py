@@ -158,17 +158,17 @@ def test_seats_and_options_are_checked_against_the_game_and_each_other() -> None
 SAVE = """lamplight 1
 game template 1
 seats Anna=human/red Bo=greedy/blue
-options tall=no
+options tall=no pair=no
 seed 7
 * started 1
 1 climb
 * rolled 4
-check c967776e
+check ed1fbf45
 """
 BARE = """lamplight 1
 game template 1
 seats Anna=human Bo=greedy
-options tall=no
+options tall=no pair=no
 seed 7
 * started 1
 1 climb
@@ -184,7 +184,7 @@ def test_a_save_is_readable_and_complete() -> None:
     assert match.players == with_looks(TWO)
 
 
-@pytest.mark.parametrize("bare", [BARE, BARE.replace("options tall=no", "options")])
+@pytest.mark.parametrize("bare", [BARE, BARE.replace("options tall=no pair=no", "options")])
 def test_seats_without_a_look_get_their_own_colour_and_options_that_are_not_named_are_off(bare: str) -> None:
     match = load(sealed(bare), catalogue())
     assert match.dump() == SAVE
@@ -290,7 +290,12 @@ def test_a_temperament_that_nobody_has_is_refused(key: str) -> None:
 
 def test_the_heading_is_read_without_the_game() -> None:
     heading = read_heading(BARE.replace("template", "chess"))
-    assert (heading.game, heading.version, heading.seed, heading.options) == ("chess", "1", "7", {"tall": False})
+    assert (heading.game, heading.version, heading.seed, heading.options) == (
+        "chess",
+        "1",
+        "7",
+        {"tall": False, "pair": False},
+    )
     assert [(player.name, player.mind, player.look) for player in heading.players] == [
         ("Anna", "human", "red"),
         ("Bo", "greedy", "blue"),
@@ -322,9 +327,9 @@ def test_line_ends_of_windows_and_blank_lines_are_read() -> None:
         ("seats Anna=human Bo=greedy", "seats Anna Bo", "line 3: every seat is written NAME=human/LOOK or"),
         ("seats Anna=human Bo=greedy", "seats 'Anna=human", "line 3: No closing quotation"),
         ("Anna=human", "' A'=human", "line 3: no name for a player"),
-        ("options tall=no", "options tall=perhaps", "line 4: every option is written KEY=yes or KEY=no"),
-        ("options tall=no", "options deep=no", "line 4: template has no option 'deep'"),
-        ("options tall=no", "options tall=no tall=yes", "line 4: an option is given twice"),
+        ("options tall=no pair=no", "options tall=perhaps", "line 4: every option is written KEY=yes or KEY=no"),
+        ("options tall=no pair=no", "options deep=no", "line 4: template has no option 'deep'"),
+        ("options tall=no pair=no", "options tall=no pair=no tall=yes", "line 4: an option is given twice"),
         ("seed 7", "seed", "line 5: no seed: ''"),
         ("seed 7", "sead 7", "line 5: expected 'seed' here"),
         ("* started 1", "* started 2", "line 6: 'started 2' cannot be the outcome here"),

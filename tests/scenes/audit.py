@@ -21,7 +21,7 @@ from game.scenes.match.screen import MatchScreen
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import pictures
-from game.stage.pieces.dice import Dice
+from game.stage.pieces.throws import Throws
 
 from .checks import Drawn, faults
 from .situations import Situation, pages, settled, situations
@@ -82,7 +82,7 @@ def cheaper(*, is_painted: bool) -> Iterator[None]:
     Dice only lie here; rendering all their rolling frames took half of the time.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Dice, "preparing", lambda dice, rolls: iter(()))
+        patch.setattr(Throws, "preparing", lambda throws, rolls: iter(()))
         patch.setattr(analysis_job, "tell", _told)
         if not is_painted:
             patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))

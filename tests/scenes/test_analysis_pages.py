@@ -8,9 +8,10 @@ import pytest
 
 from game.bots.analysis import turning_points
 from game.games import catalogue
+from game.games._template.events import DieRolled
 from game.input.intents import Command, Do, Drag, Nav, PageStep, Press, Release
 from game.rules.course import drawn
-from game.rules.fairness import total
+from game.rules.fairness import RandomSource, total
 from game.rules.match import Match, Player
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
@@ -232,7 +233,7 @@ def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page(
     driver = Driver(made, made.match(match))
     driver.do(Command.MENU)
     reason = widget(driver.showing(Pause), "fairness").reason
-    assert reason == "With these variants there are no dice or cards to count."
+    assert reason == "With these variants there is nothing to count."
     assert made.resolve(OpenFairness(match)) is None
     assert why_not_counted(played()) == ""
     assert isinstance(made.resolve(OpenFairness(played())), Push)
@@ -255,3 +256,17 @@ def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list
         assert title in said
         other = "dice" if "cards" in title else "cards"
         assert not any(other in words for words in said if not words.startswith("Seed"))
+
+
+def test_what_is_not_dice_has_a_noun_and_shares_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = RandomSource(
+        "sides", "Sticks", ("F", "R"), DieRolled, lambda event: (event.pips < 4,), shares=(3, 2), noun="sticks"
+    )
+    match = golden("template", 2)
+    monkeypatch.setattr(match.game.stats, "RANDOM_SOURCES", (sides,))
+    assert question(match)[0] == "Fair sticks?"
+    said = " ".join(text.text for text in printed(FairnessPage(program().context, match), (1280, 720))[0])
+    assert "Were the sticks fair?" in said
+    assert "fair sticks are" in said or "Too few" in said
+    assert "each side ends in its green band" in said
+    assert "dice" not in said

@@ -295,7 +295,7 @@ def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
         return slides | {("figure", mover.seat): (mover.x, mover.y) for mover in view.motion.movers}
     assert isinstance(view, BoardsView)
     strokes = {place: (seconds,) for place, seconds in view.motion.strokes.items()}
-    dice = sorted(zip(view.tray.now.dice, view.tray.spots, strict=True)) if view.tray.is_gliding else []
+    dice = sorted(zip(view.tray.now.faces, view.tray.spots, strict=True)) if view.tray.is_gliding else []
     won = {("won", number): (reward.seconds,) for number, reward in enumerate(view.motion.rewards)}
     won |= {("burst", number): (flare.seconds,) for number, flare in enumerate(view.motion.flares)}
     return won | strokes | {("die", number, value): spot for number, (value, spot) in enumerate(dice)}

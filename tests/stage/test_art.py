@@ -157,6 +157,12 @@ def test_large_symbols_are_larger_but_things_are_not() -> None:
     assert large.image("icon/flag", 40).get_height() == 40
 
 
+def test_an_icon_may_be_a_drawing_of_a_game() -> None:
+    art = Art(ASSETS, 1.0)
+    own, named = art.image("icon/games/template/emblem", 40), art.image("games/template/emblem", 40)
+    assert pygame.image.tobytes(own, "RGBA") == pygame.image.tobytes(named, "RGBA")
+
+
 def test_a_tint_colours_a_white_drawing() -> None:
     surface = Art(ASSETS, 1.0).image("glyph/heart", 60, (186, 51, 66, 255))
     assert tuple(surface.get_at((30, 30)))[:3] == (186, 51, 66)

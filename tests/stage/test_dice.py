@@ -7,7 +7,8 @@ import pytest
 
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces
-from game.stage.pieces.cube import TAKEN_UP, fronts, quarter
+from game.stage.pieces.cube import TAKEN_UP
+from game.stage.pieces.dice import number_die
 from game.stage.pieces.roll import RIM, fitting_edge, grouped, plan_roll
 
 TRAYS = [(520.0, 250.0), (400.0, 180.0), (900.0, 200.0)]
@@ -32,7 +33,7 @@ def test_taking_a_die_up_differently_keeps_its_faces_where_they_belong(front: in
 @pytest.mark.parametrize("value", COLOUR_DIE.faces)
 @pytest.mark.parametrize("variant", range(4))
 def test_the_middle_of_the_top_face_has_the_colour_of_the_value(pieces: Pieces, value: str, variant: int) -> None:
-    sprite = pieces.die(COLOUR_DIE, value, 150, variant)
+    sprite = pieces.lying(COLOUR_DIE, value, 150, variant)
     game = pieces.paint.theme.game[value]
     # A corner of the inlay without ink of the glyph: a bit off the centre of the top face.
     counts = dict.fromkeys(pieces.paint.theme.game, 0)
@@ -49,7 +50,7 @@ def _kinds(pieces: Pieces) -> list[tuple[DieKind, list[str]]]:
     return [
         (COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"]),
         (PLAIN_DIE, ["0"]),
-        (pieces.number_die("blue"), ["X", "7"]),
+        (number_die(pieces.paint.theme, "blue"), ["X", "7"]),
     ]
 
 
@@ -61,7 +62,7 @@ def test_a_roll_ends_at_rest_inside_the_tray_with_its_values(
     for kind, values in _kinds(pieces):
         roll = plan_roll(kind, values, tray, seed)
         views = roll.at(roll.seconds + 1)
-        assert [die.value for die in views] == values
+        assert [die.face for die in views] == values
         for one, other in combinations(roll.spots, 2):
             assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= roll.edge * 0.98
         for die, spot in zip(views, roll.spots, strict=True):
@@ -99,9 +100,9 @@ def test_dice_settle_one_by_one_in_the_pose_of_their_last_turn(pieces: Pieces) -
         poses = [(moment, die) for moment, die in views if die.index == index]
         landed.append(next(moment for moment, die in poses if die.tumble is None))
         last, rest = [die.tumble for _, die in poses if die.tumble is not None][-1], poses[-1][1]
-        wanted = 90 * quarter(COLOUR_DIE.index(rest.value), rest.front)
-        assert abs((last.degrees - wanted + 180) % 360 - 180) < 4
-        assert last.front == rest.front
+        wanted = COLOUR_DIE.resting(rest.face, rest.lie)
+        assert abs((last.degrees - wanted.degrees + 180) % 360 - 180) < 4
+        assert last.front == wanted.front
     assert all(after - before >= 3 * 480 / 100 for before, after in pairwise(sorted(landed)))
 
 
@@ -134,8 +135,7 @@ def test_how_dice_lie_and_where_they_come_from_can_be_wished(pieces: Pieces) -> 
     for seed, from_right in product(range(4), (False, True)):
         roll = plan_roll(PLAIN_DIE, ["0", "5"], (520, 250), seed, lies=(2, 3), from_right=from_right)
         views = roll.at(roll.seconds + 1)
-        wanted = [fronts(PLAIN_DIE.index(view.value))[lie] for view, lie in zip(views, (2, 3), strict=True)]
-        assert [view.front for view in views] == wanted
+        assert [view.lie for view in views] == [2, 3]
         assert all((view.x > 260) == from_right for view in roll.at(0.1))
 
 

@@ -10,17 +10,18 @@ import pytest
 
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
+from game.stage.table.placing import Arranged, Columns
 from game.stage.table.table import Table
-from game.stage.table.tray import CLEARED, Arranged, Columns, DiceTray, alike
+from game.stage.table.tray import CLEARED, Tray, alike
 from game.stage.time.timeline import Run
 from tests.kit import canvas_of
 
 FACES = ("red", "green", "red", "blue", "grey")
 
 
-def tray_of(*, has_columns: bool = False, reduced_motion: bool = False, box: Box | None = None) -> DiceTray:
+def tray_of(*, has_columns: bool = False, reduced_motion: bool = False, box: Box | None = None) -> Tray:
     placing = Columns(5, 3) if has_columns else None
-    tray = DiceTray(COLOUR_DIE, 5, Table.silent(["red"], reduced_motion=reduced_motion), placing)
+    tray = Tray(COLOUR_DIE, 5, Table.silent(["red"], reduced_motion=reduced_motion), placing)
     tray.place(canvas_of(), box or Box(0, 0, 520, 250))
     return tray
 
@@ -124,7 +125,7 @@ def test_dice_lie_inside_and_apart(has_columns: bool, box: Box) -> None:
 
 @pytest.mark.parametrize(("high", "edge"), [(230, 128), (430, 150)])
 def test_a_single_die_needs_no_placing_and_is_as_large_as_the_tray_allows(high: int, edge: int) -> None:
-    tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
+    tray = Tray(PLAIN_DIE, 1, Table.silent(["red"]))
     tray.place(canvas_of(), Box(0, 0, 300, high))
     assert tray.edge == edge
     run, seen = Run(tray.throw((), ("4",), 3)), False
@@ -146,7 +147,7 @@ def test_dice_that_are_not_needed_any_more_fade(has_columns: bool) -> None:
     tray.arrange(Arranged(FACES, made=1))
     seen, run = [strength()], Run(tray.clearing())
     run.update(0.0)
-    while tray.now.dice:
+    while tray.now.faces:
         seen.append(strength())
         assert run.update(CLEARED / 4) is not None or not tray.is_still
     assert seen[0] == seen[1] > seen[2] > seen[3] > seen[4] > 0.1 * seen[0]

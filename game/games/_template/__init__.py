@@ -12,7 +12,10 @@ GAME = Game(
     minutes=1,
     age=6,
     letter="T",
-    options=(Option("tall", "T-20", N_("Tall ladder"), N_("Twenty rungs instead of ten.")),),
+    options=(
+        Option("tall", "T-20", N_("Tall ladder"), N_("Twenty rungs instead of ten.")),
+        Option("pair", "T-21", N_("Two pawns"), N_("Both of your pawns have to reach the top.")),
+    ),
     order=1000,
     hidden=True,
 )

@@ -17,15 +17,20 @@ class Stop(Action):
     """Keep the rungs of this turn (T-11)."""
 
 
+class Follow(Action):
+    """Keep the rungs of this turn for the second pawn (T-21)."""
+
+
 class Rolled(Outcome):
     """Pips of the die, 1-6."""
 
     pips: int
 
 
-Decision = Climb | Stop
+Decision = Climb | Stop | Follow
 Answer = Started | Rolled
-NOTATION: Final = Notation((Climb, Stop, Started, Rolled))
+NOTATION: Final = Notation((Climb, Stop, Follow, Started, Rolled))
 
 CLIMB: Final = Climb()
 STOP: Final = Stop()
+FOLLOW: Final = Follow()

@@ -13,11 +13,12 @@ class DieRolled(Event):
 
 
 class PawnClimbed(Event):
-    """A seat stopped and kept the rungs of its turn (T-11)."""
+    """A seat stopped and kept the rungs of its turn for one of its pawns (T-11, T-21)."""
 
     seat: Seat
     start: int
     end: int
+    pawn: int = 0
 
     fortune = Fortune.GAIN
 

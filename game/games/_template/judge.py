@@ -8,7 +8,7 @@ from typing import Final
 from game.rules.contract import Seat
 from game.rules.judging import RatedMove, Skill, Weighing
 
-from .actions import CLIMB, STOP
+from .actions import CLIMB
 from .rules import TemplateState
 
 SKILLS: Final = {
@@ -25,12 +25,18 @@ PIPS: Final = (2, 3, 4, 5, 6)
 
 def rate(state: TemplateState, seat: Seat, depth: int) -> Weighing:
     yield
-    rival = max(rungs for other, rungs in enumerate(state.rungs) if other != seat)
-    lead = state.rungs[seat] + state.gained - rival
-    here = f"{state.turns} {state.rungs} {state.gained}"
-    stopping = 1.0 if state.rungs[seat] + state.gained >= state.goal else _chance(lead)
+    scores = state.scores()
+    rival = max(score for other, score in enumerate(scores) if other != seat)
+    lead = scores[seat] + state.gained - rival
+    here = f"{state.turns} {state.rungs} {state.second} {state.gained}"
     climbing = (_chance(lead - state.gained) + sum(_chance(lead + pips) for pips in PIPS)) / (len(PIPS) + 1)
-    return (RatedMove(climbing, CLIMB, f"{here} climb", 1.0), RatedMove(stopping, STOP, f"{here} stop", -1.0))
+    rated = [RatedMove(climbing, CLIMB, f"{here} climb", 1.0)]
+    for action in state.legal(seat)[1:]:
+        after = state.copy()
+        after.apply(seat, action)
+        stopping = 1.0 if after.is_up(seat) else _chance(after.scores()[seat] - rival)
+        rated.append(RatedMove(stopping, action, f"{here} {action.verb}", -1.0))
+    return tuple(rated)
 
 
 def _chance(lead: float) -> float:

@@ -30,7 +30,7 @@ class Statistics(Tally):
         return ThrowLuck(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
 
     def won_by(self, state: AnyState) -> WinReason:
-        return WinReason(N_("{who} is on the golden rung."), N_("{who} are on the golden rung."))
+        return WinReason(N_("{who} is at the top."), N_("{who} are at the top."))
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         return state.scores(), self.count(DieRolled), self.count(PawnSlipped)

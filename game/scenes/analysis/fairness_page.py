@@ -1,16 +1,16 @@
-"""Fairness page: counts of all dice and cards by seat, in this match and in all, as a histogram with a verdict."""
+"""Fairness page: counts of everything thrown and drawn, in this match and in all, as a histogram with a verdict."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from game.games import catalogue
 from game.rules.contract import N_
 from game.rules.course import drawn, drawn_of, lots
-from game.rules.fairness import Check, Counts, Verdict, band, check, total
+from game.rules.fairness import Check, Counts, RandomSource, Verdict, band, check, total
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
@@ -30,37 +30,35 @@ from game.storage.records import HOUSE, Who
 
 @dataclass(frozen=True, slots=True)
 class VerdictText:
-    """Message ids about dice, or about cards."""
+    """Message ids about the `{things}` that are thrown, or about cards."""
 
-    icon: str
-    drawn: str
     title: str
     fair: str
     unusual: str
     rare: str
     unfair: str
     band: str
+    wide_band: str
+    """The same for sides that are not equally likely."""
 
 
-DICE: Final = VerdictText(
-    "dice",
-    N_("Dice"),
-    N_("Were the dice fair?"),
-    N_("Quite normal: {share}% of all fair dice are less even."),
-    N_("A little uneven, as fair dice are now and then: {share}% are less even."),
-    N_("Uneven: fair dice are as uneven as this only once in {n} times."),
-    N_("Hard to believe with fair dice. Please report it with the seed; the guide says where."),
+THROWN: Final = VerdictText(
+    N_("Were the {things} fair?"),
+    N_("Quite normal: {share}% of all fair {things} are less even."),
+    N_("A little uneven, as fair {things} are now and then: {share}% are less even."),
+    N_("Uneven: fair {things} are as uneven as this only once in {n} times."),
+    N_("Hard to believe with fair {things}. Please report it with the seed; the guide says where."),
     N_("{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band."),
+    N_("{n} in all. If they are fair, each side ends in its green band in 19 of 20 cases."),
 )
 CARDS: Final = VerdictText(
-    "cards",
-    N_("Cards"),
     N_("Were the cards well shuffled?"),
     N_("Quite normal: {share}% of all well shuffled cards are less even."),
     N_("A little uneven, as well shuffled cards are now and then: {share}% are less even."),
     N_("Uneven: well shuffled cards are as uneven as this only once in {n} times."),
     N_("Hard to believe with well shuffled cards. Please report it with the seed; the guide says where."),
     N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
+    N_("{n} in all. Well shuffled, each one ends in its green band in 19 of 20 cases."),
 )
 READ_ON: Final = 0.5
 """Seconds until further logs are read that have not been counted yet."""
@@ -121,10 +119,11 @@ class FairnessPage(SidePage):
         wide = self.card.w - 88
         room = (wide - 16) / 2 if self.viewport.is_large or self.viewport.aspect is Aspect.TALL else (wide - 32) * 0.3
         names = [self.canvas.cut(called(player), "button", room - 132) for player in self.match.players]
+        things = self.things[:1].upper() + self.things[1:]
         at, lots = 0 if self.seat is None else self.seat + 1, [tr(lot.title) for lot in self.lots]
         scopes, everybody = [tr("This match"), tr("All matches")], [tr("Everyone"), *names]
         return (
-            Picker("lot", UNPLACED, tr(self.saying.drawn), "", lots, self.at, self._choose_lot, share=0),
+            Picker("lot", UNPLACED, things, "", lots, self.at, self._choose_lot, share=0),
             Picker("seat", UNPLACED, tr("Player"), "", everybody, at, self._choose_seat, share=0),
             Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0),
         )
@@ -152,15 +151,17 @@ class FairnessPage(SidePage):
         canvas.cached("fairness", self._draw_card, self.at, self.counts, self.is_ever, self.ever.unread)
 
     def _draw_card(self, canvas: Canvas, at: int, counts: Counts, is_ever: bool, unread: int) -> None:
-        self.draw_page(canvas, self.saying.icon, tr(self.saying.title))
-        draw_histogram(canvas, self._chart.box, self.lots[at].sides, counts)
-        seed = tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
-        low, high = band(sum(counts), 1 / len(counts))
-        counted = tr(self.saying.band, n=sum(counts), low=round(low), high=round(high))
+        lot, saying = self.lots[at], self.saying
+        self.draw_page(canvas, "cards" if lot.are_cards else lot.icon, tr(saying.title, things=self.things))
+        draw_histogram(canvas, self._chart.box, lot, counts)
+        seed = tr("Seed {seed}: all that is thrown and drawn follows from it, whoever plays.", seed=self.match.seed)
+        low, high = band(sum(counts), lot.chances[0])
+        words = saying.wide_band if len(set(lot.chances)) > 1 else saying.band
+        counted = tr(words, n=sum(counts), low=round(low), high=round(high))
         if is_ever and unread:
             counted = tr("{n} in all; {unread} matches are still to be counted.", n=sum(counts), unread=unread)
         lines: tuple[tuple[str, StyleName, str], ...] = (
-            (self.verdict(check(counts)), "body_b", "ink.on_card"),
+            (self.verdict(check(counts, lot.chances)), "body_b", "ink.on_card"),
             (counted, "small", "ink.on_card_2"),
             (seed, "small", "ink.on_card_2"),
         )
@@ -171,20 +172,25 @@ class FairnessPage(SidePage):
 
     @property
     def saying(self) -> VerdictText:
-        return CARDS if self.lots[self.at].are_cards else DICE
+        return CARDS if self.lots[self.at].are_cards else THROWN
+
+    @property
+    def things(self) -> str:
+        lot = self.lots[self.at]
+        return tr("cards") if lot.are_cards else tr(lot.noun)
 
     def verdict(self, found: Check) -> str:
-        share, saying = max(1, round(100 * found.chance)), self.saying
+        share, saying, things = max(1, round(100 * found.chance)), self.saying, self.things
         match found.verdict:
             case Verdict.TOO_FEW:
                 return tr("Too few so far to tell anything.")
             case Verdict.FAIR:
-                return tr(saying.fair, share=share)
+                return tr(saying.fair, share=share, things=things)
             case Verdict.UNUSUAL:
-                return tr(saying.unusual, share=share)
+                return tr(saying.unusual, share=share, things=things)
             case Verdict.RARE:
-                return tr(saying.rare, n=round(1 / found.chance))
-        return tr(saying.unfair)
+                return tr(saying.rare, n=round(1 / found.chance), things=things)
+        return tr(saying.unfair, things=things)
 
 
 def question(match: Match) -> tuple[str, str]:
@@ -192,12 +198,14 @@ def question(match: Match) -> tuple[str, str]:
     drawn = match.game.stats.RANDOM_SOURCES
     if all(lot.are_cards for lot in drawn):
         return tr("Well shuffled?"), "cards"
-    return tr("Was it all fair?") if any(lot.are_cards for lot in drawn) else tr("Fair dice?"), "dice"
+    nouns = {tr("cards") if lot.are_cards else tr(lot.noun) for lot in drawn}
+    words = tr("Fair {things}?", things=nouns.pop()) if len(nouns) == 1 else tr("Was it all fair?")
+    return words, next(lot.icon for lot in drawn if not lot.are_cards)
 
 
 def why_not_counted(match: Match) -> str:
-    """Return the reason why dice and cards of a match are not counted; empty if they are."""
-    return "" if lots(match) else tr("With these variants there are no dice or cards to count.")
+    """Return the reason why nothing is counted in a match; empty if something is."""
+    return "" if lots(match) else tr("With these variants there is nothing to count.")
 
 
 LABEL: Final = 64.0
@@ -205,12 +213,11 @@ COUNT: Final = 46.0
 WIDEST: Final = 150.0
 
 
-def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Sequence[int]) -> None:
-    """Draw a bar per side; `sides` are names of game colours or short texts."""
-    throws, share = sum(counts), 1 / len(sides)
-    low, high = band(throws, share)
+def draw_histogram(canvas: Canvas, box: Box, lot: RandomSource[Any], counts: Sequence[int]) -> None:
+    """Draw a bar for each side, on a band that contains its count if all is fair."""
+    sides, bands = lot.sides, [band(sum(counts), chance) for chance in lot.chances]
     plot = Box(box.x, box.y + COUNT, box.w, box.h - COUNT - LABEL)
-    most = max(1.0, high, *counts)
+    most = max(1.0, *counts, *(high for _, high in bands))
     line = canvas.colour("surface.card_edge")
 
     def y_of(count: float) -> float:
@@ -219,10 +226,11 @@ def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Seque
     pitch = min(WIDEST * 1.4, plot.w / len(sides))
     left = plot.centre[0] - pitch * len(sides) / 2
     middles = [left + (index + 0.5) * pitch for index in range(len(sides))]
-    if throws:
-        shade = with_alpha(canvas.colour("state.success"), 0.22)
-        top, deep = y_of(high), max(4.0, y_of(low) - y_of(high))
-        canvas.put(canvas.paint.round_rect(round(plot.w), round(deep), 8, shade), plot.x, top)
+    shade = with_alpha(canvas.colour("state.success"), 0.22)
+    places = zip(bands, middles, strict=True) if len(set(bands)) > 1 else [(bands[0], plot.centre[0])]
+    for (low, high), x in places if any(counts) else ():
+        wide, deep = plot.w if len(set(bands)) == 1 else pitch - 8, max(4.0, y_of(low) - y_of(high))
+        canvas.put(canvas.paint.round_rect(round(wide), round(deep), 8, shade), x - wide / 2, y_of(high))
     canvas.put(canvas.paint.round_rect(round(plot.w), 4, 2, line), plot.x, plot.bottom)
     for x, side, count in zip(middles, sides, counts, strict=True):
         wide, high = min(WIDEST, pitch * 0.62), plot.h * count / most

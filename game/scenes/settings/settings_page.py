@@ -256,7 +256,7 @@ class SettingsPage(Tabbed):
         middle = box.centre[0]
         canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
         for index, look in enumerate(("red", "green", "blue")):
-            die = canvas.pieces.die(COLOUR_DIE, look, 96, index)
+            die = canvas.pieces.lying(COLOUR_DIE, look, 96, index)
             canvas.put(die, middle + (index - 1) * 118, box.y + 152 + (index == 1) * 14)
         size = 44.0
         step = size * 3**0.5

@@ -64,8 +64,9 @@ class Art:
         return found.group(1) if found else "M0 0H100V100H0Z"
 
     def _path(self, name: str) -> Path:
-        if not name.startswith("games/"):
+        if not name.removeprefix("icon/").startswith("games/"):
             return self.assets / "images" / f"{name}.svg"
+        name = name.removeprefix("icon/")  # an icon of a game's own
         key = name.split("/")[1]
         return BROUGHT.get(key, self.assets / "games" / key) / f"{name.removeprefix(f'games/{key}/')}.svg"
 

@@ -72,6 +72,11 @@ class Shapes:
     def kept(self, key: Hashable, make: Callable[[], Sprite], kind: Kind = "usual") -> Sprite:
         return self.pictures.get(key, make, kind)
 
+    def turned(self, key: Hashable, make: Callable[[], Sprite], degrees: float, step: float = 15) -> Sprite:
+        """Return a cached sprite rotated counter-clockwise about its anchor, in steps; `make` makes it upright."""
+        turn = round(degrees / step) * step % 360
+        return self.kept(("turned", key, turn), lambda: make().turned(turn))
+
     def _part(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.pictures.get(key, lambda: Sprite(make()), "part").surface
 

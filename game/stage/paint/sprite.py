@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
+from math import cos, radians, sin
 from typing import Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar, cast
 
 import pygame
@@ -58,6 +59,15 @@ class Sprite:
 
     def grown(self, factor: float) -> Sprite:
         return self.squashed(factor, factor)
+
+    def turned(self, degrees: float) -> Sprite:
+        """Return a copy rotated counter-clockwise about its anchor."""
+        wide, high = self.surface.get_size()
+        dx, dy, turn = self.ox - wide / 2, self.oy - high / 2, radians(degrees)
+        surface = pygame.transform.rotozoom(self.surface, degrees, 1.0)
+        wide, high = surface.get_size()
+        x, y = wide / 2 + dx * cos(turn) + dy * sin(turn), high / 2 - dx * sin(turn) + dy * cos(turn)
+        return Sprite(surface, round(x), round(y))
 
     def squashed(self, across: float, along: float, *, is_rough: bool = False) -> Sprite:
         """Return a copy scaled about its anchor in x and y; rough (unsmoothed) ones cost less."""

@@ -262,31 +262,7 @@ class Cube:
 _CIRCLE: Final = tuple((math.cos(k * math.pi / 10), math.sin(k * math.pi / 10)) for k in range(20))
 
 
-# ---- kinds of dice, and the arrangement of their faces on the cube
-
-
-@dataclass(frozen=True, slots=True)
-class DieKind:
-    """A die: body colour, ink, and six faces, each a game colour, a digit or pips; opposite are 0/2, 1/3 and 4/5."""
-
-    body: Colour
-    ink: Colour
-    faces: tuple[str, str, str, str, str, str]
-    has_pips: bool = False
-
-    def index(self, value: str) -> int:
-        """Return the index of the face that shows `value`; ValueError if none does."""
-        return self.faces.index(value)
-
-
-_IVORY: Final[Colour] = (251, 243, 226, 255)
-_BROWN: Final[Colour] = (42, 29, 20, 255)
-COLOUR_DIE: Final = DieKind(_IVORY, _BROWN, ("red", "green", "grey", "yellow", "blue", "orange"))
-"""The die of the two games with crosses: ivory with six coloured inlays."""
-PLAIN_DIE: Final = DieKind(_IVORY, _BROWN, ("0", "3", "5", "2", "4", "1"))
-"""Ivory with the digits 0 to 5."""
-PIP_DIE: Final = DieKind(_IVORY, _BROWN, ("1", "2", "6", "5", "3", "4"), has_pips=True)
-"""The ordinary die: ivory with 1 to 6 pips, opposite faces sum to seven."""
+# ---- the faces of a die on the cube
 
 _PIP_R: Final = 9.5
 _PIPS: Final = {

@@ -15,7 +15,7 @@ from game.stage.time.timeline import Script, together
 from .animator import Animator
 from .placed_board import FILLED, PlacedBoard, fields_of
 from .table import Table
-from .tray import DiceTray
+from .tray import Tray
 from .viewmodel import Animations, Snapshot, ViewModel
 from .words import rolling, unstopped
 
@@ -93,7 +93,7 @@ class Boards(Generic[K, B]):
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
-    def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, B], tray: DiceTray) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, B], tray: Tray) -> None:
         super().__init__(table, shown, motion)
         self.boards, self.tray = boards, tray
         self.last: dict[int, int] = {}

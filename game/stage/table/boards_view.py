@@ -26,7 +26,7 @@ from .placed_board import Format, PlacedBoard
 from .reward import star
 from .table import Table
 from .transitions import Draw, FadeGroup
-from .tray import DiceTray
+from .tray import Tray
 from .view import Decisive, Position, Tooltip, View
 from .viewmodel import Snapshot
 
@@ -55,7 +55,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     has_own_boards = True
     animator: BoardsAnimator[H, M, B]
 
-    def __init__(self, table: Table, shown: H, motion: M, tray: DiceTray, board: type[B]) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, tray: Tray, board: type[B]) -> None:
         """Create the view; `board` is the class of boards at their places."""
         super().__init__(table, shown, motion)
         self.format: Format = board.format

@@ -1,91 +1,81 @@
-"""Dice in a tray: thrown, set aside, gliding. Values are names of faces; a placing decides where they lie."""
+"""Things with faces in a tray, such as dice: thrown, set aside, gliding. A placing decides where they lie."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import cycle, islice
 from math import pi, sin
-from typing import Final, Self
+from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
-from game.stage.pieces import DieKind
-from game.stage.pieces.cube import fronts
-from game.stage.pieces.roll import EDGES, RIM, RollPlan, fitting_edge, glide, grouped, layers, lifted, plan_roll
+from game.stage.pieces import Thrown
+from game.stage.pieces.roll import ONE, RollPlan, Size, glide, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 
+from .placing import Arranged, Groups, Placing
 from .table import Table
 
 GLIDE: Final = 0.3
-"""Seconds a die takes to glide to another place."""
+"""Seconds a thing takes to glide to another place."""
 LYING: Final = 0.12
-"""Seconds thrown dice lie before they glide to their places."""
+"""Seconds thrown things lie before they glide to their places."""
 CLEARED: Final = 0.16
-"""Seconds cleared dice take to fade out."""
-HERO: Final = 360.0
-"""Height in u from which a tray has room for the largest dice."""
+"""Seconds cleared things take to fade out."""
 PREPARED_THROWS: Final = 4
 GLOW: Final = 0.7
-"""Seconds that matching dice glow once they lie side by side."""
+"""Seconds that matching things glow once they lie side by side."""
 GLOWING: Final = 26.0
-"""Reach of the glow around a die, in u."""
+"""Reach of the glow around a thing, in u."""
 PALE: Final = 0.38
-"""Opacity of used dice."""
+"""Opacity of used things."""
 PALER: Final = 16
 """Steps of a whole fade from 0 to 1, of which paling takes a part."""
 
-Size = tuple[float, float]
 Way = tuple[list[Spot], list[Spot], list[int]]
-"""Start and end spots of gliding dice, and the layer of each: dice whose paths meet pass over each other."""
-Lying = tuple["Arranged", tuple[Spot, ...]]
-"""The arrangement of dice, and their spots by position."""
+"""Start and end spots of gliding things, and the layer of each: those whose paths meet pass over each other."""
+Lying = tuple[Arranged, tuple[Spot, ...]]
+"""An arrangement, and the spots by position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
-    """Dice by position, and which of them are set aside."""
-
-    dice: tuple[str, ...] = ()
-    away: frozenset[int] = frozenset()
-    """Positions of the dice set aside: kept, or used."""
-    made: int = 0
-    """Throws made, in games that show it."""
-    are_used: bool = False
-    """True if the dice set aside are used up rather than kept."""
-
-    @classmethod
-    def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
-        return cls((*kept, *loose), frozenset(range(len(kept))))
-
-    @property
-    def used(self) -> frozenset[int]:
-        return self.away if self.are_used else frozenset()
-
-
-def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour) -> None:
-    wide, high = edge * 1.1, edge * 1.24
+def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour, size: Size = ONE) -> None:
+    wide, high = edge * size[0] * 1.1, edge * size[1] * 1.24
     glow = canvas.paint.glow(wide, high, edge * 0.3, colour, GLOWING)
     for x, y in spots:
         canvas.put(glow, x - wide / 2, y - high / 2)
 
 
-def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
-    """Return the positions of matching dice: those equal to the ones set aside, else the largest group of equals."""
-    values = {dice[place] for place in away}
-    if not values:
-        most = max(map(dice.count, dice), default=0)
-        values = {value for value in dice if most > 1 and dice.count(value) == most}
-    found = frozenset(place for place, value in enumerate(dice) if value in values)
+def alike(faces: Sequence[str], away: Collection[int]) -> frozenset[int]:
+    """Return the positions of matching faces: those equal to the ones set aside, else the largest group of equals."""
+    wanted = {faces[place] for place in away}
+    if not wanted:
+        most = max(map(faces.count, faces), default=0)
+        wanted = {face for face in faces if most > 1 and faces.count(face) == most}
+    found = frozenset(place for place, face in enumerate(faces) if face in wanted)
     return found if found - frozenset(away) else frozenset()
 
 
-class DiceTray:
-    def __init__(self, kind: DieKind, count: int, table: Table, placing: Groups | Columns | None = None) -> None:
-        """Create a tray for at most `count` dice of a kind; without a placing they lie in groups."""
+def contacts_heard(table: Table, roll: RollPlan, corner: Spot, gain: float = 1.0) -> Callable[[float], None]:
+    """Return a function of the seconds since the throw that plays the contacts until then; `corner` is the tray's."""
+    hits = list(roll.contacts)
+
+    def play(seconds: float) -> None:
+        while hits and seconds >= hits[0].seconds:
+            hit = hits.pop(0)
+            at, pitch = (corner[0] + hit.spot[0], corner[1] + hit.spot[1]), 0.94 + 0.02 * (len(hits) * 5 % 7)
+            table.sound(hit.sound, gain=gain * hit.force, pitch=pitch, at=at)
+
+    return play
+
+
+class Tray:
+    def __init__(self, kind: Thrown, count: int, table: Table, placing: Placing | None = None) -> None:
+        """Create a tray for at most `count` things of a kind; without a placing they lie in groups."""
         self.kind, self.count = kind, count
-        self.placing: Groups | Columns = placing or Groups()
+        self.placing: Placing = placing or Groups()
         self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
@@ -95,9 +85,9 @@ class DiceTray:
         self._lies: list[int] = []
         self._way: Way | None = None
         self._lifts: list[float] = []
-        """Height in u of each die above the tray during a glide; empty: all lie."""
+        """Height in u of each thing above the tray during a glide; empty: all lie."""
         self._paling: frozenset[int] = frozenset()
-        """Positions of dice that turn pale during the glide."""
+        """Positions of things that turn pale during the glide."""
         self._paled = 0.0
         self._slid = GLIDE
         self._glowing: frozenset[int] = frozenset()
@@ -111,7 +101,7 @@ class DiceTray:
 
     def place(self, canvas: Canvas, box: Box) -> None:
         self._canvas, self.box = canvas, box
-        self.edge = self.placing.fit(self.count, (box.w, box.h))
+        self.edge = self.placing.fit(self.count, (box.w, box.h), self.kind.size)
         self.arrange(self.now)
 
     # ---- lying
@@ -120,19 +110,19 @@ class DiceTray:
         self.arrange(Arranged.of(kept, loose))
 
     def arrange(self, arranged: Arranged) -> None:
-        """Show these dice at rest; dice that lie there already keep their orientation."""
+        """Show these faces at rest; things that lie there already keep the way they lie."""
         self._roll, self._rolling, self._way, self._lifts, self._paling = None, (), None, [], frozenset()
         if arranged != self.now:
             # A story shows its last state once more when it ends.
             self._glow_left = 0.0
-        before, self.now = self.now.dice, arranged
-        if not arranged.dice and isinstance(self.placing, Columns):
+        before, self.now = self.now.faces, arranged
+        if not arranged.faces:
             self.placing.reset()
         self._lies = [
-            self._lies[place] if before[place : place + 1] == (value,) else self.placing.lie(place, arranged.away)
-            for place, value in enumerate(arranged.dice)
+            self._lies[place] if before[place : place + 1] == (face,) else self.placing.lie(place, arranged.away)
+            for place, face in enumerate(arranged.faces)
         ]
-        self.spots = self.placing.spots(arranged.dice, arranged.away)
+        self.spots = self.placing.spots(arranged.faces, arranged.away)
 
     def swap(self, one: int, other: int) -> None:
         spots, lies = self.spots, self._lies
@@ -146,14 +136,14 @@ class DiceTray:
         return self.now, tuple(self.spots)
 
     def glide_back(self, before: Lying) -> None:
-        """Let the dice glide from where they lay before to their present places, driven by `update`."""
-        dice, places = before[0].dice, [*before[1]]
-        if self._table.reduced_motion or sorted(dice) != sorted(self.now.dice):
+        """Let things glide from where they lay before to their present places, driven by `update`."""
+        faces, places = before[0].faces, [*before[1]]
+        if self._table.reduced_motion or sorted(faces) != sorted(self.now.faces):
             return
-        if dice != self.now.dice:
-            left = [*zip(dice, places, strict=True)]
-            # Dice with the same face are interchangeable.
-            places = [left.pop([value for value, _ in left].index(value))[1] for value in self.now.dice]
+        if faces != self.now.faces:
+            left = [*zip(faces, places, strict=True)]
+            # Things with the same face are interchangeable.
+            places = [left.pop([face for face, _ in left].index(face))[1] for face in self.now.faces]
         if places != self.spots:
             self._set_out(places)
             self._slid = 0.0
@@ -163,10 +153,10 @@ class DiceTray:
             self._slid = 0.0
 
     def exchange(self, arranged: Arranged) -> None:
-        """Show another player's view of the dice; the previous picture fades out, driven by `update`."""
+        """Show another player's view of the tray; the previous picture fades out, driven by `update`."""
         is_unseen = bool(self._before) and not self._exchanged
-        if self.now.dice and arranged != self.now and not is_unseen and not self._table.reduced_motion:
-            self._before = [(self._die(self._canvas, place), spot) for place, spot in enumerate(self.spots)]
+        if self.now.faces and arranged != self.now and not is_unseen and not self._table.reduced_motion:
+            self._before = [(self._thing(self._canvas, place), spot) for place, spot in enumerate(self.spots)]
             self._exchanged = 0.0
         self.arrange(arranged)
 
@@ -198,8 +188,8 @@ class DiceTray:
 
     @property
     def heights(self) -> Sequence[float]:
-        """Height in u of each die above the tray, by position."""
-        return self._lifts or [0.0] * len(self.now.dice)
+        """Height in u of each thing above the tray, by position."""
+        return self._lifts or [0.0] * len(self.now.faces)
 
     def gliding(self, arranged: Arranged) -> Script:
         way = self._depart(arranged)
@@ -207,7 +197,7 @@ class DiceTray:
             yield tween(GLIDE, lambda t: self._go(way, t))
 
     def _depart(self, arranged: Arranged) -> Way | None:
-        """Start a glide to this arrangement; None if no die has to move."""
+        """Start a glide to this arrangement; None if nothing has to move."""
         starts, used = self.spots, self.now.used
         self.arrange(arranged)
         if self._table.reduced_motion or len(starts) != len(self.spots) or starts == self.spots:
@@ -217,7 +207,9 @@ class DiceTray:
         return way
 
     def _set_out(self, starts: list[Spot]) -> Way:
-        way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
+        wide, deep = self.kind.size
+        before, after = ([(x / wide, y / deep) for x, y in spots] for spots in (starts, self.spots))
+        way = self._way = starts, self.spots, layers(before, after, self.edge)
         self.spots, self._slid = list(starts), GLIDE
         return way
 
@@ -226,28 +218,28 @@ class DiceTray:
         if way is self._way:
             before, after, heights = way
             self.spots = list(after) if t >= 1 else glide(before, after, t)
-            self._lifts = [] if t >= 1 else [lifted(layer, self.edge, t) for layer in heights]
+            self._lifts = [] if t >= 1 else [lifted(layer, self.edge * self.kind.thick, t) for layer in heights]
             self._way, self._paled = None if t >= 1 else way, t
             if t >= 1:
                 self._paling = frozenset()
 
     def set_aside(self, indices: Sequence[int]) -> Script:
-        """Put these loose dice, by index among the loose ones, beside the kept ones."""
-        dice, kept = self.now.dice, len(self.now.away)
+        """Put these loose things, by index among the loose ones, beside the kept ones."""
+        faces, kept = self.now.faces, len(self.now.away)
         moving = [kept + index for index in indices]
-        order = [*range(kept), *moving, *(place for place in range(kept, len(dice)) if place not in moving)]
+        order = [*range(kept), *moving, *(place for place in range(kept, len(faces)) if place not in moving)]
         self._lies, self.spots = [self._lies[place] for place in order], [self.spots[place] for place in order]
-        dice = tuple(dice[place] for place in order)
-        self.now = replace(self.now, dice=dice)
+        faces = tuple(faces[place] for place in order)
+        self.now = replace(self.now, faces=faces)
         self._table.sound("dice_group", gain=0.7, at=self.box.centre)
-        yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
+        yield self.gliding(Arranged.of(faces[: kept + len(moving)], faces[kept + len(moving) :]))
 
     def clearing(self) -> Script:
         def show(t: float) -> None:
             self._gone = t
 
         try:
-            if self.now.dice:
+            if self.now.faces:
                 yield tween(CLEARED, show)
         finally:
             self._gone = 0.0
@@ -255,21 +247,21 @@ class DiceTray:
 
     # ---- throwing
 
-    def throw(self, kept: Sequence[str], values: Sequence[str], seed: int, pace: float = 1.0) -> Script:
-        yield self.tumble(Arranged.of(kept, values), seed, pace)
+    def throw(self, kept: Sequence[str], faces: Sequence[str], seed: int, pace: float = 1.0) -> Script:
+        yield self.tumble(Arranged.of(kept, faces), seed, pace)
 
     def tumble(self, arranged: Arranged, seed: int, pace: float = 1.0) -> Script:
-        """Throw the dice that are not set aside, at `pace` times the usual speed; they end in this arrangement."""
-        before = self.spots if len(self.now.dice) == len(arranged.dice) else None
+        """Throw what is not set aside, at `pace` times the usual speed; it ends in this arrangement."""
+        before = self.spots if len(self.now.faces) == len(arranged.faces) else None
         self.arrange(arranged)
         self._glow_left = 0.0
         placing, shift = self.placing, self.placing.shift(len(arranged.away))
-        # A single die has no group to join: it lands at its place.
-        is_scattering = placing.is_scattering and len(arranged.dice) > 1
-        thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
+        # A single thing has no group to join: it lands at its place.
+        is_scattering = placing.is_scattering and len(arranged.faces) > 1
+        thrown = tuple(place for place in range(len(arranged.faces)) if place not in arranged.away)
         roll = plan_roll(
             self.kind,
-            [arranged.dice[place] for place in thrown],
+            [arranged.faces[place] for place in thrown],
             (self.box.w - shift, self.box.h),
             seed,
             edge=self.edge,
@@ -280,29 +272,25 @@ class DiceTray:
         )
         self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
         try:
-            self._table.sound("dice_shake", gain=0.9, at=self.box.centre)
-            hits = list(roll.contacts)
+            self._table.sound(self.kind.sounds[0], gain=0.9, at=self.box.centre)
+            play = contacts_heard(self._table, roll, (self.box.x + shift, self.box.y))
 
             def show(t: float) -> None:
                 self._roll_t = t * roll.seconds
-                while hits and self._roll_t >= hits[0].seconds:
-                    hit = hits.pop(0)
-                    at = self.box.x + shift + hit.spot[0], self.box.y + hit.spot[1]
-                    pitch = 0.94 + 0.02 * (len(hits) * 5 % 7)
-                    self._table.sound("dice_hit", gain=hit.force, pitch=pitch, at=at)
+                play(self._roll_t)
 
             yield tween(roll.seconds / pace, show)
         finally:
             if self._roll is roll:
                 self._roll, self._rolling = None, ()
-                for place, view, (x, y) in zip(thrown, roll.at(roll.seconds + 1), roll.spots, strict=True):
-                    self._lies[place] = fronts(self.kind.index(view.value)).index(view.front)
-                    self.spots[place] = x + shift, y
+                for place, throw in zip(thrown, roll.throws, strict=True):
+                    self._lies[place] = throw.lie
+                    self.spots[place] = throw.rest[0] + shift, throw.rest[1]
         if is_scattering:
             yield LYING
             yield self.gliding(arranged)
             if not self._table.reduced_motion:
-                self._glowing = alike(arranged.dice, arranged.away)
+                self._glowing = alike(arranged.faces, arranged.away)
                 self._glow_left = GLOW if self._glowing else 0.0
 
     @property
@@ -310,13 +298,13 @@ class DiceTray:
         return self._roll is None and self._way is None and not self._gone
 
     def coming_up(self) -> Iterator[bool]:
-        """Render dice at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
+        """Render things at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
         pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
-        values = self.kind.faces[: self.count]
+        every, count = cycle(self.kind.faces), self.count
         yield from pieces.preparing_rest(self.kind, self.edge)
         yield from pieces.preparing(
-            plan_roll(self.kind, values, area, seed, edge=self.edge, reduced_motion=calm)
-            for seed in range(PREPARED_THROWS)
+            plan_roll(self.kind, [*islice(every, count)], area, seed, edge=self.edge, reduced_motion=calm)
+            for seed in range(max(PREPARED_THROWS, 3 * len(self.kind.faces) // count))
         )
 
     # ---- drawing
@@ -324,27 +312,27 @@ class DiceTray:
     def draw(self, canvas: Canvas) -> None:
         if self._before:
             canvas.with_alpha((1 - self._gone) * (1 - self._exchanged), self._draw_before)
-        if self.now.dice:
+        if self.now.faces:
             canvas.with_alpha((1 - self._gone) * self._exchanged, self._draw)
 
     def _draw_before(self, canvas: Canvas) -> None:
-        for die, (x, y) in self._before:
-            canvas.put(die, self.box.x + x, self.box.y + y)
+        for thing, (x, y) in self._before:
+            canvas.put(thing, self.box.x + x, self.box.y + y)
 
     def _draw(self, canvas: Canvas) -> None:
-        self.placing.draw(canvas, self)
         box = self.box
+        self.placing.draw(canvas, box, self.now)
         if self._glow_left > 0:
             spots = [(box.x + x, box.y + y) for place, (x, y) in enumerate(self.spots) if place in self._glowing]
-            white = canvas.colour("state.legal")
+            white, size = canvas.colour("state.legal"), self.kind.size
             part = sin(pi * self._glow_left / GLOW)
-            canvas.with_alpha(part, lambda onto: draw_glow(onto, spots, self.edge, white))
-        lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
+            canvas.with_alpha(part, lambda onto: draw_glow(onto, spots, self.edge, white, size))
+        lying = [place for place in range(len(self.now.faces)) if place not in self._rolling]
         lifts = self.heights
         for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):
             x, y = self.spots[place]
             if lifts[place]:
-                canvas.put(canvas.pieces.die_shadow(self.edge, lifts[place]), box.x + x, box.y + y)
+                canvas.put(canvas.pieces.shadow_of(self.kind, self.edge, lifts[place]), box.x + x, box.y + y)
             self._put(canvas, place, (box.x + x, box.y + y - lifts[place]))
         if self._roll is not None:
             x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
@@ -355,168 +343,13 @@ class DiceTray:
             whole = self._whole(canvas, place)
             canvas.with_alpha(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)
         else:
-            canvas.put(self._die(canvas, place), *spot)
+            canvas.put(self._thing(canvas, place), *spot)
 
-    def _die(self, canvas: Canvas, place: int) -> Sprite:
+    def _thing(self, canvas: Canvas, place: int) -> Sprite:
         if place not in self.now.used:
             return self._whole(canvas, place)
-        key = ("pale die", self.kind, self.now.dice[place], self.edge, self._lies[place])
+        key = ("pale", self.kind, self.now.faces[place], self.edge, self._lies[place])
         return canvas.paint.kept(key, lambda: self._whole(canvas, place).faded(PALE))
 
     def _whole(self, canvas: Canvas, place: int) -> Sprite:
-        return canvas.pieces.die(self.kind, self.now.dice[place], self.edge, self._lies[place])
-
-
-class Groups:
-    """Kept dice in a well at the left, in one or two rows; the others beside it, equal ones together.
-
-    All spots are in u from the tray's corner.
-    """
-
-    is_scattering = True
-    """True if thrown dice come to rest anywhere and glide to their places afterwards."""
-
-    def __init__(self) -> None:
-        self._size: Size = (520.0, 250.0)
-        self._edge = 96.0
-        self._rows = 2
-
-    def fit(self, count: int, size: Size) -> float:
-        """Adopt the size of the tray and return the edge length for this many dice."""
-        self._size = size
-        edges = EDGES if size[1] >= HERO else EDGES[1:]
-        self._edge, self._rows = next(
-            ((edge, rows) for edge in edges for rows in (1, 2) if self._fits(count, edge, rows)), (EDGES[-1], 2)
-        )
-        return self._edge
-
-    def _fits(self, count: int, edge: float, rows: int) -> bool:
-        """True if the dice fit side by side in this many rows, for every number of kept dice."""
-        (wide, high), self._edge, self._rows = self._size, edge, rows
-        return (
-            all(fitting_edge(count - kept, (wide - self.shift(kept), high)) >= edge for kept in range(count))
-            and self.shift(count) <= wide - 2 * RIM
-            and 1.15 * rows * edge <= high - RIM
-        )
-
-    def shift(self, away: int) -> float:
-        """Return how far from the left dice are thrown while this many are set aside."""
-        return -(-away // self._rows) * self._edge * 1.12 + 34 if away else 0.0
-
-    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
-        (wide, high), kept = self._size, len(away)
-        pitch = min(self._edge * 1.14, (high - 2 * RIM) / 2)
-        spots: list[Spot] = []
-        for index in range(kept):
-            column, row = divmod(index, self._rows)
-            is_alone = self._rows == 1 or (kept % 2 and index == kept - 1)
-            y = high / 2 + (0 if is_alone else (row - 0.5) * pitch)
-            spots.append((RIM + 12 + self._edge * 0.6 + column * self._edge * 1.12, y))
-        shift, loose = self.shift(kept), list(dice[kept:])
-        if loose:
-            spots += [(x + shift, y) for x, y in grouped(loose, (wide - shift, high), self._edge)]
-        return spots
-
-    def lie(self, position: int, away: Collection[int]) -> int:
-        """Return the orientation (0 to 3) of a die that is newly laid down."""
-        return (position if position in away else position - len(away) + 1) % 4
-
-    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        if tray.now.away:
-            box = tray.box
-            wide = self.shift(len(tray.now.away)) - 10
-            well = Box(box.x + RIM - 4, box.y + RIM - 4, wide, box.h - 2 * RIM + 8)
-            canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
-
-
-class Columns:
-    """A column for every die, those set aside above, or left in a low tray; a lock and the throws made at the right."""
-
-    is_scattering = False
-    _SIDE: Final = 50.0
-    """Width of the lock and the throw spots."""
-    _APART: Final = 34.0
-    """Gap between the dice set aside and the others in a single line."""
-
-    def __init__(self, count: int, throws: int) -> None:
-        self._count, self._throws = count, throws
-        self._columns = list(range(count))
-        self._size: Size = (520.0, 260.0)
-        self._edge = 72.0
-        self._is_line = False
-        self._pitch = 84.0
-
-    def fit(self, count: int, size: Size) -> float:
-        self._size = size
-        wide, high = size[0] - 2 * RIM - self._SIDE - 16, size[1] - 2 * RIM
-        rows, line = wide / count, (wide - self._APART) / count
-        in_rows = _largest(min(rows / 1.1, (high / 2 + 4) / 1.3))
-        in_line = _largest(min(line / 1.08, high / 1.4))
-        self._is_line = in_line > in_rows
-        self._edge = in_line if self._is_line else in_rows
-        self._pitch = min(line if self._is_line else rows, self._edge * 1.7)
-        return self._edge
-
-    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
-        return [self._spot(position, away) for position in range(len(dice))]
-
-    def _spot(self, position: int, away: Collection[int]) -> Spot:
-        is_away, high = position in away, self._size[1] - 2 * RIM
-        jitter = 0.0 if is_away else (self._columns[position] * 5 % 7 - 3) * 0.02 * self._edge
-        if not self._is_line:
-            left = RIM + 12 + (self._size[0] - 2 * RIM - self._SIDE - 16 - self._count * self._pitch) / 2
-            return left + (self._columns[position] + 0.5) * self._pitch, RIM + high * (
-                0.24 if is_away else 0.76
-            ) + jitter
-        order = sorted(range(self._count), key=lambda p: (p not in away, self._columns[p]))
-        shift = self._APART if away and not is_away else 0.0
-        return RIM + 10 + (order.index(position) + 0.5) * self._pitch + shift, RIM + high * 0.53 + jitter
-
-    def cell(self, position: int, away: Collection[int]) -> Box:
-        """Return the touch area of a die, from the tray's corner: its whole column in its row."""
-        left, high = self._spot(position, away)[0] - self._pitch / 2, self._size[1] - 2 * RIM
-        if self._is_line:
-            return Box(left, RIM, self._pitch, high, 20)
-        return Box(left, RIM if position in away else RIM + high / 2, self._pitch, high / 2, 20)
-
-    def lie(self, position: int, away: Collection[int]) -> int:
-        return position % 4
-
-    def shift(self, away: int) -> float:
-        return 0.0
-
-    def swap(self, one: int, other: int) -> None:
-        columns = self._columns
-        columns[one], columns[other] = columns[other], columns[one]
-
-    def reset(self) -> None:
-        self._columns = list(range(self._count))
-
-    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        box, away, high = tray.box, len(tray.now.away), tray.box.h - 2 * RIM
-        if self._is_line:
-            well = Box(box.x + RIM + 2, box.y + RIM - 2, away * self._pitch + 18, high + 4)
-        else:
-            well = Box(box.x + RIM - 2, box.y + RIM - 2, box.w - 2 * RIM + 4, high / 2 + 2)
-        if away or not self._is_line:
-            white = (255, 255, 255, 24 if away else 12)
-            canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 18, white), well)
-        if tray.now.made:
-            self._draw_throws(canvas, tray)
-
-    def _draw_throws(self, canvas: Canvas, tray: DiceTray) -> None:
-        box, high = tray.box, tray.box.h - 2 * RIM
-        x = box.right - RIM - self._SIDE / 2 + 6
-        ink = "state.gold_light" if tray.now.away else "ink.disabled_on_dark"
-        name = "icon/check" if tray.now.are_used else "icon/lock"
-        canvas.image(name, 32, x, box.y + RIM + high * (0.2 if self._is_line else 0.25), ink)
-        top, pitch = box.y + RIM + high * (0.45 if self._is_line else 0.6), min(32.0, high * 0.16)
-        white = canvas.colour("ink.on_dark")
-        for number in range(self._throws):
-            canvas.put(
-                canvas.paint.disc(22, white if number < tray.now.made else None, white, 3), x, top + number * pitch
-            )
-
-
-def _largest(room: float) -> float:
-    return float(next((edge for edge in EDGES[1:] if edge <= room), EDGES[-1]))
+        return canvas.pieces.lying(self.kind, self.now.faces[place], self.edge, self._lies[place])

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.games._template.actions import CLIMB, STOP, Rolled
+from game.games._template.actions import CLIMB, FOLLOW, STOP, Rolled
 from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
 from game.games._template.rules import TURN_CAP, TemplateState, new
 from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Ending, Event, Result, ranks
+from game.rules.contract import CHANCE, NATURE, Ending, Event, Result, ranks
 
 
-def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> TemplateState:
+def ladder(*rungs: int, gained: int = 0, tall: bool = False, pair: bool = False) -> TemplateState:
     """Return a match with seat 0 to move and the pawns on these rungs."""
-    state = new(len(rungs), frozenset({"tall"} if tall else ()))
+    state = new(len(rungs), frozenset({"tall"} if tall else {"pair"} if pair else ()))
     state.apply(CHANCE, Started(0))
     state.rungs[:] = rungs
     state.gained = gained
@@ -94,6 +94,47 @@ def test_the_tall_ladder_has_twenty_rungs() -> None:
     state = ladder(15, 3, gained=5, tall=True)
     state.apply(0, STOP)
     assert state.actors() == ()
+
+
+@pytest.mark.rule("T-21")
+def test_with_two_pawns_a_turn_begins_with_a_throw_that_is_due() -> None:
+    state = ladder(0, 0, pair=True)
+    assert (state.actors(), state.roller()) == (NATURE, 0)
+    state.apply(CHANCE, Rolled(4))
+    assert (state.actors(), state.gained) == ((0,), 4)
+    state.apply(0, CLIMB)
+    assert (state.actors(), state.roller()) == (NATURE, CHANCE), "a throw that was decided comes at once"
+    state.apply(CHANCE, Rolled(1))
+    assert (state.actors(), state.roller()) == (NATURE, 1)
+
+
+@pytest.mark.rule("T-21")
+def test_who_stops_chooses_one_of_two_pawns_unless_they_are_equal_or_one_is_up() -> None:
+    state = ladder(3, 0, pair=True)
+    state.apply(CHANCE, Rolled(4))
+    assert list(state.legal(0)) == [CLIMB, STOP, FOLLOW]
+    events: list[Event] = []
+    state.apply(0, FOLLOW, events.append)
+    assert (state.rungs, state.second, state.scores()) == ([3, 0], [4, 0], (7, 0))
+    assert events[0] == PawnClimbed(0, 0, 4, 1)
+    for rungs, legal in ((0, [CLIMB, STOP]), (10, [CLIMB, FOLLOW])):
+        state = ladder(rungs, 0, pair=True)
+        state.apply(CHANCE, Rolled(4))
+        assert list(state.legal(0)) == legal
+
+
+@pytest.mark.rule("T-21", "T-12")
+def test_both_pawns_have_to_reach_the_last_rung_and_what_is_beyond_is_lost() -> None:
+    state = ladder(8, 0, pair=True)
+    state.apply(CHANCE, Rolled(6))
+    state.apply(0, STOP)
+    assert (state.scores(), state.actors()) == ((10, 0), NATURE)
+    state.apply(CHANCE, Rolled(1))
+    state.second[0] = 9
+    state.apply(CHANCE, Rolled(3))
+    state.apply(0, FOLLOW)
+    assert state.result() == Result(Ending.GOAL, (0,))
+    assert (state.scores(), state.progress(0)) == ((20, 0), 1.0)
 
 
 @pytest.mark.rule("G-04")

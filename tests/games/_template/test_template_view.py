@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.games._template import GAME
-from game.games._template.actions import CLIMB, STOP
-from game.games._template.events import PawnSlipped
+from game.games._template.actions import CLIMB, FOLLOW, STOP, Rolled
+from game.games._template.events import PawnClimbed, PawnSlipped
 from game.games._template.rules import TemplateState, new
 from game.games._template.view import figure, lesson
 from game.rules.common import Started
 from game.rules.contract import CHANCE
-from game.stage.layout.commands import Decide
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
-from tests.kit import SIZES, Heard, asked, canvas_of, tell, view_at
+from tests.kit import SIZES, Heard, asked, canvas_of, frames, tell, view_at
 
 
 def begun(gained: int = 0) -> TemplateState:
@@ -41,6 +41,34 @@ def test_even_the_last_rung_is_on_the_board(size: tuple[int, int]) -> None:
     box, board = target.shape.bounds, view.zones.board
     assert board.y <= box.y
     assert box.bottom <= board.bottom
+
+
+def test_of_two_pawns_one_is_picked_before_it_climbs() -> None:
+    state = new(2, frozenset({"pair"}))
+    state.apply(CHANCE, Started(0))
+    state.rungs[0] = 3
+    state.apply(CHANCE, Rolled(4))
+    view = view_at(GAME, 2)
+    view.sync(state)
+    offer = asked(view, state, 0)
+    assert [one.name for one in offer.targets] == ["The pawn on rung 3", "The pawn on rung 0"]
+    assert all(isinstance(one.act, PartialPick) for one in offer.targets)
+    offer.targets[1].act.change()
+    offer = asked(view, state, 0)
+    assert [one.name for one in offer.targets] == ["The pawn on rung 3", "Keep 4 rungs"]
+    assert offer.targets[1].act == Decide(0, FOLLOW)
+    tell(view, [PawnClimbed(0, 0, 4, 1)])
+    assert list(view.shown.pawns(0)) == [3, 4]
+
+
+def test_a_pawn_walks_from_rung_to_rung() -> None:
+    heard = Heard()
+    view = view_at(GAME, 2, heard=heard)
+    view.sync(begun(gained=4))
+    seen = [view.motion.climbs[0, 0] for _ in frames(view, [PawnClimbed(0, 0, 4)]) if view.motion.climbs]
+    assert seen == sorted(seen)
+    assert seen[0] < 1 < 3 < seen[-1]
+    assert heard.sounds == ["pawn_hop"] * 4
 
 
 def test_a_one_is_heard_and_said() -> None:

@@ -27,7 +27,7 @@ from tests.playouts import set_up
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
     view, match = view_at(GAME, 3), begun(GAME, 3, "stories")
     for what in watch(view, match, Random(3)):
-        assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose), what
+        assert view.tray.now.faces == (*view.shown.kept, *view.shown.loose), what
 
 
 @pytest.mark.rule("D-54")

@@ -6,7 +6,7 @@ from game.games._template import events as happened
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.table.animator import Animator, on
 from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script
 
@@ -17,7 +17,7 @@ HOP = 0.12
 
 
 class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
-    def __init__(self, table: Table, shown: TemplateViewModel, motion: TemplateAnimations, tray: DiceTray) -> None:
+    def __init__(self, table: Table, shown: TemplateViewModel, motion: TemplateAnimations, tray: Tray) -> None:
         super().__init__(table, shown, motion)
         self._tray = tray
 
@@ -56,9 +56,11 @@ class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
     @on(happened.PawnClimbed)
     def _climb(self, event: happened.PawnClimbed) -> Script:
         self.motion.words = tr("{name} climbs", name=self.name(event.seat))
-        self.table.sound("pawn_hop", gain=0.6)
-        seconds = 0.2 if self.table.reduced_motion else HOP * (event.end - event.start)
+        pawn, is_calm = (event.seat, event.pawn), self.table.reduced_motion
         try:
-            yield self.run(self.motion.climbs, event.seat, seconds, event.end, event.start)
+            for rung in (event.start,) if is_calm else range(event.start, event.end):
+                self.table.sound("pawn_hop", gain=0.6)
+                yield self.run(self.motion.climbs, pawn, HOP, event.end if is_calm else rung + 1, rung)
         finally:
-            self.shown.rungs[event.seat], self.shown.gained = event.end, 0
+            (self.shown.second if event.pawn else self.shown.rungs)[event.seat] = event.end
+            self.shown.gained = 0

@@ -3,63 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
 
-from game.games._template.actions import Climb, Stop
+from game.games._template.actions import Climb, Follow, Stop
 from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
 from game.games._template.rules import TemplateState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Target
 from game.stage.pieces import PIP_DIE
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.standing import draw_progress
 from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.table.view import Decisive, View, standing
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 
 from .animator import TemplateAnimator
+from .ladder import Ladder
 from .viewmodel import TemplateAnimations, TemplateViewModel
-
-NUMBER = 42.0
-"""Minimum height in u of a rung's number."""
-RISE = 0.76
-"""Share of the board's height between the floor and the top rung."""
 
 
 class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
     def __init__(self, table: Table) -> None:
         super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
-        self.tray = DiceTray(PIP_DIE, 1, table)
+        self.tray = Tray(PIP_DIE, 1, table)
+        self.ladder = Ladder(len(table.guests), self.shown)
         self.animator = TemplateAnimator(table, self.shown, self.motion, self.tray)
+        self.picked: int | None = None
+        """The pawn that is to climb, of two that can."""
 
     def counted(self, shown: TemplateViewModel) -> tuple[int, ...]:
-        return tuple(shown.rungs)
+        return tuple(sum(shown.pawns(seat)) for seat in range(len(shown.rungs)))
 
     def decisive(self, seat: int) -> Decisive:
-        return standing(self.table.guests[seat].look, self._rung(self.shown.rungs[seat], seat), self._high)
+        rung, pawn = min((rung, pawn) for pawn, rung in enumerate(self.shown.pawns(seat)))
+        return standing(self.table.guests[seat].look, self.ladder.spot(rung, seat, pawn), self.ladder.high)
 
     def synced(self, state: TemplateState, before: TemplateViewModel) -> None:
+        self.picked = None
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
+
+    def throw_label(self, state: TemplateState) -> tuple[str, str]:
+        return N_("Roll the die"), "dice"
 
     # ---- places
 
     def layout_places(self, *, is_new: bool) -> None:
+        self.ladder.board = self.zones.board
         self.tray.place(self.canvas, self.zones.tray)
-
-    def _rung(self, rung: float, seat: int = -1) -> Spot:
-        """Return the middle of a rung, or the seat's standing place on it, in u."""
-        board, count = self.zones.board, len(self.table.guests)
-        x = board.centre[0] + (0.0 if seat < 0 else (seat - (count - 1) / 2) * board.w * 0.66 / count)
-        return x, board.bottom - board.h * (0.08 + RISE * min(rung, self.shown.goal) / self.shown.goal)
-
-    @property
-    def _high(self) -> int:
-        return round(min(120.0, self.zones.board.h * RISE / self.shown.goal * 1.5))
 
     def coming_up(self) -> Iterator[bool | None]:
         for guest in self.table.guests:
-            self.canvas.pieces.pawn(guest.look, self._high)
+            self.canvas.pieces.pawn(guest.look, self.ladder.high)
             yield None
         yield from self.tray.coming_up()
 
@@ -69,26 +64,8 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         return self.shown.goal
 
     def draw_static(self, canvas: Canvas) -> None:
-        board, tray = self.zones.board, self.zones.tray
-        canvas.put_box(canvas.paint.card(round(board.w), round(board.h), 40), board)
-        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
-        (x, floor), (_, top), wide = self._rung(0), self._rung(self.shown.goal), board.w * 0.74
-        # Closely spaced rungs are not all numbered.
-        step = ceil(NUMBER * self.shown.goal / (floor - top))
-        for rung in range(self.shown.goal + 1):
-            y = self._rung(rung)[1]
-            colour = "state.gold" if rung == self.shown.goal else "surface.wood_light"
-            self._bar(canvas, Box(x - wide / 2, y - 7, wide, 14), colour)
-            if (self.shown.goal - rung) % step == 0:
-                left = x - wide / 2 - min(46.0, board.w * 0.07)
-                canvas.text(str(rung), left, y, "number_s", "ink.on_card_2", "center", 56, 40)
-        for side in (x - wide / 2, x + wide / 2):
-            self._bar(canvas, Box(side - 11, top - 26, 22, floor - top + 52), "surface.wood")
-
-    def _bar(self, canvas: Canvas, box: Box, colour: str) -> None:
-        size, dark = (round(box.w), round(box.h)), canvas.colour("surface.wood_dark")
-        canvas.put_box(canvas.paint.round_rect(*size, 7, dark), box.moved(0, 3))
-        canvas.put_box(canvas.paint.round_rect(*size, 7, canvas.colour(colour)), box)
+        self.ladder.draw(canvas)
+        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
@@ -96,29 +73,35 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
             for target in offer.targets:
                 canvas.ring(target.shape, "legal")
         for seat, guest in enumerate(self.table.guests):
-            rung = self.motion.climbs.get(seat, self.shown.rungs[seat])
-            canvas.put(canvas.pieces.pawn(guest.look, self._high), *self._rung(rung, seat))
+            self.ladder.draw_pawns(canvas, seat, guest.look, self.motion)
         self.motion.draw_flares(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        words = f"{self.shown.rungs[seat]}/{self.shown.goal}"
-        if seat == self.shown.active and self.shown.gained:
-            words += f" +{self.shown.gained}"
-        is_low = box.h < 76
-        y, high = (box.centre[1], box.h) if is_low else (box.y + box.h * 0.74, box.h * 0.5)
-        canvas.text(words, box.x, y, "number_s", "ink.on_dark", width=box.w, height=min(high, 60.0))
+        more = f"+{self.shown.gained}" if seat == self.shown.active and self.shown.gained else ""
+        pawns = self.shown.pawns(seat)
+        draw_progress(canvas, box, sum(pawns), self.shown.goal * len(pawns), more)
 
     # ---- choosing
 
     def targets(self, offer: Offer[TemplateState]) -> Sequence[Target]:
-        state, seat = offer.state, offer.seat
-        x, y = self._rung(state.rungs[seat] + state.gained, seat)
-        words = ntr("Keep {n} rung", "Keep {n} rungs", state.gained)
-        return [
-            Target("stop", Box(x - 44, y - 56, 88, 78, 20), Decide(seat, action), words)
-            for action in offer.legal
-            if isinstance(action, Stop)
-        ]
+        keeping = {int(isinstance(action, Follow)): action for action in offer.legal if not isinstance(action, Climb)}
+        picked = next(iter(keeping)) if len(keeping) == 1 else self.picked
+        found = [self._pawn(offer, pawn) for pawn in keeping if pawn != picked]
+        if picked in keeping:
+            rung = self.shown.pawns(offer.seat)[picked] + offer.state.gained
+            act, words = Decide(offer.seat, keeping[picked]), ntr("Keep {n} rung", "Keep {n} rungs", offer.state.gained)
+            found.append(Target("stop", self._around(rung, offer.seat, picked), act, words))
+        return found
+
+    def _pawn(self, offer: Offer[TemplateState], pawn: int) -> Target:
+        rung = self.shown.pawns(offer.seat)[pawn]
+        pick = self.pick(offer.seat, lambda: setattr(self, "picked", pawn))
+        words = tr("The pawn on rung {n}", n=rung)
+        return Target(f"pawn{pawn}", self._around(rung, offer.seat, pawn), pick, tr("Climb with it"), spoken=words)
+
+    def _around(self, rung: int, seat: int, pawn: int) -> Box:
+        x, y = self.ladder.spot(rung, seat, pawn)
+        return Box(x - 38, y - 56, 76, 78, 20)
 
     def choices(self, offer: Offer[TemplateState]) -> Sequence[Choice]:
         return [
@@ -138,7 +121,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         return ntr("{n} rung is waiting to be kept.", "{n} rungs are waiting to be kept.", offer.state.gained)
 
     def advice(self, state: TemplateState, seat: int, action: object) -> str:
-        if isinstance(action, Stop):
+        if isinstance(action, Stop | Follow):
             n = state.gained
             return ntr("Keep your {n} rung: a one would take it.", "Keep your {n} rungs: a one would take them.", n)
         return tr("Five of six throws bring more.")
@@ -147,7 +130,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         match event:
             case DieRolled(seat, pips):
                 return tr("{name} rolls a {n}.", name=self.table.name(seat), n=pips)
-            case PawnClimbed(seat, start, end):
+            case PawnClimbed(seat, start, end, _):
                 name, n = self.table.name(seat), end - start
                 return ntr("{name} keeps {n} rung.", "{name} keeps {n} rungs.", n, name=name)
             case PawnSlipped(seat):

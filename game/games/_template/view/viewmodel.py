@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -22,15 +23,22 @@ class TemplateViewModel(ViewModel):
     """Rungs gained in this turn and not kept yet."""
     pips: int = 0
     """Pips of the die; 0 before the first throw of a turn."""
+    second: list[int] = field(default_factory=list)
+    """Rung of each seat's second pawn; empty without the variant."""
 
     @classmethod
     def of(cls, state: TemplateState) -> Self:
-        if not state.is_begun or not state.actors():
-            return cls(list(state.rungs), state.goal)
-        return cls(list(state.rungs), state.goal, state.active, state.round, state.gained, state.pips)
+        made = cls(list(state.rungs), state.goal, second=list(state.second) if state.has_pairs else [])
+        if state.is_begun and state.actors():
+            made.active, made.round, made.gained, made.pips = state.active, state.round, state.gained, state.pips
+        return made
+
+    def pawns(self, seat: int) -> Sequence[int]:
+        """Return the rungs of a seat's pawns."""
+        return self.rungs[seat], *self.second[seat : seat + 1]
 
 
 @dataclass(slots=True)
 class TemplateAnimations(Animations):
-    climbs: dict[int, float] = field(default_factory=dict)
-    """Position of each climbing pawn in rungs, by seat."""
+    climbs: dict[tuple[int, int], float] = field(default_factory=dict)
+    """Position of each climbing pawn in rungs, by seat and pawn."""

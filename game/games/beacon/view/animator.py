@@ -15,7 +15,7 @@ from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
 from game.stage.table.animator import Animator, on, while_among
 from game.stage.table.table import Table
-from game.stage.table.tray import CLEARED
+from game.stage.table.tray import CLEARED, contacts_heard
 from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.text.language import ntr
 from game.stage.time.timeline import Script, together, tween, wait
@@ -175,7 +175,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         motion.tumble, motion.tumbled = tumble, 0.0
         box, eager = self._tray.plan.box, min(1.0, 0.7 + 0.08 * event.count)
         table.sound("dice_shake", gain=eager, at=box.centre)
-        hits = list(tumble.contacts)
+        play = contacts_heard(table, tumble, (box.x, box.y), eager)
         # From the second roll on an X would cost the turn: slower towards the end, redder with every roll.
         tension = min(event.count - 1, 5)
         delay = 1 + 0.09 * tension
@@ -190,9 +190,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
                 part = (t - held) / (1 - held)
                 motion.tumbled = tumble.in_hand + (tumble.seconds - tumble.in_hand) * (1 - (1 - part) ** delay)
             motion.alarm = 0.0 if tumble.reduced_motion else 0.16 * tension * sin(pi * t)
-            while hits and motion.tumbled >= hits[0].seconds:
-                hit = hits.pop(0)
-                table.sound("dice_hit", gain=eager * hit.force, at=(box.x + hit.spot[0], box.y + hit.spot[1]))
+            play(motion.tumbled)
 
         try:
             yield tween(whole, show)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
 from typing import Final
-
-import pygame
 
 from game.games.beacon.actions import Place
 from game.games.beacon.board import GOAL, Throw, throw_of
@@ -215,21 +213,9 @@ class Board:
 
     def _spun(self, canvas: Canvas, seat: int, face: DieFace, edge: float, degrees: float) -> Sprite:
         """Return the cached sprite of a die rotated in the image plane about its middle."""
-        step = round(degrees / _SPIN) * _SPIN % 360
         size = round(edge * canvas.scale / 6) * 6 / canvas.scale
-        key = ("beacon spun", self._guests[seat].look, face, size, step)
-
-        def make() -> Sprite:
-            die = self._tray.scaled(seat, face, size, shadow=False)
-            wide, high = die.surface.get_size()
-            dx, dy, turn = die.ox - wide / 2, die.oy - high / 2, radians(step)
-            surface = pygame.transform.rotozoom(die.surface, step, 1.0)
-            wide, high = surface.get_size()
-            x = wide / 2 + dx * cos(turn) + dy * sin(turn)
-            y = high / 2 - dx * sin(turn) + dy * cos(turn)
-            return Sprite(surface, round(x), round(y))
-
-        return canvas.paint.kept(key, make)
+        key = ("beacon spun", self._guests[seat].look, face, size)
+        return canvas.paint.turned(key, lambda: self._tray.scaled(seat, face, size, shadow=False), degrees, _SPIN)
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()

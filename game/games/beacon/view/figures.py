@@ -6,6 +6,7 @@ from game.games.beacon.board import NUMBERS, Face, code_of, drawing, throw_of
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
+from game.stage.pieces.dice import number_die
 from game.stage.table.table import Table
 
 from .view import BeaconView
@@ -38,6 +39,6 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 def _dice(canvas: Canvas, box: Box) -> None:
     edge = 96.0
     for place, (value, faces) in enumerate((("7", "12347X"), ("6", "12356X"))):
-        kind = canvas.pieces.number_die("blue", faces)
-        canvas.put(canvas.pieces.die(kind, value, edge, place), box.centre[0] - 180 + place * 130, box.centre[1])
+        kind = number_die(canvas.theme, "blue", faces)
+        canvas.put(canvas.pieces.lying(kind, value, edge, place), box.centre[0] - 180 + place * 130, box.centre[1])
     canvas.text("76", box.centre[0] + 140, box.centre[1], "number_xl", "ink.on_card", "center")

@@ -14,6 +14,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
 from game.stage.pieces.cube import fronts
+from game.stage.pieces.dice import number_die
 from game.stage.pieces.roll import RIM, RollPlan, plan_roll
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
@@ -57,11 +58,11 @@ class BeaconTray:
     # ---- dice
 
     def kind(self, seat: int, sides: str) -> DieKind:
-        return self._canvas.pieces.number_die(self._table.guests[seat].look, sides)
+        return number_die(self._canvas.theme, self._table.guests[seat].look, sides)
 
     def die(self, seat: int, face: DieFace, *, shadow: bool = True) -> Sprite:
         pieces = self._canvas.pieces
-        return pieces.die(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
+        return pieces.lying(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
 
     def scaled(self, seat: int, face: DieFace, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
         paint, size = self._canvas.paint, round(edge * self._canvas.scale / 3) * 3 / self._canvas.scale

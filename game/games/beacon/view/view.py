@@ -16,6 +16,7 @@ from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.standing import LOW, line_of
 from game.stage.table.table import Table
 from game.stage.table.transitions import FadeGroup
 from game.stage.table.view import ROOMY, Decisive, View, standing
@@ -105,9 +106,8 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         shown = self.shown
-        is_low = box.h < 76
-        high = box.h if is_low else box.h * 0.5
-        y = box.centre[1] if is_low else box.y + box.h * 0.74
+        is_low = box.h < LOW
+        y, high = line_of(box)
         is_roomy = box.h >= ROOMY
         is_short = is_low and box.w < GOAL_TOLD
         flag = 38.0 if is_roomy else 24.0 if is_short else 28.0

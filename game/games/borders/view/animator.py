@@ -18,9 +18,10 @@ from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimator
+from game.stage.table.placing import Arranged, Columns
 from game.stage.table.reward import Reward, coin
 from game.stage.table.table import Table
-from game.stage.table.tray import Arranged, Columns, DiceTray
+from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween, wait
 
@@ -36,7 +37,7 @@ COIN: Final = 0.4
 """Seconds from the start of the light around the wall until the coin rises."""
 
 
-class BordersTray(DiceTray):
+class BordersTray(Tray):
     """Shows the dice of the view model. Before a reroll, `picked` can be changed."""
 
     def __init__(self, table: Table, shown: BordersViewModel) -> None:
@@ -78,7 +79,7 @@ class BordersTray(DiceTray):
         """Swap picked dice with equal ones that the rules keep instead; the swap is invisible."""
         spare = [position for position in kept if position not in self.picked]
         for position in self.picked - kept:
-            twin = next((other for other in spare if self.now.dice[other] == self.now.dice[position]), None)
+            twin = next((other for other in spare if self.now.faces[other] == self.now.faces[position]), None)
             if twin is not None:
                 spare.remove(twin)
                 self.swap(position, twin)

@@ -59,12 +59,12 @@ def _dice(canvas: Canvas, box: Box) -> None:
     rows = ((0, -0.58), (1.12, 0.0), (0, 0.58))
     for index, (column, row) in enumerate(rows):
         x = well.x + edge * (0.7 + column)
-        die = canvas.pieces.die(COLOUR_DIE, "green", edge, index)
+        die = canvas.pieces.lying(COLOUR_DIE, "green", edge, index)
         canvas.put(die, x, tray.centre[1] + row * edge * 1.1)
     left = well.right + 10
     pitch = (tray.right - 26 - left) / 3
     for index, value in enumerate(("yellow", "yellow", "orange")):
-        die = canvas.pieces.die(COLOUR_DIE, value, edge, (index + 1) % 4)
+        die = canvas.pieces.lying(COLOUR_DIE, value, edge, (index + 1) % 4)
         canvas.put(die, left + pitch * (index + 0.5), tray.centre[1])
 
 
@@ -111,7 +111,7 @@ def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
 
 def _draw_dice(canvas: Canvas, box: Box, dice: int, edge: float) -> None:
     for index in range(dice):
-        die = canvas.pieces.die(COLOUR_DIE, "red", round(edge), index % 4)
+        die = canvas.pieces.lying(COLOUR_DIE, "red", round(edge), index % 4)
         canvas.put(die, box.x + 14 + edge * (0.55 + index * 1.06), box.centre[1])
 
 

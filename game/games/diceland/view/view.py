@@ -23,7 +23,7 @@ from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.table.view import Tooltip
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import N_, ntr, tr
@@ -43,7 +43,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     laid_out = (BoardsDealt, SideTaken)
 
     def __init__(self, table: Table) -> None:
-        tray = DiceTray(COLOUR_DIE, DICE, table)
+        tray = Tray(COLOUR_DIE, DICE, table)
         super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, Land)
         self.animator = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
 

@@ -28,7 +28,7 @@ from game.stage.table.dim import SHADES, draw_dim
 from game.stage.table.owner_frame import BAND, OUTSIDE, SIDE
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween, wait
 
@@ -293,7 +293,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         words: PlacesTexts,
         *,
         standing: StandingsRow,
-        tray: DiceTray,
+        tray: Tray,
     ) -> None:
         super().__init__(table, shown, motion)
         self.words, self.standing, self.tray = words, standing, tray

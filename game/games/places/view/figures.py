@@ -107,4 +107,4 @@ def _dice(canvas: Canvas, box: Box) -> None:
     pitch = min(box.w / 6, 130.0)
     for face in range(6):
         x = box.centre[0] + (face - 2.5) * pitch
-        canvas.put(canvas.pieces.die(PLAIN_DIE, str(face), edge, face % 4), x, box.centre[1])
+        canvas.put(canvas.pieces.lying(PLAIN_DIE, str(face), edge, face % 4), x, box.centre[1])

@@ -26,7 +26,7 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.table.tray import DiceTray
+from game.stage.table.tray import Tray
 from game.stage.table.view import Decisive, View
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
@@ -75,7 +75,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
         self._signs: FadeGroup[object] = self.fades.add(FadeGroup())
         self.words = PlacesTexts(table)
-        self.tray = DiceTray(PLAIN_DIE, 1, table)
+        self.tray = Tray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
         self.duelling = DuelScene(table, shown, motion)
         self.fades.add(self.duelling.verdicts)

@@ -1,0 +1,185 @@
+"""Thrown things as sprites: at rest, and as frames of a throw. Memory is bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
+from typing import Final
+
+from game.stage.paint import svg
+from game.stage.paint.frame import DrawTarget
+from game.stage.paint.paint import Paint
+from game.stage.paint.pictures import Recipe
+from game.stage.paint.sprite import Sprite, layered
+from game.stage.paint.theme import with_alpha
+from game.stage.pieces.roll import Posed, RollPlan
+
+from .thrown import Thrown, Tumble
+
+ROUGH: Final = 120_000
+"""Bytes from which a thing is squashed by nearest neighbour: smooth scaling takes a good part of a frame."""
+_COARSE: Final = ((110, 10), (220, 15))
+"""Degrees between frames, by maximum edge in pixels; above, 20. Saves memory."""
+_SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
+"""Strength of a shadow by level of height, from lying on the table upwards."""
+_LEVELS: Final = len(_SHADOWS)
+_Key = tuple[Thrown, float, Tumble]
+
+
+class Throws:
+    def __init__(self, paint: Paint) -> None:
+        self.paint = paint
+        self._latest: dict[tuple[Thrown, float], _Key] = {}
+        self._rolling: RollPlan | None = None
+
+    # -- at rest
+
+    def lying(self, kind: Thrown, face: str, edge: float, lie: int = 0, *, shadow: bool = True) -> Sprite:
+        """Return a thing at rest with `face` on top, in one of its ways to lie, anchored at its centre."""
+        key = kind, edge, kind.resting(face, lie % kind.lies)
+        return self._grounded(key) if shadow else self._frame(key).sprite
+
+    def _grounded(self, key: _Key) -> Sprite:
+        return self.paint.kept(
+            ("grounded", key), lambda: layered((self.shadow_of(*key[:2]), 0, 0), (self._frame(key).sprite, 0, 0))
+        )
+
+    def shadow_of(self, kind: Thrown, edge: float, height: float = 0.0) -> Sprite:
+        """Return the shadow of a thing `height` u above the table, anchored at its centre at rest."""
+        level = min(_LEVELS - 1, round(height / edge * 3))
+        (wide, deep), thick = kind.size, kind.thick
+        return self.paint.kept(
+            ("thrown_shadow", wide, deep, thick, edge, level), lambda: self._shadow(wide, deep, thick, edge, level)
+        )
+
+    def _shadow(self, wide: float, deep: float, thick: float, edge: float, level: int) -> Sprite:
+        strength = _SHADOWS[level] * min(1.0, 4 * thick)
+        spread = 1 + 0.10 * level
+        rx, ry = edge * (wide / 2 + 0.12 + 0.2 * thick) * spread, edge * (deep / 2 + 0.08) * spread
+        width, height = edge * (wide + 1.1) * spread, edge * (deep + 0.95) * spread
+        cx, cy = width / 2, height / 2
+        shade = self.paint.colour("ink.shade")
+        stops = [
+            (0, with_alpha(shade, strength)),
+            (0.62, with_alpha(shade, strength * 0.68)),
+            (1, with_alpha(shade, 0)),
+        ]
+        # Contact shade close under the front edge makes the thing stand on the table.
+        x, y = cx + edge * 0.07, cy + edge * 0.34 * thick
+        glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {x:.2f} {y:.2f})")
+        body = f'<defs>{glow}</defs><path d="M0 0H{width:.1f}V{height:.1f}H0Z" {svg.fill("s")}/>'
+        surface = self.paint.draw_svg(body, width, height)
+        return Sprite(surface, self.paint.px(cx), self.paint.px(cy))
+
+    # -- tumbling
+
+    def draw_roll(self, target: DrawTarget, roll: RollPlan, t: float, x: float, y: float) -> None:
+        """Draw everything thrown at `t` seconds; (x, y) is the tray's top left corner in pixels."""
+        scale = self.paint.scale
+        things = sorted(roll.at(t), key=lambda thing: thing.y)
+        if roll is not self._rolling:
+            self._rolling = roll
+            for thing in roll.at(roll.seconds):  # resting poses have no stand-in
+                self._frame(self._key(roll, thing)).order()
+        for thing in things:
+            if thing.height > 0:
+                shadow = self.shadow_of(thing.kind, roll.edge, thing.height)
+                shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
+        for thing in things:
+            sprite = self._sprite(roll, thing)
+            if sprite is None:
+                continue
+            size = 1.0 if thing.tumble is None else 1 / roll.grain
+            if thing.squash != (1.0, 1.0) or size != 1.0:
+                # Large things, squashed only for moments, skip or repeat some columns and rows.
+                is_rough = size == 1.0 and sprite.weight > ROUGH
+                sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
+            if thing.alpha < 1:
+                sprite = sprite.faded(thing.alpha)
+            sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
+
+    def _sprite(self, roll: RollPlan, thing: Posed) -> Sprite | None:
+        """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""
+        key = self._key(roll, thing)
+        sprite = self._known(key)
+        if sprite is None:
+            frame = self._frame(key)
+            sprite = frame.soon() or self._stand_in(key)
+            if sprite is None and thing.tumble is not None:
+                return None
+            sprite = sprite or frame.sprite
+        if thing.tumble is not None or thing.height > 0:
+            return sprite
+        if self._known(key) is None:
+            return layered((self.shadow_of(thing.kind, roll.edge), 0, 0), (sprite, 0, 0))
+        return self._grounded(key)
+
+    def _key(self, roll: RollPlan, thing: Posed) -> _Key:
+        if thing.tumble is None:
+            return thing.kind, roll.edge, thing.kind.resting(thing.face, thing.lie)
+        edge = roll.edge * roll.grain
+        return thing.kind, edge, self._quantised(thing.tumble, edge)
+
+    def _step(self, edge: float, front: int) -> int:
+        """Return the degrees between two frames; coarser in the air, where finer ones would not show."""
+        step = next((degrees for most, degrees in _COARSE if edge * self.paint.scale <= most), 20)
+        return step if front >= 0 else {10: 15, 15: 30, 20: 40}[step]
+
+    def _quantised(self, tumble: Tumble, edge: float) -> Tumble:
+        step = self._step(edge, tumble.front)
+        return Tumble(round(tumble.degrees / step) * step % 360, tumble.front, tumble.upright)
+
+    def _stand_in(self, key: _Key) -> Sprite | None:
+        """Return the nearest cached frame about the same axis, else the latest one of this kind."""
+        kind, edge, frame = key
+        step = self._step(edge, frame.front)
+        start = round(frame.degrees / step)
+        for offset in range(1, 180 // step + 1):
+            for turn_ in (start + offset, start - offset):
+                sprite = self._known((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright)))
+                if sprite is not None:
+                    return sprite
+        latest = self._latest.get((kind, edge))
+        return None if latest is None else self._known(latest)
+
+    def preparing(self, rolls: Iterable[RollPlan]) -> Iterator[bool]:
+        """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
+        pictures = self.paint.pictures
+        for roll in rolls:
+            for kind in roll.kinds:
+                yield from self._preparing_shadows(kind, roll.edge)
+            moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
+            for moment in (roll.seconds, *moments):
+                for thing in roll.at(moment):
+                    if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
+                        return
+                    key = self._key(roll, thing)
+                    while self._known(key) is None and not pictures.has_room:
+                        yield True
+                    self._frame(key).soon()
+                yield False
+
+    def preparing_rest(self, kind: Thrown, edge: float) -> Iterator[bool]:
+        """Render all faces of a thing at rest ahead, piece by piece."""
+        yield from self._preparing_shadows(kind, edge)
+        for face, lie in product(kind.faces, range(kind.lies)):
+            yield from self._frame((kind, edge, kind.resting(face, lie))).ahead()
+            self.lying(kind, face, edge, lie)
+            yield False
+
+    def _preparing_shadows(self, kind: Thrown, edge: float) -> Iterator[bool]:
+        for level in range(_LEVELS):
+            self.shadow_of(kind, edge, level * edge / 3)
+            yield False
+
+    def _known(self, key: _Key) -> Sprite | None:
+        return self.paint.pictures.peek(key, "die")
+
+    def _frame(self, key: _Key) -> Recipe:
+        def finish(sprite: Sprite) -> Sprite:
+            self._latest[key[:2]] = key
+            return sprite
+
+        kind, edge, pose = key
+        return self.paint.recipe(key, partial(kind.picture, self.paint, edge, pose), finish, "die")

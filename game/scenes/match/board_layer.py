@@ -16,7 +16,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Act, ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DisplayList, DrawOp, Moved
+from game.stage.paint.frame import DrawOp, Moved
 from game.stage.paint.theme import EASE
 from game.stage.table.module import AnyView
 from game.stage.text.language import tr
@@ -221,8 +221,4 @@ class MatchBoardLayer:
         return self._base
 
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
-        sheet = DisplayList(self._view.canvas.viewport.window)
-        other = self._view.canvas.onto(sheet)
-        other.audit = None
-        draw(other)
-        return sheet.ops
+        return self._view.canvas.noted(draw)

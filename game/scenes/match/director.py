@@ -330,6 +330,7 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
+        began = self._clock()
         if self.stay == 1 and self.humans and not self.asked and self.cue is None and self.handover is None:
             self._waited += dt
         is_hurried = self.timeline.hurry > 1
@@ -343,14 +344,14 @@ class Director:
             side.update(dt)
         if not self.is_busy and self._shown is not self.match.state and self.match.state.actors() != NATURE:
             self._show()  # before a throw the table stays as its story has left it
-        self._go_on(dt)
+        self._go_on(dt, began)
         if not self.timeline.is_busy:
             self.timeline.hurry = 1.0
         self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
 
-    def _go_on(self, dt: float) -> None:
+    def _go_on(self, dt: float, began: float) -> None:
         """Let chance answer, or ask for the press that it waits for; then let bots think."""
         state = self.match.state
         if self.view is not None and state.actors() == NATURE and not self.is_busy and self.cue is None:
@@ -359,7 +360,7 @@ class Director:
                 self.cue = cue
             else:
                 self._throw()
-        self._think(dt)
+        self._think(dt, began)
 
     def _throw(self) -> None:
         events = [*self.match.draw().events, *self._draw()]
@@ -372,14 +373,14 @@ class Director:
             events += self.match.draw().events
         return events
 
-    def _think(self, dt: float) -> None:
-        """Let bots think, also while a story is told; their simulated thinking time passes after it."""
+    def _think(self, dt: float, began: float) -> None:
+        """Let bots think in the rest of the frame; their simulated thinking time passes after a story."""
         is_telling = self.timeline.is_busy
         slice_ = SLICE if is_telling else FREE_SLICE
-        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
+        until = began + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
         if not self.thinking:
             self._schedule_actors()
-        while self.thinking:
+        while self.thinking and not (is_telling and self._clock() >= until):
             waiting = True
             for seat in list(self.thinking):
                 waiting &= not self._computers.step(seat, 0.0 if is_telling else dt * self.timeline.pace)

@@ -8,6 +8,7 @@ from itertools import product
 from math import inf
 from typing import Final, get_args
 
+from game.bots.levels import load_judge
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
@@ -19,7 +20,7 @@ from game.stage.pieces.player_tokens import Mood
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.table import Silhouette, Table, TableGuest
 from game.stage.text.language import tr
-from game.stage.time.incremental_job import IncrementalJob
+from game.stage.time.incremental_job import IncrementalJob, interleave
 from game.timing import Clock
 
 from .commentary import commentary_box, draw_figure
@@ -92,7 +93,12 @@ class Preparation:
 
 
 def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
-    """Render turn bar and rows in advance for every player and state; pause after every unit."""
+    """Render turn bar and rows in advance for every player and state, and load the judge; pause after every unit."""
+    judge = canvas.paint.made(partial(load_judge, game, len(guests)))
+    yield from interleave(judge, _furnishing(canvas, zones, game, guests))
+
+
+def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
     nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
     nowhere.audit = None
     title = tr(game.title)

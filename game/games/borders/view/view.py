@@ -73,7 +73,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def draw(self, canvas: Canvas) -> None:
         marking = [offer for offer in self.offers.values() if offer.state.is_marking]
         if len(marking) == 1 and not self.tray.is_sliding:
-            cells = [self.tray.cell(position) for position in useful_dice(marking[0].state, marking[0].seat)]
+            cells = [self.tray.cell(position) for position in marking[0].details]
             draw_glow(canvas, [cell.centre for cell in cells], self.tray.edge, canvas.colour("state.legal"))
         super().draw(canvas)
 
@@ -164,6 +164,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             self.tray.slide(self.tray.picked ^ {position})
 
         return self.pick(seat, change)
+
+    def details(self, offer: Offer[BordersState]) -> Sequence[int]:
+        """Return the positions of the dice that can be used."""
+        return useful_dice(offer.state, offer.seat) if offer.state.is_marking else ()
 
     def targets(self, offer: Offer[BordersState]) -> Sequence[Target]:
         if offer.state.is_throwing:

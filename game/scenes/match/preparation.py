@@ -46,6 +46,7 @@ class Preparation:
         self._view, self._clock = view, clock
         self.furniture = IncrementalJob()
         self._overlays = IncrementalJob()
+        self._lines = IncrementalJob()
         self._seen_for = 0.0
         self._began = 0.0
         self.worked = 0.0
@@ -56,6 +57,10 @@ class Preparation:
         self.furniture, self._overlays = paint.incremental_job(furniture), paint.incremental_job(overlays)
         self._seen_for = 0.0
 
+    def write(self, lines: Iterator[bool]) -> None:
+        """Render lines of text that will be told, instead of those before."""
+        self._lines = IncrementalJob(lines, self._clock)
+
     @property
     def is_table_done(self) -> bool:
         return self.furniture.is_done and self._view.is_prepared
@@ -63,7 +68,7 @@ class Preparation:
     @property
     def is_done(self) -> bool:
         """True once overlays are prepared as well, which waits for a frame without motion."""
-        return self.is_table_done and self._overlays.is_done
+        return self.is_table_done and self._overlays.is_done and self._lines.is_done
 
     def begin_frame(self, dt: float) -> None:
         self._began = self._clock()
@@ -75,7 +80,9 @@ class Preparation:
     def spend(self, *, is_lively: bool) -> bool:
         """Continue; while something moves, only in the time the last frame left. True if a redraw would show more."""
         start, has_news = self._clock(), False
-        if not self.is_table_done:
+        if not self._lines.is_done and self.worked < LITTLE_WORK:
+            self._lines.spend(0.0)
+        elif not self.is_table_done:
             seconds = max(LEAST_WORK, WORK - self.worked) if is_lively else IDLE_WORK
             if self.furniture.spend(seconds):
                 self._view.prepare(seconds)

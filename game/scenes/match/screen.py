@@ -291,6 +291,7 @@ class MatchScreen(Scene):
         self.explainer.dismiss()
         if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
+            self.preparation.write(self.panel.writing([event for event, _ in self.director.unseen]))
         if change & DirectorChange.STAGE:
             self.turn.forget()
         if change & DirectorChange.ASKED and self.director.asked:

@@ -25,7 +25,7 @@ from game.timing import Clock
 
 from .commentary import commentary_box, draw_figure
 from .moods import FaceLook
-from .seat_rows import RowPlan, draw_row, player_boxes, zones_for
+from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
 from .turn_bar import draw_headline, draw_title
 
 WORK: Final = 0.0018
@@ -113,7 +113,8 @@ def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[Table
         draw_title(nowhere, zones.turn, game.key, title, 0.0)
         draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
         yield False
-    for guest, box in zip(guests, player_boxes(zones, len(guests)), strict=True):
+    places = list(zip(guests, player_boxes(zones, len(guests)), strict=True))
+    for guest, box in places:
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
@@ -122,6 +123,9 @@ def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[Table
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
             draw_figure(nowhere, card, guest.look, FaceLook(mood, mood))
             yield False
+    for mood, (guest, box) in product(get_args(Mood), places):
+        nowhere.pieces.avatar(guest.look, row_face(box, zones.row_ratio).size, mood=mood)
+        yield False
 
 
 PASSES: Final = 300

@@ -23,7 +23,7 @@ from game.timing import Clock
 
 from .thinking import Computers
 
-SLICE = 0.003
+SLICE = 0.002
 """Seconds of a frame with a story that bots may think."""
 FREE_SLICE = 0.004
 """The same in a frame without one."""

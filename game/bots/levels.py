@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from random import Random
 from typing import Final
 
-from game.rules.contract import N_
+from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
-from game.rules.match import BOLD, CAREFUL
+from game.rules.match import BOLD, CAREFUL, Match, Player
 
 from .bot import Bot
 
@@ -40,6 +43,15 @@ def make(key: str, game: Game) -> Bot:
     """Create the bot for a key such as `sharp` or `sharp:bold`; raises KeyError for an unknown one."""
     level, _, temper = key.partition(":")
     return Bot(game, BY_KEY[level].key, temper)
+
+
+@cache
+def load_judge(game: Game, seats: int) -> None:
+    """Load the judge of a game and its data, by a decision on the first position: too long for a frame."""
+    match = Match(game, [Player(GREEDY.title, GREEDY.key)] * seats)
+    match.settle()
+    with suppress(BrokenData):  # a bot that needs it says so
+        make(GREEDY.key, game).choose(match.state, match.state.actors()[0], Random(0))
 
 
 def is_known(key: str) -> bool:

@@ -109,11 +109,11 @@ class Canvas:
             self.put_with_alpha(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
 
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
-        """Record the operations of `draw` without drawing."""
+        """Record the operations of `draw` without drawing; the layout audit does not see them."""
         sheet = DisplayList(self.surface.get_size())
-        before, self.surface = self.surface, sheet
+        before, self.surface, self.audit = (self.surface, self.audit), sheet, None
         draw(self)
-        self.surface = before
+        self.surface, self.audit = before
         return sheet.ops
 
     def put_with_alpha(

@@ -6,7 +6,6 @@ The stopping problem is solved exactly (`solver`) on the learned win probability
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Seat
@@ -42,9 +41,6 @@ class LastRound:
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         return max(self.placings(pawn, number))
-
-    def accepting(self, pawn: int) -> Sequence[float]:
-        return [self.best(pawn, 0)[0]] * len(LADDER)
 
     def lost(self, pawn: int) -> float:
         return _EXTRA * pawn
@@ -84,8 +80,9 @@ def rate(state: BeaconState, seat: Seat, depth: int) -> Weighing:
     choice = valuation(state, seat)
     yield
     for field in range(pawn, min(GOAL, pawn + choice.far + 1)):
-        choice.accepting(field)
-        yield
+        for number in LADDER:
+            choice.best(field, number)
+            yield
     here = f"{state.turns} {state.pawns} {state.trail}"
     number, wait = state.numbers[state.code], state.seats - 1
     found = [

@@ -19,7 +19,6 @@ from game.rules.network import Table, learned, rows
 from .board import GOAL, NONE, TOP
 from .queries import reach
 from .rules import BeaconState
-from .solver import LADDER
 
 NODES: Final = 32
 UNIT: Final = 1000
@@ -148,7 +147,8 @@ class Foresight:
         self.fields = [field for field in range(TOP, -1, -1) if field not in taken]
         self._rests: dict[int, _Rest] = {}
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
-        self._tables: dict[int, list[float]] = {}
+        self.best = cache(self._best)
+        """Worth and dice field of the best placing, by track field of the pawn and number."""
         self._sensible: dict[int, list[int]] = {}
         """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
 
@@ -209,7 +209,7 @@ class Foresight:
         found.reverse()
         return found
 
-    def best(self, pawn: int, number: int) -> tuple[float, int]:
+    def _best(self, pawn: int, number: int) -> tuple[float, int]:
         fields = self._sensible.get(pawn)
         if fields is None:
             too_high = [field for field in self.fields if self._brings_home(pawn, field)][:-1]
@@ -232,12 +232,6 @@ class Foresight:
     def _brings_home(self, pawn: int, field: int) -> bool:
         """True if the pair wins from there unless it is knocked off."""
         return self._is_race and field > 0 and pawn + field >= GOAL
-
-    def accepting(self, pawn: int) -> Sequence[float]:
-        table = self._tables.get(pawn)
-        if table is None:
-            table = self._tables[pawn] = [self.best(pawn, number)[0] for number in LADDER]
-        return table
 
     def lost(self, pawn: int) -> float:
         return self._worth(self._rest(TOP, 0), pawn, 0, 0)

@@ -7,7 +7,6 @@ field, rolling on is worth the best of all plans "accept everything worth at lea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, Protocol
 
 from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
@@ -35,9 +34,6 @@ class Valuation(Protocol):
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         """Return the worth of accepting the number now, and the dice field to place it on."""
 
-    def accepting(self, pawn: int) -> Sequence[float]:
-        """Return, by rank in LADDER, the worth of accepting on the best field with the pawn on this track field."""
-
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
         """Return the worth of accepting the number now on every free dice field."""
 
@@ -50,11 +46,11 @@ class Valuation(Protocol):
 
 def rolling(pawn: int, valuation: Valuation) -> float:
     """Return the worth of rolling again with optimal play; not for a turn's first roll (S-13, S-14)."""
-    tables: dict[int, Sequence[float]] = {}
+    tables: dict[int, list[float]] = {}
     values: dict[int, float] = {}
     last, low = min(GOAL - 1, pawn + valuation.far), valuation.low
     for field in range(last, pawn - 1, -1):
-        table = tables[field] = valuation.accepting(field)
+        table = tables[field] = [valuation.best(field, number)[0] for number in LADDER]
         settled = ONE_CROSS * valuation.lost(max(field - 1, low)) + TWO_CROSSES * valuation.lost(max(field - 2, low))
         for double, rank in DOUBLED:
             up = field + double

@@ -69,14 +69,15 @@ def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
 def _faces(state: DicelandState, seat: Seat, learned: Network) -> Weighing:
     """Rate the two sides of the dealt board by their strength at the start; opponents may take either of theirs."""
     printed = sides(state.terms.layout)
-    strengths: list[tuple[float, ...]] = []
+    strengths: list[list[float]] = []
     for other in range(state.seats):
         wait = (other - state.active) % state.seats
-        dealt = [printed[SIDE_NAMES[2 * state.boards[other] + face]] for face in range(len(PICKS))]
-        strengths.append(
-            tuple(exp(learned.value(side, side.coloured, state.terms.goal, 0, wait, state.seats)) for side in dealt)
-        )
-        yield
+        dealt = []
+        for face in range(len(PICKS)):
+            side = printed[SIDE_NAMES[2 * state.boards[other] + face]]
+            dealt.append(exp(learned.value(side, side.coloured, state.terms.goal, 0, wait, state.seats)))
+            yield
+        strengths.append(dealt)
     rest = sum(sum(both) / 2 for other, both in enumerate(strengths) if other != seat)
     here = f"{state.boards} {state.active} {seat}"
     return [

@@ -55,7 +55,7 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     others = [square for other, square in enumerate(state.pawns) if other != seat]
     here = f"{state.turns} {others} {state.tokens}"
     if not state.is_turn:
-        return _corners(state, seat, here, worth)
+        return (yield from _corners(state, seat, here, worth))
     foresight = TurnSearch(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
     ranked = yield from foresight.run() if depth else foresight.glance()
     full = {square: chance for chance, square in ranked}
@@ -116,10 +116,11 @@ def _discount_waiting(search: TurnSearch, ranked: Ranked) -> Ranked:
     return sorted(found, reverse=True)
 
 
-def _corners(state: KnightsLeapState, seat: Seat, here: str, worth: ValueTables) -> list[RatedMove]:
+def _corners(state: KnightsLeapState, seat: Seat, here: str, worth: ValueTables) -> Weighing:
     found = []
     for action in state.choices:
         after = state.copy()
         after.apply(seat, action)
         found.append(RatedMove(worth.state_chances(after)[seat], action, f"{here} {action}"))
+        yield
     return found

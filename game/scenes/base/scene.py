@@ -465,9 +465,7 @@ class Scene(ScannedScreen):
     def photograph(self) -> pygame.Surface:
         """Return the content as a picture in the size of the window."""
         picture = pygame.Surface(self.viewport.window)
-        canvas = self.canvas.onto(picture)
-        canvas.audit = None
-        self.draw_content(canvas)
+        picture.blits(self.canvas.noted(self.draw_content), False)
         return picture
 
     def _draw_own(self, canvas: Canvas) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from game.input.intents import Source
-from game.rules.contract import Seat
+from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
@@ -36,6 +36,7 @@ from .commentary import (
     draw_figure,
     draw_recalled,
     recalled_box,
+    writing,
 )
 from .controller import MatchController
 from .moods import Moods
@@ -240,6 +241,13 @@ class ActionPanel:
         zone, bed = self._zones.actions, self._zones.bed
         places = boxes if bed is None else [*boxes, bed]
         return recalled_box(zone, max((box.bottom + GAP - zone.y for box in places), default=0.0))
+
+    def writing(self, events: Sequence[Event]) -> Iterator[bool]:
+        """Render the lines of events that are still to be told."""
+        for event in events:
+            box, words = self.cards.get("commentary"), self._commentary.line(event)
+            if box is not None and words:
+                yield from writing(self._canvas, box, words)
 
     @property
     def boxes(self) -> Sequence[Box]:

@@ -16,7 +16,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Act, ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DisplayList, DrawOp, Moved
+from game.stage.paint.frame import DrawOp, Moved
 from game.stage.paint.theme import EASE
 from game.stage.table.module import AnyView
 from game.stage.text.language import tr
@@ -166,10 +166,10 @@ class MatchBoardLayer:
         if skip_transitions or (len(view.stage), len(stage)) != (1, 1):
             self._slide = None
         elif self._base is not None and not self.is_held:  # otherwise the previous board is still sliding
-            below, above = self._rest(), self.noted(view.draw)
-            on_its_way = () if self._slide is None else self.noted(self._slide.draw)
+            below, above = self._rest(), self._view.canvas.noted(view.draw)
+            on_its_way = () if self._slide is None else self._view.canvas.noted(self._slide.draw)
             area = board_area(view.canvas, view.zones.board)
-            self._slide = BoardSlideOut(area, self.noted(self._draw_ground), below, [*above, *on_its_way])
+            self._slide = BoardSlideOut(area, self._view.canvas.noted(self._draw_ground), below, [*above, *on_its_way])
         view.place(view.zones, view.canvas, stage)
         self._base = None
 
@@ -198,7 +198,7 @@ class MatchBoardLayer:
     # ---- drawing
 
     def ops(self) -> Sequence[DrawOp]:
-        return [*self._rest(), *self.noted(self._view.draw)]
+        return [*self._rest(), *self._view.canvas.noted(self._view.draw)]
 
     def draw_back(self, canvas: Canvas) -> None:
         slide = self._slide
@@ -217,12 +217,5 @@ class MatchBoardLayer:
     def _rest(self) -> Sequence[DrawOp]:
         """Return the display list of the static layer, recorded again if it is stale."""
         if self._base is None or self._view.stale:
-            self._base = self.noted(self._view.rest)
+            self._base = self._view.canvas.noted(self._view.rest)
         return self._base
-
-    def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
-        sheet = DisplayList(self._view.canvas.viewport.window)
-        other = self._view.canvas.onto(sheet)
-        other.audit = None
-        draw(other)
-        return sheet.ops

@@ -6,7 +6,7 @@ The lines of events come from the game's view.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final
 
@@ -135,6 +135,14 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
     for index, (words, high, limit) in enumerate(shown):
         canvas.block(words, Box(left, low - high, room, limit), "small", OLDER if index else NEWEST)
         low -= high
+
+
+def writing(canvas: Canvas, box: Box, words: str) -> Iterator[bool]:
+    """Render a line of such a card ahead, as the newest and as an older one; pause after each."""
+    _, room, _, most = _places(canvas, box, figure_width(box))
+    for ink in (NEWEST, OLDER):
+        _line(canvas, words, room, most, ink)
+        yield False
 
 
 def _places(canvas: Canvas, box: Box, aside: float) -> tuple[float, float, float, float]:

@@ -23,7 +23,7 @@ from game.timing import Clock
 
 from .thinking import Computers
 
-SLICE = 0.003
+SLICE = 0.002
 """Seconds of a frame with a story that bots may think."""
 FREE_SLICE = 0.004
 """The same in a frame without one."""
@@ -95,6 +95,7 @@ class Director:
         """Factor of the time that messages stay; 0: the story of a computer's turn stands until a press."""
         self.is_being_read = False
         """True while it does."""
+        self._began = 0.0  # time at which the update of the frame began
         self._waited = 0.0
         """Seconds a person has waited since the last decision or throw of one."""
         self.is_instant = False
@@ -112,7 +113,7 @@ class Director:
         self._shown: AnyState | None = None
         self._asked: Seat | None = None
         self._told: Seat | None = None
-        self._unseen: list[tuple[Event, int]] = []
+        self.unseen: list[tuple[Event, int]] = []
         """Events whose story is running or queued, with the log length."""
         self._already_told: list[Event] = []
         """Events already told along with an earlier event."""
@@ -262,8 +263,7 @@ class Director:
         if self.handover is not None:
             self._handover = None
         elif self.cue is not None:
-            self.cue = None
-            self._waited = 0.0
+            self.cue, self._waited = None, 0.0
             if not self.timeline.is_busy:
                 self._throw()
         elif self.is_being_read:
@@ -288,7 +288,7 @@ class Director:
         self.timeline.finish()
         for side in self._sides.values():
             side.finish()
-        unseen, self._unseen, self._already_told = self._unseen, [], []
+        unseen, self.unseen, self._already_told = self.unseen, [], []
         for event, entries in unseen:
             self.seen(event, entries)
         if self.cue is None:
@@ -330,10 +330,11 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
+        self._began = self._clock()
         if self.stay == 1 and self.humans and not self.asked and self.cue is None and self.handover is None:
             self._waited += dt
-        is_hurried = self.timeline.hurry > 1
-        self.timeline.pace = self.pace if is_hurried else self.pace * min(MOST_PACE, 1 + self._waited / CALM)
+        waited = 0.0 if self.timeline.hurry > 1 else self._waited
+        self.timeline.pace = self.pace * min(MOST_PACE, 1 + waited / CALM)
         if self.is_skipping:
             self.timeline.hurry = SKIP
             self._computers.hurry()
@@ -373,13 +374,13 @@ class Director:
         return events
 
     def _think(self, dt: float) -> None:
-        """Let bots think, also while a story is told; their simulated thinking time passes after it."""
+        """Let bots think in the rest of the frame; their simulated thinking time passes after a story."""
         is_telling = self.timeline.is_busy
         slice_ = SLICE if is_telling else FREE_SLICE
-        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
+        until = self._began + (INSTANT_SLICE if self.is_instant or self.is_skipping else slice_)
         if not self.thinking:
             self._schedule_actors()
-        while self.thinking:
+        while self.thinking and not (is_telling and self._clock() >= until):
             waiting = True
             for seat in list(self.thinking):
                 waiting &= not self._computers.step(seat, 0.0 if is_telling else dt * self.timeline.pace)
@@ -405,8 +406,7 @@ class Director:
             return
         if self._asked not in pending:
             before, self._asked = self._asked, pending[0]
-            is_other = before is not None and before != self._asked
-            if is_other and len(self.humans) > 1 and not self.has_one_screen:
+            if before is not None and len(self.humans) > 1 and not self.has_one_screen:
                 self._handover = self._asked
 
     # ---- telling
@@ -444,7 +444,7 @@ class Director:
         if kept is not None:
             timeline.play(_wait_until_saved(kept, self._clock))
         for event in events:
-            self._unseen.append(waiting := (event, entries))
+            self.unseen.append(waiting := (event, entries))
             timeline.play(self._describe(view, waiting, is_aside=side is not None))
         told = next((event.actor for event in events if event.actor is not None), None)
         on_turn = self.match.state.on_turn()
@@ -469,7 +469,7 @@ class Director:
             self._already_told += others
         if script is not None:
             yield script
-        self._unseen.remove(waiting)
+        self.unseen.remove(waiting)
         self.seen(*waiting)
 
     def _await_reader(self) -> Script:

@@ -152,6 +152,8 @@ class Pause(Scene):
         canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal"), card)
         canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 80, 90)
         yield
+        canvas.put_box(canvas.paint.panel(self._side.w, self._side.h, 34, opacity=0.92), self._side)
+        yield
         self._draw_side(canvas)
         yield
         for place in range(len(self._match.match.players)):
@@ -170,7 +172,6 @@ class Pause(Scene):
 
     def _draw_side(self, canvas: Canvas) -> None:
         side = self._side
-        canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
         match = self._match.match
         inner = side.inset(40, 30)
         canvas.text(tr(match.game.title), inner.x, inner.y + 26, "h2", "ink.on_dark", width=inner.w, height=60)

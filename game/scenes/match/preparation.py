@@ -8,6 +8,7 @@ from itertools import product
 from math import inf
 from typing import Final, get_args
 
+from game.bots.levels import load_judge
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
@@ -19,12 +20,12 @@ from game.stage.pieces.player_tokens import Mood
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.table import Silhouette, Table, TableGuest
 from game.stage.text.language import tr
-from game.stage.time.incremental_job import IncrementalJob
+from game.stage.time.incremental_job import IncrementalJob, interleave
 from game.timing import Clock
 
 from .commentary import commentary_box, draw_figure
 from .moods import FaceLook
-from .seat_rows import RowPlan, draw_row, player_boxes, zones_for
+from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
 from .turn_bar import draw_headline, draw_title
 
 WORK: Final = 0.0018
@@ -45,6 +46,7 @@ class Preparation:
         self._view, self._clock = view, clock
         self.furniture = IncrementalJob()
         self._overlays = IncrementalJob()
+        self._lines = IncrementalJob()
         self._seen_for = 0.0
         self._began = 0.0
         self.worked = 0.0
@@ -55,6 +57,10 @@ class Preparation:
         self.furniture, self._overlays = paint.incremental_job(furniture), paint.incremental_job(overlays)
         self._seen_for = 0.0
 
+    def write(self, lines: Iterator[bool]) -> None:
+        """Render lines of text that will be told, instead of those before."""
+        self._lines = IncrementalJob(lines, self._clock)
+
     @property
     def is_table_done(self) -> bool:
         return self.furniture.is_done and self._view.is_prepared
@@ -62,7 +68,7 @@ class Preparation:
     @property
     def is_done(self) -> bool:
         """True once overlays are prepared as well, which waits for a frame without motion."""
-        return self.is_table_done and self._overlays.is_done
+        return self.is_table_done and self._overlays.is_done and self._lines.is_done
 
     def begin_frame(self, dt: float) -> None:
         self._began = self._clock()
@@ -74,7 +80,9 @@ class Preparation:
     def spend(self, *, is_lively: bool) -> bool:
         """Continue; while something moves, only in the time the last frame left. True if a redraw would show more."""
         start, has_news = self._clock(), False
-        if not self.is_table_done:
+        if not self._lines.is_done and self.worked < LITTLE_WORK:
+            self._lines.spend(0.0)
+        elif not self.is_table_done:
             seconds = max(LEAST_WORK, WORK - self.worked) if is_lively else IDLE_WORK
             if self.furniture.spend(seconds):
                 self._view.prepare(seconds)
@@ -92,7 +100,12 @@ class Preparation:
 
 
 def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
-    """Render turn bar and rows in advance for every player and state; pause after every unit."""
+    """Render turn bar and rows in advance for every player and state, and load the judge; pause after every unit."""
+    judge = canvas.paint.made(partial(load_judge, game, len(guests)))
+    yield from interleave(judge, _furnishing(canvas, zones, game, guests))
+
+
+def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
     nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
     nowhere.audit = None
     title = tr(game.title)
@@ -100,7 +113,8 @@ def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableG
         draw_title(nowhere, zones.turn, game.key, title, 0.0)
         draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
         yield False
-    for guest, box in zip(guests, player_boxes(zones, len(guests)), strict=True):
+    places = list(zip(guests, player_boxes(zones, len(guests)), strict=True))
+    for guest, box in places:
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
@@ -109,6 +123,9 @@ def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableG
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
             draw_figure(nowhere, card, guest.look, FaceLook(mood, mood))
             yield False
+    for mood, (guest, box) in product(get_args(Mood), places):
+        nowhere.pieces.avatar(guest.look, row_face(box, zones.row_ratio).size, mood=mood)
+        yield False
 
 
 PASSES: Final = 300

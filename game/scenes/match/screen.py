@@ -191,7 +191,7 @@ class MatchScreen(Scene):
         """Return the display list of the whole screen; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
-        return self.board.noted(super()._draw_own)
+        return self.canvas.noted(super()._draw_own)
 
     # ---- time
 
@@ -291,6 +291,7 @@ class MatchScreen(Scene):
         self.explainer.dismiss()
         if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
+            self.preparation.write(self.panel.writing([event for event, _ in self.director.unseen]))
         if change & DirectorChange.STAGE:
             self.turn.forget()
         if change & DirectorChange.ASKED and self.director.asked:

@@ -43,6 +43,10 @@ class Art:
         self._pictures = pictures or Pictures(scale, None)
         self._missing: set[str] = set()
 
+    def alone(self) -> Art:
+        """Return the same drawings with a cache of their own, for another thread."""
+        return Art(self.assets, self.scale, self.symbols)
+
     def image(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
         """Return the drawing `group/name` at `size` u; `tint` colours white drawings."""
         if self.symbols != 1.0 and name.startswith("glyph/") and name != TREASURE:

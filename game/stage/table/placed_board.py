@@ -13,6 +13,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.art import Art
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.svg import DrawingPart, raster_parts
@@ -21,7 +22,6 @@ from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 from .reward import medal, risen
 
 K = TypeVar("K", bound=Hashable)
-BATCH: Final = 8
 FILLED: Final = 0.7
 """Seconds of the animation of a completed colour area."""
 WAVE, LIT, GONE = 0.2, 0.1, 0.2
@@ -87,8 +87,8 @@ class PlacedBoard(ABC, Generic[K]):
         """Return the drawing from the bottom up; called on the render thread, so it touches nothing the frame uses."""
 
     @abstractmethod
-    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
-        """Return pictures stamped upon it, with the middle of each in card units."""
+    def stamps(self, art: Art) -> Iterator[tuple[pygame.Surface, Spot]]:
+        """Return drawings stamped upon it, with the middle of each in card units; called on the render thread too."""
 
     @abstractmethod
     def middle(self, number: int) -> Spot:
@@ -128,7 +128,7 @@ class PlacedBoard(ABC, Generic[K]):
     @property
     def _picture(self) -> Recipe:
         key = type(self), self.kind, self.box.w, self.is_small
-        return self.canvas.paint.recipe(key, self._raster, self._stamped, "board")
+        return self.canvas.paint.recipe(key, self._raster, Sprite, "board")
 
     @property
     def _area(self) -> pygame.Rect:
@@ -152,20 +152,15 @@ class PlacedBoard(ABC, Generic[K]):
         for lie in () if self.is_small else range(VARIANTS):
             self.canvas.pieces.cross(self.cross * self.k, lie)
             yield False
-        for count, _ in enumerate(() if self.is_printed else self.stamps()):
-            if count % BATCH == 0:
-                yield False
         yield from self._picture.ahead()
 
     def _raster(self) -> pygame.Surface:
-        return raster_parts(self.parts(), self.canvas.scale * self.k, self._area)
-
-    def _stamped(self, picture: pygame.Surface) -> Sprite:
         scale, area = self.canvas.scale * self.k, self._area
-        for image, (x, y) in self.stamps():
+        picture = raster_parts(self.parts(), scale, area)
+        for image, (x, y) in self.stamps(self.canvas.paint.art.alone()):
             left, top = x * scale - area.x, y * scale - area.y
             picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
-        return Sprite(picture)
+        return picture
 
     # ---- drawing
 

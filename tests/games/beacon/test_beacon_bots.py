@@ -37,9 +37,6 @@ class Anything:
         self.left = [pawn / 20 + rng.random() - 0.5 for pawn in range(GOAL)]
         self.won = 2.0 + rng.random()
 
-    def accepting(self, pawn: int) -> list[float]:
-        return self.table[pawn]
-
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         return self.table[pawn][LADDER.index(number)], 0
 
@@ -64,7 +61,7 @@ def by_iteration(worth: Anything, rounds: int = 400) -> list[float]:
                     total += worth.arrived(pawn + DOUBLES[code])
                 else:
                     up = pawn + DOUBLES[code]
-                    total += max(worth.accepting(up)[LADDER.index(NUMBERS[code])], values[up])
+                    total += max(worth.best(up, NUMBERS[code])[0], values[up])
             fresh.append(total / len(CODES))
         values = fresh
     return values

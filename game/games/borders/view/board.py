@@ -16,6 +16,7 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Disc, Poly, Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.svg import DrawingPart
 from game.stage.paint.theme import mix, with_alpha
@@ -36,8 +37,8 @@ class Land(PlacedBoard[Partition]):
     def parts(self) -> Iterator[DrawingPart]:
         return (board_art.small_parts if self.is_small else board_art.parts)(self.kind, self.canvas.theme)
 
-    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
-        return iter(()) if self.is_small else board_art.stamps(self.kind, self.canvas, self.k)
+    def stamps(self, art: Art) -> Iterator[tuple[pygame.Surface, Spot]]:
+        return iter(()) if self.is_small else board_art.stamps(self.kind, art, self.canvas.theme, self.k)
 
     # ---- places
 

@@ -8,21 +8,20 @@ import pygame
 
 from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 
 from .layout import AREA_LOOKS, BAND, KEYS, ground, middle
 
 
-def stamps(layout: Partition, canvas: Canvas, k: float) -> Iterator[tuple[pygame.Surface, Spot]]:
+def stamps(layout: Partition, art: Art, theme: Theme, k: float) -> Iterator[tuple[pygame.Surface, Spot]]:
     """Yield the glyphs and pictures of a printed board with their middles; `k` is the size of a card unit in u."""
-    art = canvas.paint.art
     for field, colour in enumerate(layout.colour_at):
         if colour >= 0:
-            look = canvas.theme.game[KEYS[colour]]
+            look = theme.game[KEYS[colour]]
             ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
             yield art.image(f"glyph/{look.glyph}", 25 * k, ink), middle(field)
     for look_of_area in AREA_LOOKS:

@@ -40,6 +40,14 @@ def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterabl
             _draw_tag(canvas, x, y, land.k, area, standing.is_struck(area))
 
 
+def draw_area(canvas: Canvas, card: Box, area: Area) -> None:
+    """Draw what stands about an area on a new card, to render it ahead."""
+    k = card.w / FORMAT.width
+    _draw_tag(canvas, card.x, card.y, k, area, False)
+    if k >= LEAST:
+        _draw_values(canvas, FORMAT.part(card, BAR), AreaStanding(), area)
+
+
 def draw_turning(canvas: Canvas, land: Land, before: AreaStanding, after: AreaStanding, area: int, part: float) -> None:
     """Cross-fade the tag of an area from `before` to `after`; `part` goes from 0 to 1."""
     if part < 1:

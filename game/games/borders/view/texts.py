@@ -14,7 +14,6 @@ from game.games.borders.queries import (
     early_gain,
     missing_border,
     missing_fields,
-    useful_dice,
     would_enclose,
 )
 from game.games.borders.rules import BordersState
@@ -37,7 +36,7 @@ def headline(offer: Offer[BordersState]) -> str:
         return tr("all crossed off – done?")
     if state.is_single:
         return tr("cross off one space or pass")
-    count = len(useful_dice(state, offer.seat))
+    count = len(offer.details)
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
 

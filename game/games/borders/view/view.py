@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice, product
 from math import hypot, inf
 from typing import Final
 
@@ -70,10 +71,16 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     # ---- drawing
 
+    def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
+        for card, area in product(islice(self.boards.boxes.values(), 1), Area):
+            standings.draw_area(nowhere, card, area)
+            yield False
+        yield from super()._coming_pieces(nowhere)
+
     def draw(self, canvas: Canvas) -> None:
         marking = [offer for offer in self.offers.values() if offer.state.is_marking]
         if len(marking) == 1 and not self.tray.is_sliding:
-            cells = [self.tray.cell(position) for position in useful_dice(marking[0].state, marking[0].seat)]
+            cells = [self.tray.cell(position) for position in marking[0].details]
             draw_glow(canvas, [cell.centre for cell in cells], self.tray.edge, canvas.colour("state.legal"))
         super().draw(canvas)
 
@@ -89,9 +96,9 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
         areas = self.rests(seat)
         if not board.is_small:
-            standings.draw_tags(canvas, board, areas)
+            canvas.cached(("tags", seat), lambda onto, *_: standings.draw_tags(onto, board, areas), board.box, areas)
         if not board.is_small and board.k >= LEAST:
-            standings.draw_bar(canvas, FORMAT.part(board.box, BAR), areas)
+            canvas.cached(("values", seat), standings.draw_bar, FORMAT.part(board.box, BAR), areas)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         glows, areas = self.motion.glows, self.rests(seat)
@@ -164,6 +171,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             self.tray.slide(self.tray.picked ^ {position})
 
         return self.pick(seat, change)
+
+    def details(self, offer: Offer[BordersState]) -> Sequence[int]:
+        """Return the positions of the dice that can be used."""
+        return useful_dice(offer.state, offer.seat) if offer.state.is_marking else ()
 
     def targets(self, offer: Offer[BordersState]) -> Sequence[Target]:
         if offer.state.is_throwing:

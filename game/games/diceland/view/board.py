@@ -20,6 +20,7 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Poly, Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.svg import DrawingPart
 from game.stage.paint.theme import mix, with_alpha
@@ -73,8 +74,8 @@ class Land(PlacedBoard[Side]):
     def parts(self) -> Iterator[DrawingPart]:
         return (board_art.small_parts if self.is_small else board_art.parts)(self.kind, self.canvas.theme)
 
-    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
-        return board_art.stamps(self.kind, self.canvas, self.k, is_small=self.is_small)
+    def stamps(self, art: Art) -> Iterator[tuple[pygame.Surface, Spot]]:
+        return board_art.stamps(self.kind, art, self.canvas.theme, self.k, is_small=self.is_small)
 
     # ---- places
 

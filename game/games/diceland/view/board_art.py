@@ -11,9 +11,9 @@ import pygame
 
 from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side
 from game.rules.bitset import numbers
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.table.placed_board import Format
@@ -39,11 +39,11 @@ def corners(x: float, y: float, size: float) -> tuple[Spot, ...]:
     return tuple((x + size * cos(pi * k / 3 - pi / 2), y + size * sin(pi * k / 3 - pi / 2)) for k in range(6))
 
 
-def stamps(side: Side, canvas: Canvas, k: float, *, is_small: bool) -> Iterator[tuple[pygame.Surface, Spot]]:
+def stamps(side: Side, art: Art, theme: Theme, k: float, *, is_small: bool) -> Iterator[tuple[pygame.Surface, Spot]]:
     """Yield the glyphs of a printed side with their middles; `k` is the size of a card unit in u."""
-    art, size = canvas.paint.art, SIZE * k
+    size = SIZE * k
     for n in numbers(side.coloured):
-        look, (x, y) = canvas.theme.game[KEYS[side.colour[n]]], middle(n)
+        look, (x, y) = theme.game[KEYS[side.colour[n]]], middle(n)
         if side.treasure & BIT[n]:
             yield art.image("glyph/treasure", size * (1.5 if is_small else 1.3)), (x, y)
             if not is_small:

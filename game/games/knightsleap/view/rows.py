@@ -6,7 +6,7 @@ Tokens that can still be stolen hang below their cards; safe ones lie on them un
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from math import sin
 from typing import Any, Final
 
@@ -116,7 +116,8 @@ def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: RowLook, box:
         return
     if motion is None:
         # The key is made of the row's values, because the row itself is mutable.
-        canvas.cached(("knights row", look.seat), _draw_still, astuple(row), look, box)
+        values = row.cards, row.owned, row.safe, row.length
+        canvas.cached(("knights row", look.seat), _draw_still, values, look, box)
     else:
         _draw_parts(canvas, row, motion, look, box)
 

@@ -347,6 +347,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     right = _page_right(w, h)
     chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
     name, text = _page_words(canvas, card, right, chip.y - right.y - 22)
+    yield False
     name.draw(tool.surface, right.x * canvas.scale, right.y * canvas.scale)
     y = right.y + name.height / canvas.scale + 10
     text.draw(tool.surface, right.x * canvas.scale, y * canvas.scale)

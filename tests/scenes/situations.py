@@ -23,9 +23,8 @@ from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
 from game.kiosk.operator_state import OperatorState, PinLock
-from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
-from game.kiosk.staff_menu import StaffMenu
+from game.kiosk.staff_menu import PinPage, StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.rules.game import Game
 from game.rules.judging import result_of

@@ -30,8 +30,7 @@ from game.stage.text.language import N_, ntr, tr
 
 from . import standings, texts
 from .animator import DicelandAnimator
-from .board import Land, highlights
-from .board_art import FORMAT, LAND
+from .board import FORMAT, LAND, Land, highlights
 from .standings import BAR, SHOWN, SheetProgress
 from .viewmodel import KEYS, DicelandViewModel
 

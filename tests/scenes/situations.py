@@ -516,7 +516,8 @@ def _look(scene: MatchScreen) -> None:
 
 def _hint(scene: MatchScreen) -> None:
     state = scene.match.state
-    scene.turn.explain(scene.view.advice(state, 0, state.legal(0)[0]))
+    words = scene.view.advice(state, 0, state.legal(0)[0])
+    scene.turn.explain(words or tr("This gives you the best chances"))
     scene.update(STEP)
 
 

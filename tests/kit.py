@@ -39,6 +39,7 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "apart", "asked",
     "begun", "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "inside", "is_still",
+    "match_of",
     "play_through",
     "play_until",
     "program", "stage_on", "table_of", "tell", "view_at", "watch",
@@ -52,9 +53,6 @@ LONGEST = 60.0
 """Longest animation in seconds."""
 PATIENCE = 300
 """Maximum presses to finish a match with a device."""
-
-
-# ---- canvas
 
 
 @lru_cache(maxsize=4)
@@ -105,9 +103,6 @@ def apart(boxes: Sequence[Box], slack: float = 0.0) -> bool:
     return not any(one.inset(slack).overlaps(other) for number, one in enumerate(boxes) for other in boxes[:number])
 
 
-# ---- table
-
-
 @dataclass
 class Heard:
     """Records a view's toasts and sounds."""
@@ -130,9 +125,6 @@ def table_of(
     guests = [Silhouette(COLOURS[seat], f"P{seat}", people is None or seat < people) for seat in range(seats)]
     heard = heard or Heard()
     return Table(guests, heard.cue, heard.sound, heard.toasts.append, lambda: reduced_motion)
-
-
-# ---- view
 
 
 def view_at(
@@ -189,9 +181,6 @@ def is_still(view: Any) -> bool:
     return is_tray_still and motion == type(motion)(motion.words, motion.speaker) and not view.is_returning
 
 
-# ---- matches
-
-
 def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
     return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
 
@@ -227,9 +216,6 @@ def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Itera
             yield f"{seat} {action}"
 
 
-# ---- the whole screen
-
-
 def driver_of(
     game: Game,
     *minds: str,
@@ -244,6 +230,12 @@ def driver_of(
     made = program(speed=speed, **settings)
     players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
     return Driver(made, made.match(Match(game, players, options, seed), seating), size)
+
+
+def match_of(game: Game, *minds: str, **how: Any) -> tuple[Driver, MatchScreen]:
+    """Return the driver of a match on screen, and the screen; `how` as for `driver_of`."""
+    driver = driver_of(game, *minds, **how)
+    return driver, driver.showing(MatchScreen)
 
 
 def act(driver: Driver, source: Source, rng: Random) -> None:

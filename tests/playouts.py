@@ -20,6 +20,12 @@ def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:
     return seat, rng.choice(match.state.legal(seat))
 
 
+def set_up(match: Match) -> Match:
+    """Apply the first chance outcomes of a new match and return it."""
+    match.settle()
+    return match
+
+
 def play_on(match: Match, rng: Random) -> Match:
     """Play a match at random to its end."""
     match.settle()

@@ -31,13 +31,12 @@ TIERS = ("wide", "machine")
 """Markers of the tiers besides the default one."""
 TIER_OF: Mapping[str, str] = {
     # Programs, windows, packages, compilers.
-    "tests/app/test_complete.py": "machine",
     "tests/app/test_start.py": "machine",
     "tests/app/test_x11.py": "machine",
     "tests/app/test_wayland.py": "machine",
     "tests/endurance/test_endurance.py": "machine",
-    "tests/games/*/test_*_learning.py": "machine",
-    "tests/games/diceland/test_diceland_bots.py::test_the_program_*": "machine",
+    "tests/games/*/test_*_bots.py::*both_languages*": "machine",
+    "tests/games/*/test_*_bots.py::test_the_program_*": "machine",
     "tests/kiosk/test_kiosk_files.py::*below_a_compositor*": "machine",
     "tests/kiosk/test_supervision.py": "machine",
     "tests/release/test_frozen.py": "machine",

@@ -1,9 +1,10 @@
-"""The command line: its commands, and one-line messages for every error."""
+"""The command line: its commands, the league on all games, and one-line messages for every error."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,9 +16,11 @@ import pytest
 from game import commands
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
+from game.rules.game import Game
 from game.rules.match import load, sealed
 from game.shell.request import StartRequest
 from game.tools import check, seals, simulation
+from tests.contract.cases import each_game
 from tests.programs import ROOT, program_copy, python
 
 SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
@@ -40,7 +43,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
 
     monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(Startup=take))
     monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take_shots))
-    monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests
 
 
@@ -64,9 +66,6 @@ def refused(capsys: pytest.CaptureFixture[str], arguments: Sequence[str], code: 
     assert captured.err.startswith("lamplight: ")
     assert captured.err.count("\n") == 1
     return captured.err
-
-
-# ---- opening a window
 
 
 def test_window_language_and_seed_can_be_given(asked: Given) -> None:
@@ -119,12 +118,6 @@ def test_shots_make_their_folder(asked: Given, tmp_path: Path) -> None:
     assert asked == [(folder, (1024, 768), "de", "menu")]
     assert list(folder.iterdir()) == []
 
-
-def test_the_selftest_gives_its_exit_code(asked: Given) -> None:
-    assert commands.main(["selftest"]) == 5
-
-
-# ---- simulate
 
 KEYS = {
     "game", "seats", "matches", "wins", "mean_scores", "mean_plies", "plies", "seconds", "plies_per_second",
@@ -245,9 +238,6 @@ def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> 
     assert done.stderr.count("\n") == 1
 
 
-# ---- unusual terminals
-
-
 def named(tmp_path: Path, name: str) -> Path:
     path = tmp_path / "named.txt"
     text = SAVE.read_text(encoding="utf-8").rpartition("check")[0]
@@ -288,9 +278,6 @@ def test_a_file_without_an_end_is_refused() -> None:
     assert (done.returncode, done.stderr) == (1, "lamplight: /dev/zero: this is no plain file\n")
 
 
-# ---- rejected input
-
-
 @pytest.mark.parametrize(
     ("line", "says"),
     [
@@ -326,6 +313,25 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("simulate template --seats 3 --bots random,random", "2 bots for 3 seats"),
         ("simulate template --option deep", "template has no option 'deep'"),
         (f"simulate template --option {'deep' * 999}", "template has no option 'deepdeep"),
+        ("league", "KEY"),
+        ("league chess", "there is no game 'chess'"),
+        ("league template --levels genius", "there is no level 'genius', there are: gentle"),
+        ("league template --levels human", "there is no level 'human'"),
+        ("league template --levels sharp:zorro", "there is no level 'sharp:zorro'"),
+        ("league template --levels greedy:bold", "there is no level 'greedy:bold'"),
+        ("league template --levels ,", "there is no level ''"),
+        ("league template --seats 9", "not 9"),
+        ("league template --seats two", "'two' is no list of numbers"),
+        ("league template --options deep", "template has no option 'deep'"),
+        ("league template --seats 2 --levels gentle,steady,sharp", "3 levels for 2 seats"),
+        ("league template --matches 0", "--matches 0: at least 1"),
+        ("league template --jobs 0", "--jobs 0: at least 1"),
+        ("league template --both", "--both sets two levels against each other"),
+        ("league template --sprt", "--sprt tests one level against another"),
+        ("league template --levels master,gentle --sprt 5", "--sprt 5: two bounds are needed"),
+        ("league template --levels master,gentle --sprt 5:1", "the first bound has to be the lower one"),
+        ("league template --levels master,gentle --sprt 0:80", "two win shares between 0 and 1"),
+        ("league template --levels master,gentle --boards", "--boards compares boards under equal opponents"),
         ("replay", "FILE"),
         ("shots", "DIR"),
         ("shots somewhere --size big", "'big' is no size"),
@@ -359,11 +365,7 @@ UNKNOWN_OPPONENT = sealed(SAVE.read_text(encoding="utf-8").replace("greedy", "zo
     ("content", "says"),
     [
         (None, "No such file or directory"),
-        (b"", "line 1: expected 'lamplight' here"),
-        (b"\x89PNG\r\n", "line 1: this is not a text"),
         (b"lamplight 1\ngame template 1\n\xff\n", "line 3: this is not a text"),
-        (b"lamplight 9\n", "line 1: this is save format '9', expected 1"),
-        (SAVE.read_bytes()[:-40], "the end is missing"),
         (UNKNOWN_OPPONENT, "line 3: there is no opponent 'zorro', there are: gentle"),
         (SAVE.read_bytes() + b"\n" * 2_000_000, "this is longer than 2000000 bytes"),
     ],
@@ -400,9 +402,6 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
     monkeypatch.setattr(simulation, "write_new", full)
     said = refused(capsys, ["simulate", "template", "--matches", "1", "--out", str(tmp_path)])
     assert said == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
-
-
-# ---- help, and everything in its own process
 
 
 def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFixture[str]) -> None:
@@ -473,9 +472,6 @@ def test_the_selftest_passes_without_sound_and_in_a_home_nobody_may_write_to(tmp
     assert "it lasts until the game is left" in done.stdout
 
 
-# ---- checks of a game
-
-
 def test_the_checks_of_a_game_stop_at_the_first_that_fails_and_say_which(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -512,3 +508,99 @@ def test_scales_are_fitted_only_in_a_checkout(
     monkeypatch.setattr(commands, "find_spec", lambda name: None)
     line = refused(capsys, ["league", "template", "--calibrate"], commands.WRONG_ARGUMENTS)
     assert "--calibrate needs a checkout" in line
+
+
+ROW = re.compile(r"^  (.+?) +([\d.]+) % \[([\d.]+), ([\d.]+)\]", re.MULTILINE)
+
+
+def out(capsys: pytest.CaptureFixture[str], line: str, code: int = 0) -> str:
+    assert commands.main(line.split()) == code
+    return capsys.readouterr().out
+
+
+def rows(text: str) -> dict[str, float]:
+    """Return the shares in per cent by name; every one lies in its interval."""
+    found = {}
+    for name, share, low, high in ROW.findall(text):
+        assert 0 <= float(low) <= float(share) <= float(high) <= 100
+        found[name] = float(share)
+    return found
+
+
+@each_game
+def test_the_league_prints_order_lengths_and_boards_for_every_game(
+    capsys: pytest.CaptureFixture[str], game: Game
+) -> None:
+    seats = game.seats[-1]
+    text = out(capsys, f"league {game.key} --seats {seats} --matches 4 --boards --levels gentle")
+    assert text.startswith(f"{game.key}, {seats} seats, gentle on every seat: 4 matches in 4 deals, seed 0\n")
+    order = [share for name, share in rows(text).items() if name.startswith("begins ")]
+    assert len(order) == seats
+    assert sum(order) == pytest.approx(100, abs=0.3)
+    assert "  plies: mean " in text
+    compared = {"diceland": "side N", "borders": "board E", "knightsleap": "corner top left", "places": "colour red"}
+    assert compared.get(game.key, "") in text
+    assert ("this game has no boards to compare" in text) == (game.key not in compared)
+    clauses = {"diceland": "D-05: 25 % +- 2.5, ", "borders": "B-07: 25 % +- 2.5, "}
+    assert clauses.get(game.key, "") in text
+
+
+def test_one_among_others_and_the_other_way_round(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "league template --seats 3 --levels master,gentle --both --matches 300 --seed d")
+    one, other = text.split("template, 3 seats, ")[1:]
+    assert one.startswith("one master among gentle: 300 matches in 100 deals")
+    assert other.startswith("one gentle among master: 300 matches in 100 deals")
+    first, second = rows(one), rows(other)
+    assert first["master"] > 100 / 3 > first["gentle"]
+    assert second["master"] > 100 / 3 > second["gentle"]
+    assert first["master"] + 2 * first["gentle"] == pytest.approx(100, abs=0.3)
+    assert "fair 33.3 %, above fair" in one
+    assert re.search(r"gentle .* fair 33.3 %, below fair", other)
+
+
+def test_by_default_all_seat_counts_are_played_two_seats_once_for_both_directions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = out(capsys, "league template --levels master,gentle --both --matches 2")
+    found = [line.split(",")[1] for line in text.splitlines() if line.startswith("template")]
+    assert found == [" 2 seats", *[" 3 seats"] * 2, *[" 4 seats"] * 2]
+    assert "template, 4 seats" in out(capsys, "league template --matches 2")
+
+
+def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "league template --seats 2 --levels master,gentle --matches 5000 --sprt 0:10")
+    matches = int(re.findall(r": (\d+) matches", text)[0])
+    assert matches < 1000
+    assert "sequential test of 50.0 % or 60.0 %: 60.0 %" in text
+    text = out(capsys, "league template --seats 3 --levels master,gentle --matches 9 --sprt --both")
+    assert "sequential test of 33.3 % or 37.3 %: " in text
+    assert "sequential test of 29.3 % or 33.3 %: " in text, "the weaker among the stronger is tested below fair"
+    text = out(capsys, "league template --seats 4 --levels master,gentle --matches 3 --sprt=-2:2")
+    assert "sequential test of 23.0 % or 27.0 %: " in text
+
+
+def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    line = "league beacon --seats 3 --levels steady,gentle --matches 9 --options hundred --seed j"
+    alone, again = (out(capsys, line) for _ in range(2))
+    assert alone == again == out(capsys, f"{line} --jobs 2")
+    assert alone.startswith("beacon hundred, 3 seats")
+    assert alone != out(capsys, line.replace("--seed j", "--seed k"))
+
+
+def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.bots.league import LeagueStanding
+    from game.bots.significance import Share
+    from game.tools import league_command
+
+    def rigged(*given: object) -> LeagueStanding:
+        sides = {"A1": Share(400, 1000), "A2": Share(250, 1000), "B1": Share(29, 100)}
+        return LeagueStanding(("greedy",) * 4, matches=1, deals=1, pools={"side": sides})
+
+    monkeypatch.setattr(league_command, "stand", rigged)
+    text = out(capsys, "league diceland --seats 4 --boards --matches 1", code=1)
+    verdicts = {line.split()[1]: line.rpartition(", ")[2] for line in text.splitlines() if line.startswith("  side")}
+    assert verdicts == {"A1": "outside for sure", "A2": "inside", "B1": "outside"}

@@ -63,9 +63,7 @@ AS_WRITTEN = {
         f'<defs>{PLAIN}<linearGradient id="h" xlink:href="#g"/></defs>{BOX}fill="url(#h)"/>', GREEN
     ),
     "gradient in per cent": (f'{PERCENT}{BOX}fill="url(#g)"/>', GREEN),
-    "gradient in units": (
-        f'{UNITS}{BOX}fill="url(#g)"/>', GREEN
-    ),
+    "gradient in units": (f'{UNITS}{BOX}fill="url(#g)"/>', GREEN),
     "notes of a program": (
         f'<metadata><x fill="red"/></metadata><sodipodi:namedview xmlns:sodipodi="s"/>{BOX}fill="#00ff00"/>', GREEN
     ),
@@ -139,10 +137,7 @@ OTHERWISE = {
         "rect", f'<defs><linearGradient id="{LONG}">{STOPS}</linearGradient></defs>'
         f'{BOX}fill="url(#{LONG})"/>', GREEN,
     ),
-    "repeated gradient": (
-        "linearGradient",
-        f'{REPEAT}{BOX}fill="url(#g)"/>', GREEN,
-    ),
+    "repeated gradient": ("linearGradient", f'{REPEAT}{BOX}fill="url(#g)"/>', GREEN),
     "focus": (
         "radialGradient", f'<defs><radialGradient id="g" {USER} cx="20" cy="20" r="20" fx="1" fy="20">{EDGE}'
         f'</radialGradient></defs>{BOX}fill="url(#g)"/>', (0, 0, 255, 255),

@@ -81,9 +81,6 @@ def test_frames_are_picked_evenly() -> None:
     assert all(0.05 < after - before < 0.15 for before, after in pairwise(steps))
 
 
-# ---- shots
-
-
 def test_a_hidden_game_is_pictured_when_it_is_asked_for() -> None:
     made = program()
     usual = [name for name, _ in scenes(made)]

@@ -1,10 +1,13 @@
-"""The README is accurate: its commands are those of the checks, and its examples parse."""
+"""The README is accurate: its commands are those of the checks, its examples parse; and doctests pass."""
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -64,3 +67,19 @@ def test_every_command_has_an_example() -> None:
     assert len(EXAMPLES) > 1
     for word in ("--help", "play", "simulate", "league", "replay", "shots", "film", "check", "selftest", "report"):
         assert any(f" {word}" in line for line in EXAMPLES)
+
+
+PACKAGES = ("game.rules", "game.bots", "game.input")
+MODULES = [
+    f"{package}.{info.name}"
+    for package in PACKAGES
+    for info in iter_modules(import_module(package).__path__)
+    if not info.name.startswith("_")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_are_there_and_true(name: str) -> None:
+    failed, tried = doctest.testmod(import_module(name))
+    assert failed == 0
+    assert tried > 0, "a public module shows how it is used"

@@ -1,8 +1,11 @@
-"""The bug report: it contains what helps, even when things are broken, and no names."""
+"""The message log; reasons told in the language of the player; the bug report, which helps and contains no names."""
 
 from __future__ import annotations
 
+import errno
+import logging
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile, is_zipfile
 
@@ -10,18 +13,101 @@ import pytest
 
 from game import __version__, commands
 from game.games import catalogue
+from game.rules.contract import BrokenData
 from game.rules.match import Match, Player, load
-from game.storage.folders import Folders
+from game.rules.save_error import CHANGED, SaveError
+from game.scenes.base.context import told
+from game.stage.text.language import use
+from game.storage.folders import Folders, Notice, read_bounded, reason, write_whole
+from game.storage.logs import BYTES, KEPT, NAME, open_journal
 from game.storage.logs import NAME as LOG
 from game.storage.settings import NAME as SETTINGS
 from game.storage.store import Store
-from game.tools import report as told
+from game.storage.stored import Unreadable
+from game.tools import report as bug_report
 from game.tools.report import MATCH, report
+from tests.playouts import set_up
+
+
+@pytest.fixture(autouse=True)
+def _root_as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    for handler in root.handlers[:]:
+        if handler not in handlers:
+            root.removeHandler(handler)
+            handler.close()
+    root.setLevel(level)
+
+
+def test_messages_go_to_the_file(tmp_path: Path) -> None:
+    path = open_journal(tmp_path / "log")
+    logging.getLogger("game.storage.store").warning("what ä day")
+    assert path == tmp_path / "log" / NAME
+    assert path.read_text(encoding="utf-8").endswith("WARNING game.storage.store: what ä day\n")
+
+
+def test_the_log_never_grows_beyond_its_bounds(tmp_path: Path) -> None:
+    open_journal(tmp_path)
+    for _ in range(BYTES // 500 * (KEPT + 3)):
+        logging.getLogger("noise").warning("x" * 500)
+    files = list(tmp_path.iterdir())
+    assert len(files) == KEPT + 1
+    assert all(file.stat().st_size <= BYTES for file in files)
+
+
+def test_without_a_writable_folder_there_is_no_log_and_no_failure(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert open_journal(tmp_path / "file" / "log") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_in_the_place_of_the_log_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    assert open_journal(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("problem", "german"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "der Datenträger ist voll"),
+        (PermissionError(errno.EACCES, "Permission denied"), "der Zugriff ist nicht erlaubt"),
+        (OSError(errno.EROFS, "Read-only file system"), "der Datenträger ist schreibgeschützt"),
+        (OSError(errno.ESTALE, "Stale file handle"), f"das System meldet Fehler {errno.ESTALE}"),
+        (Unreadable("its heading is damaged"), "sein Kopf ist beschädigt"),
+        (
+            SaveError(6, "this was changed", CHANGED),
+            "etwas darin wurde verändert: die Prüfsumme in Zeile 6 passt nicht",
+        ),
+        (BrokenData("board.toml: S-02"), "eine Datei des Spiels ist beschädigt (board.toml: S-02)"),
+    ],
+)
+def test_a_reason_is_told_in_the_language(problem: Exception, german: str) -> None:
+    use("de")
+    assert told(Notice("This could not be written: {problem}", {"problem": reason(problem)})) == (
+        f"Das ließ sich nicht schreiben: {german}"
+    )
+
+
+def test_what_the_system_refuses_has_a_reason_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
+    tries = {
+        "there is no such file or folder": lambda: read_bounded(tmp_path / "missing", 9),
+        "this is no plain file": lambda: read_bounded(tmp_path / "pipe", 9),
+        "there is a file where a folder should be": lambda: write_whole(tmp_path / "file" / "new", b""),
+        "the name is too long": lambda: write_whole(tmp_path / ("n" * 300), b""),
+    }
+    for words, attempt in tries.items():
+        with pytest.raises(OSError, match=str(tmp_path)) as caught:
+            attempt()
+        assert told(reason(caught.value)) == words
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(told, "_selftest", lambda: "PASS  everything")
+    monkeypatch.setattr(bug_report, "_selftest", lambda: "PASS  everything")
 
 
 @pytest.fixture
@@ -33,8 +119,7 @@ def folders(tmp_path: Path) -> Folders:
     folders.log.mkdir(parents=True)
     (folders.log / LOG).write_text("old\n" * 1000 + "ERROR the chair of Änne-Marie broke, Bobby sat on it\n")
     store = Store(folders.data)
-    match = Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "7")
-    match.settle()
+    match = set_up(Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "7"))
     recording = store.record(match)
     (seat,) = match.state.actors()
     match.submit(seat, match.state.legal(seat)[0])
@@ -63,9 +148,8 @@ def test_it_tells_program_settings_messages_and_the_match_but_no_names_and_chang
 
 
 def test_a_seed_may_be_a_name_too(folders: Folders) -> None:
-    match = Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "for Theodora")
-    match.settle()
-    text = told.unnamed(match, set())
+    match = set_up(Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "for Theodora"))
+    text = bug_report.unnamed(match, set())
     assert "Theodora" not in text
     assert load(text, catalogue()).log == match.log
 

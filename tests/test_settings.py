@@ -6,10 +6,9 @@ import json
 import os
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from game.storage.folders import Folders, set_aside, write_whole
+from game.storage.folders import set_aside, write_whole
 from game.storage.settings import NAME, TEXT_SIZES, Chair, LastMatch, Person, Settings, SettingsFile
 
 
@@ -148,13 +147,6 @@ def test_saving_can_be_left_to_somebody_else_and_takes_the_values_of_now(tmp_pat
     assert SettingsFile(tmp_path).settings.language == "de"
 
 
-def test_a_text_size_that_does_not_exist_cannot_be_made() -> None:
-    with pytest.raises(ValueError, match="text_size is one of"):
-        Settings(text_size=3.0)
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(b'{"text_size": 3}', type=Settings)
-
-
 def test_a_failed_write_leaves_the_old_file_and_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.txt"
     write_whole(path, b"old")
@@ -180,8 +172,3 @@ def test_what_a_killed_program_left_behind_is_thrown_away_once_nobody_can_be_wri
 
 def test_what_cannot_be_set_aside_stays(tmp_path: Path) -> None:
     assert set_aside(tmp_path / "missing") is None
-
-
-def test_the_players_folders_are_named_after_the_game() -> None:
-    folders = Folders.of_player()
-    assert all("lamplight" in str(path).lower() for path in (folders.config, folders.data, folders.log))

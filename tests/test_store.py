@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
+from game.rules.game import Game
 from game.rules.match import Match, Player, load, with_looks
 from game.rules.save_error import SaveError
 from game.storage import database as tables
@@ -29,7 +30,7 @@ from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
 from game.storage.tournament import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest
-from tests.playouts import chosen, play_on
+from tests.playouts import chosen, play_on, set_up
 from tests.programs import ROOT, python
 from tests.timings import Queues
 
@@ -37,9 +38,14 @@ GAME = catalogue()["template"]
 PLAYERS = (Player("Jörg"), Player("Bo", "greedy"))
 
 
-def new_match(seed: str = "1") -> Match:
-    match = Match(GAME, PLAYERS, (), seed)
-    match.settle()
+def new_match(seed: str = "1", game: Game = GAME) -> Match:
+    return set_up(Match(game, PLAYERS, (), seed))
+
+
+def decided(seed: str = "1", game: Game = GAME) -> Match:
+    """Return a match with one decision."""
+    match = new_match(seed, game)
+    match.submit(*chosen(match, Random(seed)))
     return match
 
 
@@ -72,8 +78,7 @@ def store(opened: Open) -> Store:
 
 def kept(store: Store) -> Match:
     """Record a match with one decision; return the match."""
-    match = new_match()
-    match.submit(*chosen(match, Random(1)))
+    match = decided()
     store.record(match).keep()
     return match
 
@@ -129,8 +134,7 @@ def test_results_are_kept_per_seat(store: Store) -> None:
 
 def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:
     rng = Random(5)
-    match = Match(harvest(), [Player(f"P{seat}") for seat in range(3)])
-    match.settle()
+    match = set_up(Match(harvest(), [Player(f"P{seat}") for seat in range(3)]))
     recording = store.record(match)
     for _ in range(300):
         way = rng.randrange(4)
@@ -150,8 +154,7 @@ def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:
 
 def test_a_finished_match_that_is_taken_back_is_unfinished_again(store: Store) -> None:
     rng = Random(2)
-    match = Match(harvest(), [Player("A"), Player("B")])
-    match.settle()
+    match = set_up(Match(harvest(), [Player("A"), Player("B")]))
     while not match.is_over:
         match.submit(*chosen(match, rng))
     recording = store.record(match)
@@ -190,8 +193,7 @@ def test_a_match_taken_up_again_goes_on_in_its_place(opened: Open) -> None:
 def test_keeping_never_touches_the_disk_on_the_callers_thread(opened: Open, tmp_path: Path) -> None:
     queues = Queues()
     store = opened(timing=queues.timing)
-    match = new_match()
-    match.submit(*chosen(match, Random(1)))
+    match = decided()
     kept = store.record(match).keep()
     asked = store.ask_unfinished()
     assert kept is not None
@@ -226,8 +228,7 @@ def test_after_a_full_disk_has_room_again_nothing_is_missing(
         carry_out(*given)
 
     monkeypatch.setattr(tables, "carry_out", full)
-    match, rng = Match(harvest(), PLAYERS), Random(4)
-    match.settle()
+    match, rng = set_up(Match(harvest(), PLAYERS)), Random(4)
     recording = store.record(match)
     for number in range(10):
         match.submit(*chosen(match, rng))
@@ -257,9 +258,7 @@ def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(
     opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = opened()
-    before, after = new_match("before"), new_match("after")
-    before.submit(*chosen(before, Random(1)))
-    after.submit(*chosen(after, Random(1)))
+    before, after = decided("before"), decided("after")
     recording = store.record(before)
     recording.keep()
     store.close()
@@ -294,14 +293,11 @@ def test_without_a_folder_matches_last_until_the_exit(opened: Open) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from random import Random
-from tests.test_store import new_match, chosen, Store
-match = new_match("2")
-match.submit(*chosen(match, Random(1)))
+from tests.test_store import decided, Store
 if os.geteuid() == 0:
     os.setuid(65534)
 store = Store(Path(sys.argv[1]))
-store.record(match).keep()
+store.record(decided("2")).keep()
 print(len(store.unfinished()), len(store.notices))
 store.close()
 """
@@ -391,17 +387,14 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(opened: Open, 
 # ---- matches on the shelf
 
 
-def begun(store: Store, seed: str = "1", toy: bool = False) -> Recording:
-    match = Match(harvest(), PLAYERS, (), seed) if toy else Match(GAME, PLAYERS, (), seed)
-    match.settle()
-    match.submit(*chosen(match, Random(seed)))
-    recording = store.record(match)
+def begun(store: Store, seed: str = "1", game: Game = GAME) -> Recording:
+    recording = store.record(decided(seed, game))
     recording.keep()
     return recording
 
 
 def test_unfinished_matches_are_listed_without_their_logs_and_forgotten_ones_not_at_all(store: Store) -> None:
-    first, second, other = begun(store, "1"), begun(store, "2"), begun(store, "3", toy=True)
+    first, second, other = begun(store, "1"), begun(store, "2"), begun(store, "3", harvest())
     found = store.unfinished()
     assert [match.key for match in found] == [other.key, second.key, first.key]
     assert [match.game for match in found] == [harvest().key, "template", "template"]
@@ -423,8 +416,7 @@ def test_a_clock_set_back_does_not_hide_the_match_played_last(opened: Open) -> N
 
 
 def test_a_match_played_again_is_the_latest(store: Store) -> None:
-    match = new_match()
-    match.submit(*chosen(match, Random(1)))
+    match = decided()
     recording = store.record(match)
     recording.keep()
     other = begun(store, "2")

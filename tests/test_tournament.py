@@ -107,9 +107,6 @@ def test_ended_early_it_is_over_and_the_match_that_was_on_does_not_count() -> No
     assert (now.match, len(now.rounds)) == ("", 1)
 
 
-# ---- storage
-
-
 def opened(folder: Path | None) -> tuple[TournamentFile, deque[Notice]]:
     notices: deque[Notice] = deque()
     return TournamentFile(folder, catalogue(), lambda work: work(), notices), notices

@@ -23,10 +23,11 @@ def ticking(step: float) -> Timing:
     return Timing(tick, clock.advance, InlineExecutor)
 
 
-class JobQueue:
+class JobQueue(InlineExecutor):
     """An executor whose jobs wait until the test runs them."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.is_working = False
         self._jobs: deque[Callable[[], None]] = deque()
 

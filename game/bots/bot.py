@@ -60,6 +60,7 @@ class Bot:
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
         """Choose an action for the seat step by step; does not change the state."""
+        state = state.seen_by(seat)
         legal: Sequence[Action] = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
@@ -74,7 +75,7 @@ class Bot:
         judge = self.game.judge
         if not judge:
             return ()
-        rating = judge.rate(state, seat, tempered(judge, self.level, BALANCED).depth)
+        rating = judge.rate(state.seen_by(seat), seat, tempered(judge, self.level, BALANCED).depth)
         try:
             next(rating)
         except StopIteration as stop:

@@ -215,6 +215,10 @@ class State(Slotted, Generic[A, Out]):
     def chance(self) -> Chance[Out]:
         """Return the chance to resolve; only when actors() is (CHANCE,)."""
 
+    def seen_by(self, seat: Seat) -> Self:
+        """Return the position as this seat knows it, without what the others have chosen in secret; for bots."""
+        return self
+
     def roller(self) -> Seat:
         """Return the seat that rolls or draws the outcome due; CHANCE if it comes at once, as in the set-up.
 

@@ -7,7 +7,7 @@
  *
  * A player is a file of weights; FILE:NOISE:MAX_LOSS plays as a level of judge.py. The network of every number of seats is
  * learned by itself. Rules, inputs and choices are those of rules.py, network.py and solver.py without options
- * (tests/games/beacon/test_beacon_learning.py compares them). */
+ * (tests/games/beacon/test_beacon_bots.py compares them). */
 #include <stdint.h>
 enum { GOAL = 21, TOP = 5, CODES = 36, SEATS = 6, RANKS = 40 };
 /* Inputs of a seat: the field of its pawn, the field its pair would bring it to, the field of the pair with its risk, and,

@@ -8,7 +8,7 @@
  * does not see what the others could do with the dice left for them, sharp with depth 1. The master's look ahead (lookahead.py)
  * is not here: the league measures it. One network serves all numbers of seats.
  *
- * Rules, inputs and choices are those of rules.py, value.py and judge.py (tests/games/borders/test_borders_learning.py
+ * Rules, inputs and choices are those of rules.py, value.py and judge.py (tests/games/borders/test_borders_bots.py
  * compares them). */
 #include <stdint.h>
 enum { MAX_SEATS = 4, INPUTS = 53, HIDDEN = 12, MAX_ACTIVE = INPUTS, IS_SHARED = 0, STANDARD = 6 }; /* areas that end the match */

@@ -10,7 +10,7 @@
  * it learns. The weights of every number of seats are learned by themselves.
  *
  * Rules, features and search are those of value_tables.py and search.py
- * (tests/games/knightsleap/test_knightsleap_learning.py compares them). */
+ * (tests/games/knightsleap/test_knightsleap_bots.py compares them). */
 #include <stdint.h>
 enum { N = 49, CENTRE = 24 };
 /* The features of a seat, tables in the order of value_tables.py; every feature is an index into the weights. */

@@ -10,7 +10,7 @@
  * by itself. Matches without a winner at home are shared by the seats with most counters, without the showdown.
  *
  * The rules are those of rules.py and chain.py, the ends of a chain those of prospects.py, the inputs those of network.py, the
- * search that of search.py without its limit (tests/games/places/test_places_learning.py compares them). */
+ * search that of search.py without its limit (tests/games/places/test_places_bots.py compares them). */
 #include <stdint.h>
 enum { LOOP = 40, CARDS = 48, PATIENCE = 6, TURNS = 300, MAX_SEATS = 4, DEEP = 8, MAX_MOVES = 24 };
 enum { ROLLING, MOVING, CHAIN, OVER };

@@ -137,9 +137,6 @@ def test_desktops_know_the_window_by_one_name(monkeypatch: pytest.MonkeyPatch) -
     assert kept["SDL_VIDEO_X11_WMCLASS"] == kept["SDL_VIDEO_WAYLAND_WMCLASS"] == APP_ID
 
 
-# ---- pygame and the libraries of the display
-
-
 @pytest.mark.parametrize(
     ("files", "fault"),
     [

@@ -4,7 +4,7 @@ sensitive to load.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 
@@ -12,7 +12,7 @@ from game.bots.levels import make
 from game.rules.game import Game
 from game.rules.match import Match
 from tests.kit import begun
-from tests.playouts import play_on, playout
+from tests.playouts import play_on, playout, set_up
 
 THINKING_COLUMNS = ("game", "decisions", "mean ms", "longest ms", "longest without a pause ms")
 COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
@@ -35,8 +35,7 @@ def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
 def thinking_rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
     """Yield the thinking times of the master in a match of each game, without forced decisions."""
     for game in games:
-        bot, rng, model = make("master", game), Random("bench"), begun(game, game.seats[0], "bench")
-        model.settle()
+        bot, rng, model = make("master", game), Random("bench"), set_up(begun(game, game.seats[0], "bench"))
         decisions, longest = list[float](), 0.0
         while not model.is_over:
             seat = model.state.actors()[0]
@@ -56,48 +55,51 @@ def thinking_rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
         yield (game.key, str(len(decisions)), *(f"{seconds * 1000:.2f}" for seconds in times))
 
 
+def _fastest(seconds: float, work: Callable[[], int]) -> float:
+    """Return the most units of work per second; `work` does some and returns how many."""
+    best = 0.0
+    for _ in range(PIECES):
+        count, start = 0, process_time()
+        while (spent := process_time() - start) < seconds / PIECES or not count:
+            count += work()
+        best = max(best, count / spent)
+    return best
+
+
 def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:
     """Return plies and matches per second."""
-    best = (0.0, 0.0)
-    for piece in range(PIECES):
-        rng, plies, matches = Random(piece), 0, 0
-        start = process_time()
-        while (spent := process_time() - start) < seconds / PIECES or not matches:
-            plies += playout(game.new(seats), rng)
-            matches += 1
-        best = max(best, (plies / spent, matches / spent))
-    return best
+    rng, lengths = Random(1), list[int]()
+
+    def play() -> int:
+        lengths.append(playout(game.new(seats), rng))
+        return lengths[-1]
+
+    plies = _fastest(seconds, play)
+    return plies, plies * len(lengths) / sum(lengths)
 
 
 def _copies(match: Match, seconds: float) -> float:
     """Return microseconds per copy, over the positions of a whole match."""
     length = len(match.log)
     states = [match.state_at(length * part // 20) for part in range(20)]
-    best = float("inf")
-    for _ in range(PIECES):
-        count = 0
-        start = process_time()
-        while process_time() - start < seconds / PIECES:
-            for state in states:
-                for _ in range(50):
-                    state.copy()
-            count += 50 * len(states)
-        best = min(best, (process_time() - start) / count)
-    return best * 1e6
+
+    def copy() -> int:
+        for state in states:
+            for _ in range(50):
+                state.copy()
+        return 50 * len(states)
+
+    return 1e6 / _fastest(seconds, copy)
 
 
 def _submissions(match: Match, seconds: float) -> float:
     """Return microseconds per submitted decision, including chance events."""
     decisions = [(entry.seat, entry.word) for entry in match.log if entry.seat >= 0]
-    best = float("inf")
-    for _ in range(PIECES):
-        count = 0
-        start = process_time()
-        while process_time() - start < seconds / PIECES:
-            again = Match(match.game, match.players, match.options, match.seed)
-            again.settle()
-            for seat, action in decisions:
-                again.submit(seat, action)
-            count += len(decisions)
-        best = min(best, (process_time() - start) / count)
-    return best * 1e6
+
+    def play() -> int:
+        again = set_up(Match(match.game, match.players, match.options, match.seed))
+        for seat, action in decisions:
+            again.submit(seat, action)
+        return len(decisions)
+
+    return 1e6 / _fastest(seconds, play)

@@ -27,6 +27,7 @@ from game.rules.match import Match, Player, load
 from game.tools.golden import path_of
 from game.training import calibrate
 from game.training.calibrate import banded, fitted, scales
+from tests.playouts import set_up
 
 TEMPLATE = catalogue()["template"]
 NEAR = (0, 1, 400, 401, 402, 403, 404, 405, 406, 1000)
@@ -66,8 +67,7 @@ def test_chances_add_up_and_end_with_who_won(key: str, monkeypatch: pytest.Monke
 
 
 def climbing(mind: str, seed: str = "7") -> Match:
-    match = Match(TEMPLATE, [Player("Mia"), Player("Bo", mind)], seed=seed)
-    match.settle()
+    match = set_up(Match(TEMPLATE, [Player("Mia"), Player("Bo", mind)], seed=seed))
     bots = [make("master", TEMPLATE), make(mind, TEMPLATE)]
     while not match.is_over:
         seat = match.state.actors()[0]

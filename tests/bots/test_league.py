@@ -1,4 +1,4 @@
-"""The league: lineups, the same dice for every rotation, and sums that are independent of the process."""
+"""The league: deals, sums, probes of every game, and the statistics of its verdicts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from game.bots import league
 from game.bots.bot import Bot, Thought
-from game.bots.significance import Sprt
+from game.bots.significance import Share, Sprt, corrected
 from game.games import catalogue
 from game.games._template.rules import Rolled, TemplateState
 from game.rules.contract import AnyState, Seat
@@ -26,9 +26,6 @@ TEMPLATE = catalogue()["template"]
 
 def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> league.LeagueMatch:
     return league.LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, frozenset())
-
-
-# ---- pairings and rotations
 
 
 def test_every_player_sits_on_every_chair_once_a_deal_and_equal_ones_play_it_once() -> None:
@@ -114,9 +111,6 @@ def test_another_seed_or_deal_is_another_match() -> None:
     assert league.play_deal(pairings[0], 0) == league.play_deal(pairings[0], 0)
 
 
-# ---- sums
-
-
 def test_shared_wins_count_in_parts() -> None:
     state = SimpleNamespace(seats=3, rank_key=lambda seat: (5, 3, 5)[seat])
     assert league.wins(state) == (0.5, 0.0, 0.5)  # type: ignore[arg-type]
@@ -147,9 +141,6 @@ def test_without_a_decision_all_deals_are_counted() -> None:
     lineup = ("x", "y")
     deals = [[played(lineup, 1.0, 0.0), played(("y", "x"), 1.0, 0.0)]] * 7
     assert league.stand(league.Pairing("", lineup), deals, Sprt(0.45, 0.55)).matches == 14
-
-
-# ---- probes
 
 
 POOLS = {"borders": "board", "diceland": "side", "knightsleap": "corner", "places": "colour"}
@@ -195,3 +186,45 @@ def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:
             found.append(league.stand(pairing, deals, Sprt(0.5, 0.7)))
     assert found[0] == found[1]
     assert found[0].deals < 200
+
+
+@pytest.mark.parametrize(
+    ("wins", "trials", "low", "high"),
+    [(100, 400, 0.2100, 0.2947), (0, 1000, 0.0, 0.0038), (1000, 1000, 0.9962, 1.0), (8, 10, 0.4902, 0.9433)],
+)
+def test_the_wilson_interval_has_the_known_values(wins: int, trials: int, low: float, high: float) -> None:
+    assert Share(wins, trials).interval() == pytest.approx((low, high), abs=2e-4)
+
+
+def test_without_trials_nothing_is_known_and_a_shared_win_counts_in_parts() -> None:
+    share = Share()
+    assert (share.interval(), share.value) == ((0.0, 1.0), 0.0)
+    for win in (1.0, 0.5, 0.0, 0.5):
+        share.add(win)
+    assert (share.wins, share.trials, share.value) == (2.0, 4, 0.5)
+
+
+def test_intervals_for_several_boards_are_wider() -> None:
+    one, eight = Share(60, 240).interval(), Share(60, 240).interval(corrected(8))
+    assert eight[0] < one[0] < one[1] < eight[1]
+
+
+def verdict(test: Sprt, truth: float, rng: Random) -> str:
+    share = Share()
+    while (found := test.verdict(share)) is None:
+        share.add(float(rng.random() < truth))
+    return found
+
+
+@pytest.mark.parametrize(("truth", "expected"), [(0.25, "low"), (0.31, "high")])
+def test_the_sequential_test_errs_in_at_most_a_twentieth(truth: float, expected: str) -> None:
+    test = Sprt(0.25, 0.31)
+    rng = Random(5)
+    found = [verdict(test, truth, rng) for _ in range(800)]
+    assert found.count(expected) >= 0.935 * len(found)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.3, 0.3), (0.4, 0.3), (0.0, 0.3), (0.9, 1.0)])
+def test_a_test_between_impossible_shares_is_refused(low: float, high: float) -> None:
+    with pytest.raises(ValueError, match="two win shares between 0 and 1"):
+        Sprt(low, high)

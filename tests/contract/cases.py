@@ -14,7 +14,7 @@ from game.rules.contract import CHANCE, AnyState, Event
 from game.rules.game import Game, OptionError
 from game.rules.match import LogEntry, Match, Player
 from game.rules.statistics import Report
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 
 ENDLESS = 50_000
 PAIRS = [(game, seats) for game in catalogue().values() for seats in game.seats]
@@ -64,8 +64,7 @@ def players(seats: int) -> list[Player]:
 
 def fresh(game: Game, seats: int, options: Sequence[str] = (), seed: str = "contract") -> Match:
     """Create a match and apply its first chance outcomes."""
-    match = Match(game, players(seats), options, seed)
-    match.settle()
+    match = set_up(Match(game, players(seats), options, seed))
     return match
 
 

@@ -13,7 +13,7 @@ from game.rules.game import Game
 from game.rules.match import HUMAN, LogEntry, Match, Player, load
 from game.rules.save_error import SaveError
 from game.tools.golden import path_of
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 
 from .cases import PAIRS, copy_of, decisions, each_seat_count, each_variant, fresh, is_costly_due, played, replayed
 
@@ -214,8 +214,7 @@ def test_the_golden_match_replays_and_is_written_the_same_way(game: Game, seats:
     assert match.game is game
     assert len(match.players) == seats
     assert match.is_over
-    again = Match(game, match.players, tuple(match.options), match.seed)
-    again.settle()
+    again = set_up(Match(game, match.players, tuple(match.options), match.seed))
     for entry in decisions(match.log):
         again.submit(entry.seat, entry.word)
     assert again.dump() == text, "the same decisions and seed no longer give the same dice"

@@ -25,6 +25,7 @@ from game.stage.table.offer import Offer
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import asked, begun, canvas_of, chosen, is_still, stage_on, stories, tell, view_at, watch
+from tests.playouts import set_up
 
 from .cases import each_game, each_seat_count
 
@@ -96,8 +97,7 @@ def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, objec
 def decisions(game: Game, seats: int, seed: str) -> Iterator[tuple[Match, int, Action]]:
     """Yield the next random decision of a match, which is submitted afterwards."""
     rng = Random(seats)
-    match = begun(game, seats, seed)
-    match.settle()
+    match = set_up(begun(game, seats, seed))
     for _ in range(STEPS):
         if match.is_over:
             return
@@ -241,6 +241,7 @@ def test_what_can_be_chosen_is_legal_lies_on_the_screen_and_has_a_name_of_its_ow
             assert box.right <= viewport.width + 0.5
             assert box.bottom <= viewport.height + 0.5
         assert offer.headline
+        assert offer.targets or "Lit spaces" not in offer.hint
         offered_ever += len(offer.everything)
     assert offered_ever
 
@@ -339,9 +340,6 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
         assert asked == ["hint"] * min(3, len(offer.everything))
 
 
-# ---- rules and tutorial
-
-
 @each_game
 def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game: Game) -> None:
     module, folder = view_of(game.package), Path(str(game.rules.__file__)).parent
@@ -364,8 +362,7 @@ def test_every_step_of_the_tutorial_comes_in_the_first_matches(game: Game) -> No
     steps, met = view_of(game.package).lesson, set[int]()
     mind, rng = bot("greedy", game), Random(3)
     for seed in range(8):
-        match = begun(game, game.seats[0], str(seed))
-        match.settle()
+        match = set_up(begun(game, game.seats[0], str(seed)))
         while not match.is_over and len(met) < len(steps):
             asked = match.state.actors()
             for awaited in (False, True):

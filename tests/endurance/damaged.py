@@ -16,7 +16,7 @@ from game.storage.store import NAME, Recording, Store
 from game.storage.stored import Unreadable
 from game.timing import REAL
 from tests.endurance.report import Report
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 
 WAYS = ("bit", "byte", "cut", "zeros", "junk", "swap", "twice", "gone", "grown", "empty", "nothing of it")
 
@@ -80,8 +80,7 @@ def _sound_store(home: Path) -> dict[str, str]:
     store = Store(live, REAL)
     texts = {}
     for number in range(MATCHES):
-        match = Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), str(number))
-        match.settle()
+        match = set_up(Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), str(number)))
         recording = store.record(match)
         play(match, recording, Random(number), 1000 if number % 2 else 12)
         recording.release()
@@ -133,8 +132,7 @@ def _use_store(home: Path, way: str, texts: dict[str, str], report: Report) -> N
         report.count(f"matches missing, {is_told}: {way.partition(' =')[0]}")
     for notice in store.notices:
         report.measure("letters of a notice", len(notice.message) + sum(len(str(v)) for v in notice.values.values()))
-    match = Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), "new")
-    match.settle()
+    match = set_up(Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), "new"))
     recording = store.record(match)
     play(match, recording, Random(1), 12)
     store.close()

@@ -16,7 +16,7 @@ from game.rules.match import Match, Player, load
 from game.storage.store import NAME, Store
 from game.timing import REAL
 from tests.endurance.report import Report
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 
 SECTOR = 512
 
@@ -34,8 +34,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 def _cuts(home: Path, key: str, rng: Random, report: Report, most: int) -> int:
     store = Store(home, REAL)
-    match = Match(catalogue()[key], [Player("Ada"), Player("Bo", "greedy")], (), str(rng.random()))
-    match.settle()
+    match = set_up(Match(catalogue()[key], [Player("Ada"), Player("Bo", "greedy")], (), str(rng.random())))
     recording = store.record(match)
     cuts, last = 0, recording.keep()
     while not match.is_over and cuts < most:

@@ -18,7 +18,7 @@ from game.storage.store import Store
 from game.storage.stored import OpenElsewhere
 from game.timing import REAL
 from tests.endurance.report import Report
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 from tests.programs import ROOT
 
 PROGRAMS = 3
@@ -69,8 +69,7 @@ def share(home: Path, rng: Random) -> None:
     while time.monotonic() < until:
         found = store.unfinished()
         if len(found) < 2 or rng.random() < 0.1:
-            match = Match(catalogue()["template"], [Player("Ada"), Player("Bo")], (), str(rng.random()))
-            match.settle()
+            match = set_up(Match(catalogue()["template"], [Player("Ada"), Player("Bo")], (), str(rng.random())))
             recording = store.record(match)
         else:
             try:

@@ -1,4 +1,4 @@
-"""Seals in cases that matches seldom show, and the ending of a circle that the cap cuts."""
+"""Seals in cases that matches seldom show, the luck of throws, and the ending of a circle that the cap cuts."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.games.beacon.board import NUMBERS, NUMBERS_HUNDRED, Face, code_of, throw_of
+from game.games.beacon.board import CODES, NUMBERS, NUMBERS_HUNDRED, Face, code_of, throw_of
 from game.games.beacon.challenges import Challenges as BeaconChallenges
-from game.games.beacon.events import PairPlaced
+from game.games.beacon.events import PairPlaced, PairRolled
+from game.games.beacon.rules import new
+from game.games.beacon.stats import Statistics as BeaconTally
 from game.games.diceland.actions import Confirm
 from game.games.diceland.board import Colour
 from game.games.diceland.dice import Rolled
 from game.games.diceland.rules import OVER, TURN_CAP
 from game.games.places.challenges import Challenges as PlacesChallenges
-from game.games.places.events import CountersTaken, Finish, Gain, RaceEnded
+from game.games.places.events import CountersTaken, DieRolled, Finish, Gain, RaceEnded
+from game.games.places.stats import Statistics as JourneyTally
 from game.rules.challenges import ChallengeTracker
 from game.rules.common import FirstSeatDrawn
 from game.rules.contract import CHANCE, Ending, Event, Result
 from tests.games.diceland.diceland_table import TERMS, Table
+from tests.games.places.places_positions import position
 
 
 @pytest.mark.parametrize(
@@ -84,3 +88,59 @@ def test_a_goal_in_a_circle_that_the_cap_cuts_wins_at_the_cap(seats: int, ending
         race.apply(actor, Confirm() if Confirm() in race.legal(actor) else race.legal(actor)[0], table.events.append)
     assert race.phase == OVER
     assert race.result() == Result(ending, (1,))
+
+
+X, THREE, SEVEN = Face.X, Face.THREE, Face.SEVEN
+
+
+def beacon(a: Face, b: Face, count: int, *options: str) -> float:
+    state = new(3, frozenset(options))
+    throw = throw_of(code_of(a, b), state.numbers)
+    found = BeaconTally(3).throw(PairRolled(0, throw, count, 0), state)
+    assert found is not None
+    return found.share
+
+
+@pytest.mark.rule("S-12")
+def test_an_x_in_the_first_roll_is_a_plain_nought() -> None:
+    assert beacon(X, X, 1) == 0.5 / 36
+    assert beacon(SEVEN, X, 1) > beacon(Face.FOUR, Face.FIVE, 1) > beacon(X, X, 1)
+
+
+@pytest.mark.rule("S-13")
+def test_an_x_in_a_later_roll_is_a_lost_turn_whatever_lies_beside_it() -> None:
+    assert beacon(SEVEN, X, 2) == beacon(THREE, X, 2) < beacon(Face.FOUR, Face.FIVE, 2)
+    assert beacon(X, X, 2, "hundred") == beacon(X, X, 2) == 0.5 / 36
+
+
+@pytest.mark.rule("S-31")
+def test_the_hundred_is_the_luckiest_throw_in_the_first_roll_only() -> None:
+    assert beacon(X, X, 1, "hundred") == 35.5 / 36
+    assert beacon(THREE, THREE, 1) == 35.5 / 36 > beacon(THREE, THREE, 1, "hundred")
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("options", [(), ("hundred",)])
+def test_beacons_luck_is_even_over_all_throws(count: int, options: tuple[str, ...]) -> None:
+    shares = [beacon(Face(code >> 3), Face(code & 7), count, *options) for code in CODES]
+    assert sum(shares) / len(shares) == pytest.approx(0.5)
+
+
+def places(words: str, again: bool) -> list[float]:
+    state = position(words)
+    found = [JourneyTally(2).throw(DieRolled(0, pips, again), state) for pips in range(6)]
+    return [throw.share for throw in found if throw is not None]
+
+
+@pytest.mark.rule("P-23")
+def test_a_throw_that_sends_the_pawn_back_is_luckier_the_lower_it_is() -> None:
+    shares = places("red: 20", True)
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) / 6 == pytest.approx(0.5)
+
+
+@pytest.mark.rule("P-13")
+def test_a_throw_that_forces_a_figure_back_is_worse_than_none() -> None:
+    shares = places("red: 40 lane2 lane3", False)
+    assert min(shares) == shares[5] < shares[0]
+    assert sum(shares) / 6 == pytest.approx(0.5)

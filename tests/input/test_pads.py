@@ -243,44 +243,24 @@ def test_two_equal_controllers_are_two(table: Table) -> None:
     assert names == {"Twin", "Twin (2)"}
 
 
-def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_and_kept(tmp_path: Path) -> None:
-    pygame.display.init()
-    made = program()
-    made.context.file = SettingsFile(tmp_path)
-    inputs = made.context.inputs
-    inputs.open_pads()
-    pads = [VirtualPad(XBOX, "Old pad"), VirtualPad(SONY, "New pad")]
+def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_and_kept(
+    table: Table, tmp_path: Path
+) -> None:
+    def context() -> Context:
+        return Context(SettingsFile(tmp_path), made.context.store, made.context.sound, table.inputs)
 
-    def hear() -> list[Intent]:
-        return [intent for event in pygame.event.get() for intent in inputs.translate(event)]
-
-    def tap_a(pad: VirtualPad) -> list[Intent]:
-        pad.button(A, True)
-        heard = hear()
-        pad.button(A, False)
-        hear()
-        return heard
-
-    try:
-        hear(), hear(), hear()
-        page = opened(SettingsPage(made.context))
-        for intent in tap_a(pads[1]):
-            page.handle(intent)
-        row = widget(page, "swap")
-        assert row.hint == "New pad"
-        row.choose()
-        assert tap_a(pads[1]) == [Do(source(pads[1]), Command.BACK)]
-        assert inputs.pad(source(pads[1])).button_for(Command.CONFIRM) == B, "the prompts follow"  # type: ignore[union-attr]
-        assert tap_a(pads[0]) == [Do(source(pads[0]), Command.CONFIRM)]
-        again = Context(SettingsFile(tmp_path), made.context.store, made.context.sound, inputs)
-        assert len(again.settings.swapped) == 1
-        assert tap_a(pads[1]) == [Do(source(pads[1]), Command.BACK)]
-    finally:
-        for pad in pads:
-            pad.unplug()
-        controller.quit()
-        pygame.joystick.quit()
-        pygame.event.get()
+    made, old, new = program(), table.settled(XBOX, "Old pad"), table.settled(SONY, "New pad")
+    page = opened(SettingsPage(context()))
+    for intent in tap(table, new, A):
+        page.handle(intent)
+    row = widget(page, "swap")
+    assert row.hint == "New pad"
+    row.choose()
+    assert tap(table, new, A) == [Do(source(new), Command.BACK)]
+    assert table.inputs.pad(source(new)).button_for(Command.CONFIRM) == B, "the prompts follow"  # type: ignore[union-attr]
+    assert tap(table, old, A) == [Do(source(old), Command.CONFIRM)]
+    assert len(context().settings.swapped) == 1
+    assert tap(table, new, A) == [Do(source(new), Command.BACK)]
 
 
 def lose_focus(table: Table) -> list[Intent]:

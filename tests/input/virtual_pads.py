@@ -8,7 +8,6 @@ from __future__ import annotations
 import ctypes as c
 import glob
 import os
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -49,7 +48,7 @@ is_available = _sdl is not None
 why_not = "pygame's own SDL library was not found beside it (only its Linux wheels have it there)"
 
 
-def _function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+def _function(name: str, result: Any, *arguments: Any) -> Any:
     function = getattr(_sdl, name)
     function.restype, function.argtypes = result, arguments
     return function
@@ -81,12 +80,11 @@ class VirtualPad:
     ) -> None:
         self.rumbles: list[tuple[int, int]] = []
 
-        @_RumbleCall
         def rumble(_: int, low: int, high: int) -> int:
             self.rumbles.append((low, high))
             return 0
 
-        self._rumble = rumble
+        self._rumble = _RumbleCall(rumble)
         self._description = _Description(
             version=1,
             type=1 if is_mapped else 0,
@@ -96,7 +94,7 @@ class VirtualPad:
             vendor=make[0],
             product=make[1],
             name=name.encode(),
-            rumble=rumble,
+            rumble=self._rumble,
         )
         index = _attach(c.byref(self._description))
         assert index >= 0, "SDL refused the virtual joystick"

@@ -27,9 +27,6 @@ PROFILE = Profile(ask_after=20.0, countdown=5.0, show_after=10.0, show=False, pi
 CHORD = {"key": KEY, "mod": pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "scancode": 0, "unicode": ""}
 
 
-# ---- the gesture
-
-
 def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:
     return pygame.Event(kind, {"touch_id": 1, "finger_id": number, "x": x, "y": y, "dx": 0.0, "dy": 0.0})
 
@@ -94,9 +91,6 @@ def test_two_corners_the_chord_or_two_buttons_held_call_the_staff_and_nothing_el
             called = now
             break
     assert called == (None if moment is None else pytest.approx(moment, abs=0.11))
-
-
-# ---- the lock
 
 
 def test_who_guesses_waits_longer_each_time() -> None:
@@ -264,9 +258,6 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
     visit.run(end + 10.0)
     assert not visit.code
     assert [file.name in words for words in said] == [True, True]
-
-
-# ---- operator state
 
 
 def test_changes_outlive_the_program_until_the_file_is_read_again(tmp_path: Path) -> None:

@@ -61,9 +61,6 @@ def ear(tmp_path: Path) -> Iterator[Ear]:
     made.socket.close()
 
 
-# ---- messages
-
-
 def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
     for supervisor in (Supervisor.named_in({}), Supervisor(str(tmp_path / "nobody"), 3.0)):
         supervisor.notify("READY=1")
@@ -98,9 +95,6 @@ def test_signs_of_life_are_given_in_time_and_only_if_they_are_wanted(ear: Ear, w
     for _ in range(2):
         supervisor.be_alive()
     assert ear.heard() == heard
-
-
-# ---- the loop
 
 
 def test_the_loop_gives_signs_of_life_and_a_hung_frame_gives_none() -> None:
@@ -143,9 +137,6 @@ def test_where_no_picture_succeeds_no_sign_is_given(monkeypatch: pytest.MonkeyPa
     stage.run(scene, 60.0)
     assert 5 < failures <= 60 / ERROR_PAUSE
     assert max(given) < 1000.0 + 10.0
-
-
-# ---- crash loops
 
 
 @pytest.mark.parametrize(
@@ -191,17 +182,6 @@ def test_a_unit_says_where_things_lie(tmp_path: Path) -> None:
     assert KioskPaths.of(tmp_path, {}) == KioskPaths(tmp_path / "kiosk", tmp_path / "kiosk")
 
 
-def test_every_screen_of_a_computer_has_premises_of_its_own(tmp_path: Path) -> None:
-    common = KioskPaths(tmp_path / "run", tmp_path / "state")
-    first, lock = common.free()
-    assert first == common
-    second, other = common.free()
-    assert second == KioskPaths(tmp_path / "run" / "2", tmp_path / "state" / "2")
-    lock.release_all()
-    assert common.free()[0] == common
-    other.release_all()
-
-
 def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
     for letter in (b"a", b"b", b"c"):
         with open_faults(tmp_path) as file:
@@ -209,9 +189,6 @@ def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
     assert (tmp_path / FAULTS).read_bytes() == b"c" * (BYTES + 1)
     assert (tmp_path / f"{FAULTS}.1").read_bytes() == b"b" * (BYTES + 1)
     assert len(list(tmp_path.iterdir())) == 2
-
-
-# ---- the program itself
 
 
 class Child:

@@ -1,11 +1,20 @@
-"""Chances shared by several games."""
+"""Chances shared by several games, and the fairness of every game's dice: chi-square, verdicts and counts."""
 
 from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from game.games import catalogue
 from game.rules.chance import PileDraw, Uniform
 from game.rules.contract import Outcome
+from game.rules.course import drawn
+from game.rules.fairness import Verdict, band, check, tail, total
+from game.rules.game import Game
+from game.rules.match import Match, Player, load
+from game.tools.golden import path_of
+from tests.playouts import set_up
 
 
 class Dealt(Outcome):
@@ -31,3 +40,56 @@ def test_uniform_reaches_its_first_and_last_outcome() -> None:
     question = Uniform([Dealt((n,)) for n in range(7)])
     assert question.sample(Edge(0.0)) == Dealt((0,))
     assert question.sample(Edge(1.0 - 2**-53)) == Dealt((6,))
+
+
+@pytest.mark.parametrize(
+    ("chi", "freedom", "chance"),
+    [
+        # Critical values from printed tables.
+        (3.841458820694124, 1, 0.05),
+        (6.634896601021213, 1, 0.01),
+        (11.070497693516351, 5, 0.05),
+        (15.08627246938899, 5, 0.01),
+        (1.145476226061769, 5, 0.95),
+        (19.67513757268249, 11, 0.05),
+        (124.34211340400407, 100, 0.05),
+    ],
+)
+def test_the_tail_of_chi_square_is_as_in_the_tables(chi: float, freedom: int, chance: float) -> None:
+    assert tail(chi, freedom) == pytest.approx(chance, rel=1e-9)
+
+
+def test_fair_dice_are_found_fair_as_often_as_they_should() -> None:
+    rng, found = Random("fair"), []
+    for _ in range(1000):
+        throws = rng.choices(range(6), k=60)
+        found.append(check(tuple(map(throws.count, range(6)))))
+    below = sum(one.chance < 0.05 for one in found)
+    assert 30 <= below <= 70
+    assert sum(one.verdict is Verdict.FAIR for one in found) > 850
+    assert not [one for one in found if one.verdict is Verdict.UNFAIR]
+
+
+def test_a_loaded_die_is_found_out() -> None:
+    assert check((50, 50, 50, 50, 50, 120)).verdict is Verdict.UNFAIR
+    assert check((3, 2, 3, 2, 3, 4)).verdict is Verdict.TOO_FEW
+    low, high = band(300, 1 / 6)
+    assert low < 50 < high
+    assert band(0, 0.5) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("game", [game for game in catalogue().values() if game.key != "template"], ids=lambda g: g.key)
+def test_everything_thrown_and_dealt_in_a_match_is_counted(game: Game) -> None:
+    seats = game.seats[-1]
+    match = load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
+    found = drawn(match)
+    assert [*found] == [lot.key for lot in game.stats.RANDOM_SOURCES]
+    for lot in game.stats.RANDOM_SOURCES:
+        assert len(found[lot.key]) == seats
+        assert sum(total(found[lot.key], len(lot.sides))) >= seats
+        assert check(total(found[lot.key], len(lot.sides))).chance > 0.001
+
+
+def test_what_is_not_drawn_evenly_is_not_counted() -> None:
+    match = set_up(Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1"))
+    assert drawn(match) == {}

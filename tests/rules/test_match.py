@@ -14,21 +14,20 @@ from game.rules.match import HUMAN, PLAYER_LOOKS, Match, Player, load, read_head
 from game.rules.save_error import SaveError
 from game.stage.paint.theme import LOOKS
 from tests.contract.toy import CONFIRM, PICKS, SELLS, harvest
+from tests.playouts import set_up
 
 CLIMBING = catalogue()["template"]
 TWO = (Player("Anna"), Player("Bo", "greedy"))
 
 
 def climbing(*players: Player, seed: str = "7") -> Match:
-    match = Match(CLIMBING, players or TWO, (), seed)
-    match.settle()
+    match = set_up(Match(CLIMBING, players or TWO, (), seed))
     return match
 
 
 def picking(seats: int = 2) -> Match:
     """Start a joint phase in which every seat may pick."""
-    match = Match(harvest(), [Player(f"P{seat}") for seat in range(seats)])
-    match.settle()
+    match = set_up(Match(harvest(), [Player(f"P{seat}") for seat in range(seats)]))
     return match
 
 
@@ -40,9 +39,6 @@ def selling() -> Match:
     for seat in (0, 1):
         match.submit(seat, CONFIRM)
     return match
-
-
-# ---- undo floors
 
 
 def test_nothing_is_taken_back_before_the_first_entry_or_across_what_nature_said() -> None:
@@ -60,8 +56,7 @@ def test_nothing_is_taken_back_before_the_first_entry_or_across_what_nature_said
 @pytest.mark.rule("G-02")
 @pytest.mark.parametrize(("mind", "why"), [("human", "other"), ("greedy", None)])
 def test_the_answer_of_a_person_stands_and_that_of_a_computer_is_taken_back_too(mind: str, why: str | None) -> None:
-    match = Match(catalogue()["knightsleap"], [Player("A", mind), Player("B", mind)], (), "7")
-    match.settle()
+    match = set_up(Match(catalogue()["knightsleap"], [Player("A", mind), Player("B", mind)], (), "7"))
     start, (first,) = match.state, match.state.actors()
     match.players = [
         replace(player, mind=HUMAN) if seat == first else player for seat, player in enumerate(match.players)
@@ -84,9 +79,6 @@ def test_a_seat_takes_back_its_latest_decision_first_and_can_go_on() -> None:
     assert match.undo((0,))
     assert match.state == start
     assert match.undo_floor((0,)) == "nothing"
-
-
-# ---- joint phases
 
 
 @pytest.mark.rule("G-02")
@@ -135,9 +127,6 @@ def test_a_seat_with_nothing_pending_has_nothing_to_retract() -> None:
     assert match.undo((1,))
 
 
-# ---- refusals
-
-
 @pytest.mark.parametrize("text", ["", " ", " Bo", "Bo ", "B\no", "B\u2028o", "B\x00o", "B\to", "\x85"])
 def test_a_name_or_seed_that_a_save_could_not_give_back_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no name"):
@@ -165,8 +154,6 @@ def test_seats_and_options_are_checked_against_the_game_and_each_other() -> None
     with pytest.raises(OptionError, match="exclude each other"):
         Match(toy, two, ("early", "late"))
 
-
-# ---- the text form
 
 SAVE = """lamplight 1
 game template 1
@@ -218,9 +205,6 @@ def test_two_players_cannot_look_the_same() -> None:
     assert tuple(look.colour for look in LOOKS) == PLAYER_LOOKS
 
 
-# ---- the check line
-
-
 def test_a_save_cut_anywhere_is_told_from_an_unfinished_match() -> None:
     for length in range(len(SAVE) - 1):
         with pytest.raises(SaveError) as refusal:
@@ -245,9 +229,6 @@ def test_a_save_that_is_legal_but_not_the_one_written_says_so() -> None:
         load(SAVE.partition("check")[0].rstrip("\n"), catalogue())
     with pytest.raises(SaveError, match="line 10: nothing comes after the check"):
         load(SAVE + "0 climb\n", catalogue())
-
-
-# ---- untrusted text
 
 
 @pytest.mark.parametrize(
@@ -285,10 +266,9 @@ def test_the_opponents_of_a_save_may_be_unknown_where_nobody_has_to_think() -> N
 
 
 def test_a_temperament_is_kept_in_the_text_and_one_that_is_not_said_is_balanced() -> None:
-    match = Match(
-        catalogue()["template"], [Player("Anna"), Player("Bo", "sharp", temper="bold"), Player("Cy", "steady")]
+    match = set_up(
+        Match(catalogue()["template"], [Player("Anna"), Player("Bo", "sharp", temper="bold"), Player("Cy", "steady")])
     )
-    match.settle()
     text = match.dump()
     assert "seats Anna=human/red Bo=sharp:bold/blue Cy=steady/yellow\n" in text
     again = load(text, catalogue(), ("sharp", "steady"))
@@ -376,9 +356,6 @@ def test_an_entry_after_the_end_is_refused() -> None:
         match.submit(seat, match.state.legal(seat)[-1])
     with pytest.raises(SaveError, match="the match is already over"):
         load(sealed(match.dump().rpartition("check")[0] + "0 climb\n"), catalogue())
-
-
-# ---- ranks
 
 
 @pytest.mark.rule("G-03")

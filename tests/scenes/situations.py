@@ -67,6 +67,7 @@ from game.storage.settings import Chair, LastMatch, Person
 from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP
+from tests.playouts import set_up
 
 from .stagehand import answered, choose, golden, keep, opened, widget
 
@@ -117,9 +118,6 @@ def shown(situation: Situation[S], made: Router, size: tuple[int, int]) -> tuple
     return scene, picture
 
 
-# ---- matches, played once
-
-
 @cache
 def _log(key: str, seats: int, share: float, first: str = "human") -> Match:
     """Return a golden match played to a share, then on until the first seat, a person, has to decide."""
@@ -148,11 +146,11 @@ def _joint(key: str, seats: int, at: int) -> Match:
 
 
 @cache
-def _open_hands() -> Match:
-    """Return a match of Going Places in which a person chooses a card for a duel (P-63)."""
-    match, rng = Match(catalogue()["places"], [Player(f"P{seat}") for seat in range(4)], ["hand"], "hands"), Random(4)
-    match.settle()
-    while not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
+def _open_hands(*, is_joint: bool) -> Match:
+    """Return a match of Going Places in which people choose a card for a duel, or to swap it (P-63, P-65)."""
+    players, rng = [Player(f"P{seat}") for seat in range(4)], Random(4)
+    match = set_up(Match(catalogue()["places"], players, ["hand"], "hands"))
+    while match.state.is_joint() != is_joint or not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
         seat = match.state.actors()[0]
         match.submit(seat, rng.choice(match.state.legal(seat)))
     return match
@@ -173,9 +171,6 @@ def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
 def _choose(scene: MatchScreen, seat: int) -> None:
     bot = make("greedy", scene.match.game)
     scene.director.submit(seat, bot.choose(scene.match.state, seat, Random(1)))
-
-
-# ---- the situations
 
 
 def situations() -> Iterator[Situation[Any]]:
@@ -207,7 +202,8 @@ def situations() -> Iterator[Situation[Any]]:
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
     for game in catalogue().values():
         yield from _game(game)
-    yield Situation("places-open-hands", _match(_open_hands))
+    yield Situation("places-open-hands", _match(lambda: _open_hands(is_joint=True)))
+    yield Situation("places-swapping", _match(lambda: _open_hands(is_joint=False)))
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-people", _people_of_the_house)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)

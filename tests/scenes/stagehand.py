@@ -13,7 +13,7 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
-from game.rules.match import Match, Player, load
+from game.rules.match import LogEntry, Match, Player, load
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
@@ -24,7 +24,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.pictures import Pictures
 from game.stage.paint.sprite import Kind, Sprite
 from game.stage.text.language import use
-from game.stage.time.stack import Go, Push, Stack, Transition
+from game.stage.time.stack import Go, Push, Reset, Stack, Transition
 from game.storage.store import Store
 from game.tools.golden import path_of
 from game.tools.shots import context_for_pictures, rest, scenes
@@ -106,6 +106,14 @@ def spied(patch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, .
 
 def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
+
+
+def led_to(made: Router, transition: Transition | None, way: type[Push | Reset], kind: type[S]) -> S:
+    """Return the scene a transition leads to, which must be of this kind and come in this way."""
+    move = made.resolve(transition) if isinstance(transition, Go) else transition
+    assert isinstance(move, way)
+    assert isinstance(move.scene, kind)
+    return move.scene
 
 
 def widget(scene: Scene, key: str) -> Any:
@@ -284,3 +292,23 @@ class Driver:
         pos = self.viewport.at(x, y)
         self.send(Press(source, pos))
         self.send(Release(source, pos))
+
+
+def awaited(driver: Driver) -> MatchScreen:
+    """Wait until a person has to decide, to press or to take the device."""
+    screen = driver.showing(MatchScreen)
+    director = screen.director
+    driver.wait(lambda: director.asked or director.cue or director.handover is not None or director.is_finished)
+    return screen
+
+
+def submit(driver: Driver) -> list[LogEntry]:
+    """Press on to the next decision of a person and make it; return what the log was before."""
+    screen = awaited(driver)
+    director = screen.director
+    while not director.asked:
+        assert director.press()
+        awaited(driver)
+    before = [*screen.match.log]
+    director.submit(director.asked[0], screen.match.state.legal(director.asked[0])[-1])
+    return before

@@ -22,8 +22,9 @@ from game.scenes.routes import OpenFairness, WatchReplay
 from game.shell.router import Router
 from game.stage.time.stack import Push
 from game.storage.analysis_cache import DRAWN
+from tests.playouts import set_up
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, golden, opened, printed, program, widget
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, golden, led_to, opened, printed, program, widget
 
 
 def played(seed: str = "") -> Match:
@@ -128,11 +129,9 @@ def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
         results.update(0.016)
         made.context.store.flush()
     results.settle()
-    there = made.resolve(widget(results, "course").choose())
-    assert isinstance(there, Push)
-    assert isinstance(there.scene, WinChancePage)
-    assert opened(there.scene).is_at_end
-    assert there.scene.widgets[0].key == "chart"
+    there = opened(led_to(made, widget(results, "course").choose(), Push, WinChancePage))
+    assert there.is_at_end
+    assert there.widgets[0].key == "chart"
 
 
 def test_the_page_tells_first_and_gives_details_to_those_who_want_them() -> None:
@@ -228,8 +227,7 @@ def test_every_device_chooses_what_is_shown() -> None:
 
 
 def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page() -> None:
-    match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
-    match.settle()
+    match = set_up(Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1"))
     made = program()
     driver = Driver(made, made.match(match))
     driver.do(Command.MENU)

@@ -30,15 +30,15 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
-from tests.kit import COLOURS, chosen, driver_of, is_still, play_until, view_at
+from tests.kit import COLOURS, chosen, is_still, match_of, play_until, view_at
+from tests.playouts import set_up
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, choose
 from .test_transitions import FRAME, SIZE, unlike
 
 
 def table(game: Game, *minds: str, is_own_kept: bool = True) -> tuple[Driver, MatchScreen]:
-    driver = driver_of(game, *minds, speed="normal", own_board=is_own_kept, auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *minds, speed="normal", own_board=is_own_kept, auto_roll=True)
     screen.enter()
     return driver, screen
 
@@ -97,17 +97,6 @@ def test_with_a_pad_a_row_is_chosen_also_while_others_play_and_back_leads_back()
     assert driver.scene is screen
 
 
-def test_my_turn_brings_my_board_back_and_the_focus_to_it() -> None:
-    driver, screen = table(catalogue()["diceland"], "human", "greedy")
-    play_until(driver, lambda: screen.director.stage == (1,) and not screen.director.asked)
-    screen.focus.key, screen.focus.is_shown = "row/1", True
-    driver.do(Command.CONFIRM, PAD)
-    assert screen.view.stage == (1,)
-    play_until(driver, lambda: screen.director.asked)
-    assert screen.view.stage == (0,)
-    assert (screen.focus.key or "").startswith("0/")
-
-
 def test_where_all_share_a_board_rows_show_nothing_else() -> None:
     driver, screen = table(catalogue()["beacon"], "human", "greedy")
     play_until(driver, lambda: screen.director.asked)
@@ -120,8 +109,7 @@ NEAR = 90
 
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
     """Return a match in the frame of a board change, with the seats of the previous and the current board."""
-    driver = driver_of(game, *["greedy"] * 3, speed="normal", size=WINDOW, reduced_motion=reduced_motion)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *["greedy"] * 3, speed="normal", size=WINDOW, reduced_motion=reduced_motion)
     driver.pass_time(1.0, 0.05)  # sides are chosen in quick succession
     before = screen.view.stage
     while screen.view.stage == before or not len(before) == len(screen.view.stage) == 1:
@@ -232,8 +220,7 @@ MOVING = [
 def after(key: str, kind: type[Event]) -> Match:
     """Return a match of people right after such an event that can be undone."""
     for number in range(20):
-        match, rng = Match(catalogue()[key], [Player(name) for name in NAMES], (), f"t{number}"), Random(number)
-        match.settle()
+        match, rng = set_up(Match(catalogue()[key], [Player(name) for name in NAMES], (), f"t{number}")), Random(number)
         while not match.is_over:
             events = match.follow(LogEntry(*chosen(match, rng))).events
             if any(isinstance(event, kind) and getattr(event, "colours", True) for event in events):
@@ -352,8 +339,7 @@ def test_whoever_decides_before_it_is_back_sees_the_position() -> None:
 
 def winning() -> tuple[Driver, MatchScreen, int, Action]:
     """Return a match before the choice after which the other player's pawn wins, and that choice."""
-    match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
-    match.settle()
+    match, rng = set_up(Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2")), Random(2)
     while not match.is_over:
         match.submit(*chosen(match, rng))
     last = match.log[-1]

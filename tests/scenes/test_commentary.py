@@ -17,9 +17,9 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.match import commentary
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.zones import GAP
 from game.stage.text.language import tr, use
-from tests.kit import KEYS, begun, chosen, driver_of, play_until, view_at
+from tests.kit import KEYS, begun, chosen, driver_of, match_of, play_until, view_at
+from tests.playouts import set_up
 
 from .checks import overlap
 from .stagehand import Driver, program
@@ -68,8 +68,7 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
 def waiting(game: Game) -> Driver:
     """Return a match at a computer's turn."""
     players = ("human", "greedy", "greedy")
-    driver = driver_of(game, *players, speed="normal", size=(1280, 720), auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *players, speed="normal", size=(1280, 720), auto_roll=True)
     director = screen.director
     play_until(driver, lambda: director.stage[0] > 0 and director.is_busy and screen.commentary.lines())
     return driver
@@ -119,8 +118,7 @@ def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_skipped_has_happened_too(game: Game) -> None:
-    driver = driver_of(game, "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, "greedy", "greedy", speed="normal")
     for _ in range(40):
         driver.pass_time(1.0, 0.5)
         screen.director.skip()
@@ -155,34 +153,10 @@ def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_th
     assert not any(name in words for name in others if name != tr(name))
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
-def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
-    driver = driver_of(game, "human", "greedy", "greedy", auto_roll=True)
-    screen = driver.showing(MatchScreen)
-    play_until(driver, lambda: screen.director.asked and len(screen.commentary.lines(9)) > 6)
-    for size in ((2560, 1080), (1920, 1080)):
-        driver.send(Resized(KEYS, size))
-        screen.settle()
-        texts = [text for text in screen.texts() if screen.zones.actions.contains(text.box.centre)]
-        zone = screen.zones.actions
-        buttons = [box for target in screen.focus.targets if zone.contains((box := target.shape.bounds).centre)]
-        low = max((box.bottom + GAP for box in buttons), default=zone.y)
-        has_room = size[0] > 1920 and zone.bottom - low >= commentary.LEAST_RECALLED
-        assert has_room == any(text.text == "Just now" for text in texts)
-        assert not any(overlap(a.box, b.box) for a, b in combinations(texts, 2))
-        if has_room:
-            assert next(text.box for text in texts if text.text == "Just now").y > low
-            told = [
-                line for line in screen.commentary.lines() if any(line.startswith(text.text[:12]) for text in texts)
-            ]
-            assert len(told) >= 3
-
-
 def _seed_of_first(game: Game, option: str) -> str:
     """Return a seed with which the first of two seats begins."""
     for number in count():
-        match = begun(game, 2, f"about {number}", (option,))
-        match.settle()
+        match = set_up(begun(game, 2, f"about {number}", (option,)))
         if match.state.actors()[0] == 0:
             return match.seed
     raise AssertionError("the first seat never begins")
@@ -222,4 +196,5 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     )
     later = said()
     assert tr("Just now") in later
+    assert sum(any(line.startswith(text[:12]) for text in later) for line in screen.commentary.lines()) >= 1
     assert tr(game.tagline) not in later

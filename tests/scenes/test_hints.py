@@ -19,7 +19,8 @@ from game.scenes.match.screen import MatchScreen
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
 from game.stage.time.incremental_job import IncrementalJob
-from tests.kit import begun, chosen, driver_of, view_at
+from tests.kit import begun, chosen, driver_of, match_of, view_at
+from tests.playouts import set_up
 
 from .situations import shown, situations
 from .stagehand import KEYS, MOUSE, Driver, audited, program, taught, widget
@@ -117,8 +118,7 @@ def test_a_hint_counts_in_proper_words() -> None:
     improper = re.compile(r"\b0 (fields|dice|crosses)|\b1 (fields|dice|crosses)|[{}]")
     for game in catalogue().values():
         seats, chance = max(seats for seats in game.seats if seats <= 4), Random(7)
-        view, match = view_at(game, seats), begun(game, seats, "words")
-        match.settle()
+        view, match = view_at(game, seats), set_up(begun(game, seats, "words"))
         view.sync(match.state)
         for _ in range(240):
             if match.is_over:
@@ -139,8 +139,9 @@ def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def asked_first(key: str) -> tuple[Driver, MatchScreen]:
     """Return a match against computers at the person's first decision."""
     players = ("human", "greedy", "greedy")
-    driver = driver_of(catalogue()[key], *players, seed="moment", size=(1280, 720), speed="normal", auto_roll=True)
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(
+        catalogue()[key], *players, seed="moment", size=(1280, 720), speed="normal", auto_roll=True
+    )
     driver.wait(lambda: screen.director.asked)
     return driver, screen
 
@@ -256,18 +257,6 @@ def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -
     assert scene.bar.toast
     driver.do(Command.CONFIRM)
     assert not scene.bar.toast
-
-
-@pytest.mark.parametrize("name", ["borders", "diceland"])
-def test_nothing_is_said_to_be_lit_when_nothing_is(name: str) -> None:
-    driver, scene = asked_first(name)
-    for _ in range(60):
-        for offer in scene.view.offers.values():
-            if "Lit spaces" in offer.hint:
-                assert offer.targets
-        go_on(driver)
-        if scene.director.is_finished:
-            break
 
 
 def go_on(driver: Driver) -> None:

@@ -22,6 +22,7 @@ from game.shell.app import App, Setup
 from game.stage.text.language import tr, use
 from game.storage.settings import Person
 from tests.kit import play_until
+from tests.playouts import set_up
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
@@ -276,8 +277,7 @@ def test_a_remembered_name_can_be_forgotten() -> None:
 
 def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
     made = program()
-    match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
-    match.settle()
+    match = set_up(Match(catalogue()["template"], [Player("Anna"), Player("Bo")]))
     for scene in (made.menu(), made.seats(catalogue()["diceland"]), made.replay(match)):
         driver = Driver(made, scene)
         driver.pass_time(0.2)

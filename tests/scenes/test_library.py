@@ -27,7 +27,7 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
-from game.scenes.routes import OpenResults, PlayOn, ResumeMatch, WatchReplay
+from game.scenes.routes import OpenResults, PlayOn, ResumeMatch
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.scenes.text.reader import Guide
@@ -40,7 +40,7 @@ from game.storage.import_export import export_match, matches_of
 from game.storage.store import Store
 from game.storage.stored import MatchFilter
 
-from .stagehand import MOUSE, Driver, answered, choose, keep, opened, play_out, program, widget
+from .stagehand import MOUSE, Driver, answered, choose, keep, led_to, opened, play_out, program, widget
 
 GAME = catalogue()["template"]
 
@@ -98,18 +98,12 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     keep(made, played("1"))
     running = keep(made, played("2", 9))
     book = book_of(made)
-    asked = choose(book, "watch")
-    assert isinstance(asked, WatchReplay)
-    watched = made.resolve(asked)
-    assert isinstance(watched, Push)
-    assert isinstance(watched.scene, MatchScreen)
-    assert isinstance(watched.scene.control, Replay)
+    watched = led_to(made, choose(book, "watch"), Push, MatchScreen)
+    assert isinstance(watched.control, Replay)
     assert choose(book, "resume") == ResumeMatch(running, book)
     made.context.store.release(running)
-    question = choose(book, "delete")
-    assert isinstance(question, Push)
-    assert isinstance(question.scene, Question)
-    assert isinstance(choose(opened(question.scene), "yes"), Pop)
+    question = led_to(made, choose(book, "delete"), Push, Question)
+    assert isinstance(choose(opened(question), "yes"), Pop)
     assert len(answered(opened(book)).list.items) == 1
 
 
@@ -124,8 +118,7 @@ def test_somebody_says_that_was_us() -> None:
     assert choose(book, "claim") is None
     assert len(store.finished()) == 1
     assert "claim" not in {one.key for one in answered(book).widgets}
-    watched = made.resolve(choose(book, "watch"))
-    assert isinstance(watched, Push)
+    led_to(made, choose(book, "watch"), Push, MatchScreen)
 
 
 @pytest.mark.parametrize("is_guest", [True, False])
@@ -138,11 +131,9 @@ def test_playing_on_from_a_guest_is_a_guest(*, is_guest: bool) -> None:
     else:
         keep(made, match)
     match.rewind(20)
-    move = made.resolve(PlayOn(match))
-    assert isinstance(move, Reset)
-    assert isinstance(move.scene, MatchScreen)
-    play_out(move.scene.match)
-    move.scene.director.on_change(move.scene.match)
+    screen = led_to(made, PlayOn(match), Reset, MatchScreen)
+    play_out(screen.match)
+    screen.director.on_change(screen.match)
     assert len(store.finished()) == (0 if is_guest else 2)
 
 
@@ -203,9 +194,6 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert store.text(keys[0]) == played("0").dump()
     assert store.text(keys[1]) is None
     store.close()
-
-
-# ---- the replay
 
 
 def replay(seed: str = "3") -> tuple[Driver, MatchScreen, ReplayDirector, Match]:
@@ -286,12 +274,7 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert isinstance(choose(screen, "play-on"), OpenResults)
     director.seek(8)
     before = match.dump()
-    asked = choose(screen, "play-on")
-    assert isinstance(asked, PlayOn)
-    went = driver.program.resolve(asked)
-    assert isinstance(went, Reset)
-    fresh = went.scene
-    assert isinstance(fresh, MatchScreen)
+    fresh = led_to(driver.program, choose(screen, "play-on"), Reset, MatchScreen)
     assert list(fresh.match.log) == list(match.log[: director.at])
     assert fresh.match.players == match.players
     assert fresh.match.seed != match.seed
@@ -389,10 +372,7 @@ def test_what_lies_in_the_folder_for_imports_is_taken_and_put_aside(tmp_path: Pa
 def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     made = program()
     keep(made, played("5"))
-    pushed = choose(book_of(made), "code")
-    assert isinstance(pushed, Push)
-    assert isinstance(pushed.scene, QrPage)
-    page = answered(opened(pushed.scene))
+    page = answered(opened(led_to(made, choose(book_of(made), "code"), Push, QrPage)))
     assert page.wake_after is None
     problems = ("is not installed, so no code can be drawn.", "Export it as a file instead.")
     is_told = any(text.text.endswith(problems) for text in page.texts())

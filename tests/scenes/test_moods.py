@@ -23,7 +23,7 @@ from game.stage.audio.sound import SOUNDS, Place
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
-from tests.kit import begun, chosen, driver_of, play_until
+from tests.kit import begun, chosen, driver_of, match_of, play_until
 
 from .stagehand import Driver, program
 
@@ -170,8 +170,7 @@ def test_faces_on_screen_follow_the_story() -> None:
 
 
 def test_the_lamp_feels_with_the_table() -> None:
-    driver = driver_of(catalogue()["diceland"], "human", "greedy")
-    scene = driver.showing(MatchScreen)
+    _, scene = match_of(catalogue()["diceland"], "human", "greedy")
     scene.director.on_event(fell(0, Fortune.BLOW))
     assert scene.host.look == "wince"
     scene.director.on_event(Happened(((0, Fortune.TRIUMPH), (1, Fortune.BLOW))))

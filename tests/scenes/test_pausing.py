@@ -22,9 +22,9 @@ from game.stage.paint.sprite import Kind, Sprite
 from game.stage.time.incremental_job import IncrementalJob
 from game.storage.store import Store
 from game.timing import frozen_clock
-from tests.kit import driver_of
+from tests.kit import driver_of, match_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, submit, taught
 
 GAMES = sorted(catalogue())
 
@@ -32,8 +32,7 @@ GAMES = sorted(catalogue())
 def at_rest(key: str) -> tuple[Driver, MatchScreen]:
     """Return a match in which a player has been thinking for a while."""
     game = catalogue()[key]
-    driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(game, *["human"] * min(game.seats), speed="normal")
     driver.wait(lambda: screen.preparation.is_done and not screen.is_lively)
     return driver, screen
 
@@ -146,7 +145,9 @@ def playing() -> Driver:
 
 def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     driver = playing()
-    screen = driver.showing(MatchScreen)
+    screen, store = driver.showing(MatchScreen), driver.program.context.store
+    submit(driver)
+    assert len(store.unfinished()) == 1
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     choose(driver, "again")
@@ -157,6 +158,7 @@ def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     choose(driver, "yes")
     assert driver.showing(MatchScreen).match.seed != screen.match.seed
     assert driver.scene is not screen
+    assert store.unfinished() == [], "it waits no more"
 
 
 def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_where_it_lasts(
@@ -173,11 +175,7 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
         return {text.text for text in texts}
 
     assert words() & {*saved, "To the shelf"} == {"To the shelf"}
-    driver.wait(lambda: screen.director.cue is not None)
-    driver.do(Command.CONFIRM)
-    driver.wait(lambda: screen.director.asked and not screen.director.is_busy)
-    seat = screen.match.state.actors()[0]
-    screen.director.submit(seat, screen.match.state.legal(seat)[0])
+    submit(driver)
     screen.director.skip()
     assert saved <= words()
     monkeypatch.setattr(Store, "is_lasting", False)

@@ -24,7 +24,7 @@ from game.scenes.tournament.standings import FinalStandings, StandingsPage
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import played
 from tests.kit import COLOURS
-from tests.playouts import chosen
+from tests.playouts import chosen, set_up
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, choose, program
 
@@ -81,8 +81,7 @@ def press_on(driver: Driver, source: Source, rhythm: str, is_so: Callable[[], bo
 
 def two_segments() -> tuple[Match, list[Action]]:
     """Return a match of All Around whose active seat can complete two segments, and these actions."""
-    match, rng = Match(catalogue()["borders"], [Player("A"), Player("B")], (), "two"), Random(2)
-    match.settle()
+    match, rng = set_up(Match(catalogue()["borders"], [Player("A"), Player("B")], (), "two")), Random(2)
     while True:
         seat = match.state.actors()[0]
         for first in (action for action in match.state.legal(seat) if isinstance(action, Complete)):

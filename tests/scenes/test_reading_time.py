@@ -1,4 +1,4 @@
-"""Nothing that is read runs out: messages stay as long as wished, decisions stay open, and no light flashes fast."""
+"""Nothing that is read runs out, no light flashes fast, and nobody waits long for computers."""
 
 from __future__ import annotations
 
@@ -7,21 +7,29 @@ from random import Random
 
 import pytest
 
+from game.bots.levels import make
 from game.games import catalogue
 from game.input.intents import Command
 from game.kiosk.idle_scenes import IdlePrompt
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.profile import Profile
 from game.kiosk.session import KioskSession
+from game.rules.common import TurnStarted
+from game.rules.contract import Event
+from game.rules.match import Match, Player
 from game.scenes.attract.slides import STAY, Welcome
+from game.scenes.match.director import Director
 from game.scenes.match.hints import GLANCE
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.ceremony import OVER
 from game.scenes.results.results import WinnersPage
+from game.stage.layout.zones import Zones
 from game.stage.room.atmosphere import SWEEP
 from game.stage.room.mascot import SYLLABLE
-from tests.kit import Driver, begun, driver_of, frames, stories, view_at
-from tests.playouts import chosen
+from game.stage.table.module import view_of
+from game.stage.table.table import Silhouette, Table
+from tests.kit import COLOURS, Driver, begun, canvas_of, driver_of, frames, match_of, stories, view_at
+from tests.playouts import chosen, set_up
 
 from .stagehand import pictured
 
@@ -112,9 +120,6 @@ def test_the_celebration_takes_its_time_and_its_end_stays() -> None:
     assert driver.scene is scene
 
 
-# ---- decisions
-
-
 @pytest.mark.parametrize("stay", [1, 3])
 def test_a_public_screen_asks_before_it_ends_a_match_and_counts_as_slowly_as_is_wished(stay: int) -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", stay=stay)
@@ -131,8 +136,7 @@ def test_a_public_screen_asks_before_it_ends_a_match_and_counts_as_slowly_as_is_
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_decision_waits_for_an_hour(key: str) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(catalogue()[key], "human", "greedy", speed="normal")
     driver.wait(lambda: screen.director.cue or screen.director.asked)
 
     def due() -> tuple[object, ...]:
@@ -143,8 +147,6 @@ def test_a_decision_waits_for_an_hour(key: str) -> None:
     assert due() == before
     assert driver.scene is screen
 
-
-# ---- flashes
 
 PLACES_IN_THE_PICTURE = {"seconds", "part", "sway", "shake", "gone", "tumbled", "coming"}
 """Animated numbers that are no light."""
@@ -162,8 +164,7 @@ def lights(motion: object) -> Iterator[tuple[str, float]]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_light_of_a_story_flashes_more_than_three_times_a_second(key: str) -> None:
-    view, match, rng = view_at(catalogue()[key], 4), begun(catalogue()[key], 4, "flash0"), Random(0)
-    match.settle()
+    view, match, rng = view_at(catalogue()[key], 4), set_up(begun(catalogue()[key], 4, "flash0")), Random(0)
     view.sync(match.state)
     seen: dict[str, list[tuple[float, float]]] = {}
     now = 0.0
@@ -196,3 +197,46 @@ def test_no_light_of_a_story_flashes_more_than_three_times_a_second(key: str) ->
 @pytest.mark.parametrize("period", [SWEEP, 2 * SYLLABLE, 2 * GLANCE])
 def test_no_lasting_light_changes_to_and_fro_more_than_three_times_a_second(period: float) -> None:
     assert 1 / period <= FASTEST
+
+
+FRAME = 1 / 60
+
+
+def waits(key: str, presses: int) -> list[float]:
+    """Return the seconds between presses of the person with turns of others in between; thinking costs no time."""
+    game = catalogue()[key]
+    players = [Player(f"P{seat}", "steady" if seat else "human", COLOURS[seat]) for seat in range(4)]
+    match = Match(game, players, (), "wait")
+    director = Director(match, lambda: 0.0)
+    guests = [Silhouette(COLOURS[seat], f"P{seat}", not seat) for seat in range(4)]
+    table = Table(guests, director.await_press, Table.silent(()).sound, Table.silent(()).toast)
+    view, canvas = view_of(game.package).make(table), canvas_of()
+    view.place(Zones.of(canvas.viewport, view.ratio, 4, has_tray=view.has_tray), canvas, (0,))
+    mind, rng, found, passed, others = make("steady", game), Random(1), list[float](), 0.0, False
+
+    def heard(event: Event) -> None:
+        nonlocal others
+        others |= isinstance(event, TurnStarted) and event.seat != 0
+
+    director.on_event = heard
+    director.open(view)
+    while len(found) < presses and not director.is_finished:
+        if director.cue is not None or director.handover is not None or director.asked:
+            if others:
+                found.append(passed)
+            passed, others = 0.0, False
+            if director.asked:
+                director.submit(0, mind.choose(match.state, 0, rng))
+            else:
+                director.press()
+        director.update(FRAME)
+        view.update(FRAME)
+        passed += FRAME
+    return found
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders", "beacon", "knightsleap", "places"])
+def test_a_person_waits_eight_seconds_at_most_on_average(key: str) -> None:
+    seconds = waits(key, 12)
+    assert sum(seconds) / len(seconds) <= 8, seconds
+    assert max(seconds) <= 20

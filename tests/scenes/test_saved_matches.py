@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
@@ -21,7 +20,6 @@ from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.prompt_bar import LONGEST_TOAST
 from game.scenes.base.question import Question
 from game.scenes.match.director import KEEPING
-from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
@@ -31,7 +29,9 @@ from game.shell.startup import Startup
 from game.stage.room.pencil import PHOTO, RIM
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
-from game.storage.store import NAME, Store
+from game.storage.store import Store
+from tests.playouts import set_up
+from tests.test_store import alter
 from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
@@ -45,15 +45,12 @@ def stored(tmp_path: Path) -> Iterator[Router]:
     """Yield a program that saves its matches in a folder, with an unfinished one of Diceland."""
     made = program()
     made.context.store.close()
-    store = Store(tmp_path)
-    match = Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept")
-    match.settle()
+    made.context.store = Store(tmp_path)
+    match = set_up(Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept"))
     for seat in (0, 1):
         if seat in match.state.actors():
             match.submit(seat, match.state.legal(seat)[0])
-    store.record(match).keep()
-    store.close()
-    made.context.store = Store(tmp_path)
+    keep(made, match)
     yield made
     made.context.store.close()
 
@@ -66,12 +63,6 @@ def come_to_rest(driver: Driver) -> None:
         driver.program.context.store.flush()
         driver.pass_time(1 / 60)
     raise AssertionError("it never comes to rest")
-
-
-def spoil(tmp_path: Path, statement: str) -> None:
-    with sqlite3.connect(tmp_path / NAME) as database:
-        database.execute(statement)
-    database.close()
 
 
 def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
@@ -146,7 +137,7 @@ def test_a_match_open_in_another_window_is_said_to_be(stored: Router, tmp_path: 
 
 
 def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Router, tmp_path: Path) -> None:
-    spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
+    alter(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
     driver, menu = shelf_with_answer(stored)
     go_on(driver)
     assert menu.bar.toast.startswith(
@@ -165,7 +156,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(stored: Router
     stored.context.store.close()
     other = header.replace("greedy/blue", "zorro/blue")
     check = checksum(text.replace(header, other).rpartition("check ")[0])
-    spoil(tmp_path, f"UPDATE matches SET checksum = {check}, header = '{other}'")
+    alter(tmp_path, f"UPDATE matches SET checksum = {check}, header = '{other}'")
     stored.context.store = Store(tmp_path)
     driver, _ = shelf_with_answer(stored)
     go_on(driver)
@@ -238,8 +229,7 @@ TEMPLATE = "template"
 
 
 def begun(name: str) -> Match:
-    match = Match(catalogue()[TEMPLATE], [Player(name), Player("Bo")], (), name)
-    match.settle()
+    match = set_up(Match(catalogue()[TEMPLATE], [Player(name), Player("Bo")], (), name))
     (seat, *_) = match.state.actors()
     match.submit(seat, match.state.legal(seat)[0])
     return match
@@ -304,15 +294,6 @@ def test_any_device_goes_on_with_one_and_deletes_another(source: Source) -> None
     assert driver.showing(MatchScreen).match.players[0].name == "Cora"
 
 
-def test_keys_reach_every_button_of_a_page() -> None:
-    driver, kept = opened("Anna", "Cora")
-    reached = {driver.scene.focus.key}
-    for dx, dy in ((0, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0), (0, -1)):
-        driver.send(Nav(KEYS, dx, dy))
-        reached.add(driver.scene.focus.key)
-    assert reached >= {target.key for target in kept.targets()}
-
-
 def test_the_list_closes_with_its_last_match() -> None:
     driver, _ = opened("Anna")
     driver.press("drop/")
@@ -337,21 +318,6 @@ def test_a_new_match_leaves_the_others_where_they_are() -> None:
     driver.press("start")
     assert isinstance(driver.scene, MatchScreen), "there is nothing to ask"
     assert len(driver.program.context.store.unfinished()) == 1
-
-
-def test_a_match_that_is_restarted_waits_no_more() -> None:
-    made = program()
-    keep(made, begun("Anna"))
-    kept = made.context.store.unfinished()
-    screen = made.resumed(keep(made, begun("Ben")))
-    assert isinstance(screen, MatchScreen)
-    driver = Driver(made, screen)
-    driver.settle(Push(Pause(made.context, screen)))
-    driver.press("again")
-    assert isinstance(driver.scene, Question)
-    driver.press("yes")
-    assert driver.showing(MatchScreen) is not screen
-    assert made.context.store.unfinished() == kept
 
 
 def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted() -> None:

@@ -128,9 +128,6 @@ def test_what_is_lit_has_a_ring_and_its_name_below_and_nothing_moves_between_two
     assert len(set(seen)) == 3
 
 
-# ---- the scanner
-
-
 def things(count: int) -> Sequence[Target]:
     return [Target(str(number), Box(number * 10.0, 0, 8, 8)) for number in range(count)]
 

@@ -29,6 +29,7 @@ from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.time.timeline import Script
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, driver_of, frames, program, table_of, view_at
+from tests.playouts import set_up
 
 from .stagehand import opened
 
@@ -89,8 +90,10 @@ def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
 def crowning(key: str) -> tuple[Match, Callable[[], Sequence[Event]]]:
     """Return a match of people, and a function that lets a bot decide for the next of them."""
     game, rng = catalogue()[key], Random(1)
-    match, mind = Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown"), make("greedy", game)
-    match.settle()
+    match, mind = (
+        set_up(Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown")),
+        make("greedy", game),
+    )
 
     def go_on() -> Sequence[Event]:
         seat = match.state.actors()[0]

@@ -362,9 +362,6 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
     assert begin(driver).players[1].mind == "steady"
 
 
-# ---- at the end
-
-
 def ended(driver: Driver) -> Results:
     screen = driver.showing(MatchScreen)
     screen.director.is_instant = True

@@ -12,36 +12,17 @@ from game.rules.match import LogEntry, load
 from game.scenes.match.screen import MatchScreen
 from tests.kit import driver_of
 
-from .stagehand import Driver
+from .stagehand import Driver, awaited, submit
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden]
 ROLLED = [game for game in GAMES if game.id != "knightsleap"]
 DECISIONS = 16
 
 
-def rest(driver: Driver) -> MatchScreen:
-    """Wait until a person has to decide, to press or to take the device."""
-    screen = driver.showing(MatchScreen)
-    director = screen.director
-    driver.wait(lambda: director.asked or director.cue or director.handover is not None or director.is_finished)
-    return screen
-
-
 def decide(driver: Driver) -> tuple[MatchScreen, list[LogEntry]]:
     """Press on to the next decision of a person, make it and wait; return what the log was before."""
     before = submit(driver)
-    return rest(driver), before
-
-
-def submit(driver: Driver) -> list[LogEntry]:
-    screen = rest(driver)
-    director = screen.director
-    while not director.asked:
-        assert director.press()
-        rest(driver)
-    before = [*screen.match.log]
-    director.submit(director.asked[0], screen.match.state.legal(director.asked[0])[-1])
-    return before
+    return awaited(driver), before
 
 
 def offers_undo(screen: MatchScreen) -> bool:
@@ -54,7 +35,7 @@ def test_every_decision_of_people_is_taken_back_until_somebody_rolls(game: Game)
     driver = driver_of(game, "human", "human", speed="normal")
     undone = 0
     for _ in range(DECISIONS):
-        screen = rest(driver)
+        screen = awaited(driver)
         screen.focus.key = screen.targets()[-1].key
         screen, before = decide(driver)
         has_rolled = any(entry.seat == CHANCE for entry in screen.match.log[len(before) :])
@@ -65,7 +46,7 @@ def test_every_decision_of_people_is_taken_back_until_somebody_rolls(game: Game)
         assert "No undo" in screen.bar.toast or not has_rolled
         if not has_rolled:
             undone += screen.director.cue is None
-            screen = rest(driver)
+            screen = awaited(driver)
             assert screen.director.asked
             assert screen.focus.key == screen.first_key(), "as at a new decision"
             decide(driver)
@@ -104,7 +85,7 @@ def test_among_computers_the_last_own_decision_is_taken_back_until_one_of_them_h
         before = submit(driver)
         driver.pass_time(0.2)
         if undone >= 3 or game.key == "knightsleap":
-            rest(driver)
+            awaited(driver)
         has_rolled = any(entry.seat == CHANCE for entry in screen.match.log[len(before) :])
         driver.do(Command.UNDO)
         if has_rolled:
@@ -132,6 +113,6 @@ def test_a_match_left_before_a_throw_is_saved_without_it_and_goes_on_with_the_sa
     assert resumed.log[-1].seat != CHANCE
     again = Driver(driver.program, driver.program.match(resumed), (640, 360))
     for one in (driver, again):
-        assert rest(one).director.cue is not None
+        assert awaited(one).director.cue is not None
         one.do(Command.CONFIRM)
     assert again.showing(MatchScreen).match.dump() == screen.match.dump() != saved

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,16 +12,17 @@ from game.games import catalogue
 from game.games.beacon.actions import Place, Roll
 from game.games.beacon.events import PairKnockedOff
 from game.games.places.actions import Play
-from game.games.places.events import CounterReturned, Gain
+from game.games.places.events import CounterReturned, DuelDecided, DuelStarted, Gain
 from game.games.places.rules import SHOWDOWN
 from game.games.places.view.view import PlacesView
-from game.input.intents import Command, Source
+from game.games.places.view.viewmodel import FACE_DOWN
+from game.input.intents import Command
 from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.pause import HistoryPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
-from tests.kit import COLOURS, MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of, play_through, play_until, program
+from tests.kit import COLOURS, MOUSE, PAD, Driver, begun, chosen, driver_of, match_of, play_through, play_until, program
 
 from .stagehand import spied
 
@@ -91,29 +94,6 @@ def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
             driver.pass_time(0.2)
 
 
-def test_two_presses_end_the_story_of_a_computers_turn() -> None:
-    driver, scene = harbour("greedy", "greedy", "greedy")
-    while not scene.director.timeline.is_busy:
-        driver.pass_time(0.05, 0.05)
-    for _ in range(2):
-        driver.do(Command.CONFIRM, PAD)
-    assert not scene.director.timeline.is_busy
-    assert scene.view.shown.pawns == scene.match.state.pawns
-
-
-@pytest.mark.parametrize(
-    ("seats", "size", "source"), [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)], ids=["mouse", "kiosk"]
-)
-def test_a_whole_match_can_be_played_by_touching_what_is_offered(
-    seats: int, size: tuple[int, int], source: Source
-) -> None:
-    driver = driver_of(catalogue()["beacon"], *["human"] * seats, seed="harbour", size=size)
-    match = driver.showing(MatchScreen).match
-    assert play_through(driver, source) > 0
-    assert isinstance(driver.scene, Results)
-    assert {Roll, Place} <= {type(entry.word) for entry in match.log}
-
-
 def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
     match, rng, entries = begun(catalogue()["beacon"], 4, "fall"), Random(3), 0
     fallen: list[PairKnockedOff] = []
@@ -143,10 +123,11 @@ PLACES = catalogue()["places"]
 FRAME = 1 / 30
 
 
-def table(*minds: str) -> tuple[Driver, MatchScreen, PlacesView]:
+def table(*minds: str, options: Sequence[str] = (), **settings: Any) -> tuple[Driver, MatchScreen, PlacesView]:
     """Return a match of Going Places on screen."""
-    driver = driver_of(PLACES, *minds, seed="places", size=(1280, 800), speed="normal")
-    screen = driver.showing(MatchScreen)
+    driver, screen = match_of(
+        PLACES, *minds, seed="places", options=options, size=(1280, 800), speed="normal", **settings
+    )
     return driver, screen, screen.view  # type: ignore[return-value]
 
 
@@ -206,6 +187,54 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
     told = [line for place, line in enumerate(told) if not place or told[place - 1] != line]
     assert shown == told[: len(shown)]
     assert scene.match.log
+
+
+@pytest.mark.rule("P-63", "P-45")
+def test_a_duel_that_leads_to_the_next_is_told_before_anybody_chooses_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen, view = table("human", "greedy", "greedy", "human", options=["hand"], one_screen=True)
+    stories = spied(monkeypatch, view, "hear")
+    play_until(driver, lambda: stories and leads_on(stories[-1][0]))
+    length = len(screen.match.log)
+    while view.motion.duel is not None:
+        assert screen.director.timeline.is_busy
+        assert not screen.director.asked
+        assert len(screen.match.log) == length
+        driver.pass_time(FRAME, FRAME)
+
+
+def leads_on(events: Sequence[Event]) -> bool:
+    """True if a duel was decided and its loser has met the next one."""
+    kinds = [type(event) for event in events]
+    return DuelDecided in kinds and DuelStarted in kinds[kinds.index(DuelDecided) :]
+
+
+@pytest.mark.rule("P-63", "G-02")
+def test_a_card_laid_face_down_can_be_taken_back_until_both_are_turned_over() -> None:
+    driver, screen, view = table("human", "human", options=["hand"], one_screen=True)
+    play_until(driver, lambda: screen.match.state.is_joint() and screen.director.asked)
+    first, second = screen.match.state.actors()
+    card = screen.match.state.legal(first)[0]
+    screen.director.submit(first, card)
+    driver.pass_time(1.0)
+    assert (screen.director.asked, view.motion.duel.cards) == ((second,), [FACE_DOWN, 0])
+    assert screen.director.undo([first, second])
+    driver.pass_time(1.0)
+    assert (screen.director.asked, view.motion.duel.cards) == ((first,), [0, 0])
+    screen.director.submit(first, card)
+    screen.director.submit(second, screen.match.state.legal(second)[0])
+    assert screen.director.undo_floor([first, second]) == "chance"
+
+
+@pytest.mark.rule("P-63")
+def test_two_people_with_one_device_hand_it_over_between_their_choices() -> None:
+    driver, screen, _ = table("human", "human", options=["hand"])
+    play_until(driver, lambda: screen.match.state.is_joint() and screen.director.asked)
+    first, second = screen.match.state.actors()
+    screen.director.submit(first, screen.match.state.legal(first)[-1])
+    driver.pass_time(1.0)
+    assert (screen.director.handover, screen.director.asked) == (second, ())
+    assert screen.director.press()
+    assert screen.director.asked == (second,)
 
 
 def test_what_happened_can_be_read_before_a_decision() -> None:

@@ -1,4 +1,6 @@
-"""Drawings load at the requested size; missing ones show a placeholder and are logged."""
+"""Paint: drawings, colours and looks, prepared pictures, and every object on the table at every scale."""
+
+from __future__ import annotations
 
 import logging
 import shutil
@@ -9,10 +11,85 @@ import pygame
 import pytest
 
 from game.games import catalogue
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
 from game.stage.paint.art import Art
-from game.stage.paint.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
+from game.stage.paint.paint import Paint
+from game.stage.paint.pictures import BUDGETS, MOST, Pictures, Recipe
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.svg import part, raster_parts
+from game.stage.paint.theme import ASSETS, EASE, GAME_COLOURS, LOOKS, Theme, contrast, parse_colour
+from game.stage.pieces import Pieces
 from game.stage.pieces.player_tokens import Mood
 from game.tools.drawings import faults_of
+from tests.timings import Queues
+
+SCALES = [0.667, 1.0, 2.0]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_card_is_cream_inside_and_casts_a_shadow_below(scale: float) -> None:
+    paint = Paint(scale=scale)
+    card = paint.card(400, 300)
+    middle = card.surface.get_at((card.ox + paint.px(200), card.oy + paint.px(150)))
+    assert min(middle[:3]) > 180
+    assert middle[3] == 255
+    below = card.surface.get_at((card.ox + paint.px(200), card.oy + paint.px(330)))
+    assert max(below[:3]) < 40
+    assert below[3] > 60
+    assert card.surface.get_at((0, 0))[3] < 12
+
+
+@pytest.mark.parametrize("is_active", [False, True])
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_wide_panel_looks_as_if_it_were_drawn_as_a_whole(scale: float, is_active: bool) -> None:
+    for w, h, radius in ((520, 84, 42), (363, 92, 28), (912, 173, 28)):
+        panel = Paint(scale=scale).panel(w, h, radius, is_active=is_active, line=False)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("game.stage.paint.paint.MIDDLE", w)
+            whole = Paint(scale=scale).panel(w, h, radius, is_active=is_active, line=False)
+        assert (panel.ox, panel.oy) == (whole.ox, whole.oy)
+        assert pygame.image.tobytes(panel.surface, "RGBA") == pygame.image.tobytes(whole.surface, "RGBA")
+
+
+@pytest.mark.parametrize("kind", ["card", "dark", "danger", "success", "green"])
+def test_a_pressed_button_sinks_and_a_locked_one_fades_but_can_be_made_out(kind: str) -> None:
+    paint = Paint()
+    normal, pressed, locked = (
+        paint.button(240, 80, kind),
+        paint.button(240, 80, kind, is_pressed=True),
+        paint.button(240, 80, kind, is_disabled=True),
+    )
+    assert normal.surface.get_at((normal.ox + 120, normal.oy + 2))[3] == 255
+    assert pressed.surface.get_at((pressed.ox + 120, pressed.oy + 2))[3] < 255
+    face = locked.surface.get_at((locked.ox + 120, locked.oy + 40))
+    assert face != normal.surface.get_at((locked.ox + 120, locked.oy + 40))
+    if kind in ("card", "dark"):
+        assert face[3] == 255
+        assert contrast(tuple(face)[:3], paint.button_ink(kind, is_disabled=True)[:3]) >= 3
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_focus_ring_leaves_the_object_free_and_is_amber_outside(scale: float) -> None:
+    paint = Paint(scale=scale)
+    ring = paint.ring(Box(0, 0, 200, 100, 24).outline())
+    assert ring.surface.get_at((ring.ox + paint.px(100), ring.oy + paint.px(50)))[3] == 0
+    amber = ring.surface.get_at((ring.ox + paint.px(100), ring.oy - paint.px(7)))
+    assert amber[0] > 220
+    assert amber[2] < 120
+    polygon = paint.ring([(0, -50), (50, 50), (-50, 50)])
+    assert polygon.surface.get_at((polygon.ox, polygon.oy))[3] == 0
+
+
+def test_a_pawn_stands_on_its_foot() -> None:
+    pieces = Pieces(Paint())
+    for look in LOOKS:
+        pawn = pieces.pawn(look.colour, 104, shadow=False)
+        ink = pawn.surface.get_bounding_rect(min_alpha=128)
+        assert abs(ink.bottom - pawn.oy) <= 6
+        assert abs(ink.centerx - pawn.ox) <= 2
+        assert ink.height == pytest.approx(104, abs=8)
+
 
 DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
 OF_GAMES = {str(path.relative_to(ASSETS))[:-4] for path in (ASSETS / "games").rglob("*.svg")}
@@ -100,3 +177,171 @@ def test_a_missing_or_broken_drawing_becomes_a_placeholder_and_one_warning(
     assert pygame.mask.from_surface(surface, 20).count() > 500
     assert len(caplog.records) == 1
     assert "icon/flag" in caplog.text
+
+
+PAIRS = [
+    ("ink.on_card", "surface.card"),
+    ("ink.on_card", "surface.card_lo"),
+    ("ink.on_card_2", "surface.card"),
+    ("ink.on_card_2", "surface.card_lo"),
+    ("ink.on_dark", "bg.felt_lit"),
+    ("ink.on_dark", "surface.panel"),
+    ("ink.on_dark", "surface.panel_hi"),
+    ("ink.on_dark", "surface.row_hi"),
+    ("ink.on_dark_2", "surface.row_hi"),
+    ("state.accent", "surface.row_hi"),
+    ("ink.on_dark", "surface.button_dark"),
+    ("ink.on_dark", "surface.tray_lit"),
+    ("ink.on_dark_2", "bg.felt_lit"),
+    ("ink.on_dark_2", "surface.panel"),
+    ("state.accent_ink", "state.accent"),
+    ("state.accent", "surface.panel"),
+    ("state.danger_ink", "state.danger"),
+    ("state.success_ink", "state.success"),
+    ("state.info_ink", "state.info"),
+    ("pad.A", "pad.body"),
+    ("pad.B", "pad.body"),
+    ("pad.X", "pad.body"),
+    ("pad.Y", "pad.body"),
+]
+
+
+INCOMPLETE = (ASSETS / "theme" / "tokens.toml").read_bytes().replace(b"min_text = 28", b"")
+DAMAGED = [None, b"", b"\xff", b"[color.bg]\nfelt = 7\n", b"[color]\nbg = 3\n", INCOMPLETE]
+
+
+@pytest.mark.parametrize("content", DAMAGED, ids=range(len(DAMAGED)))
+@pytest.mark.parametrize("is_contrast", [False, True])
+def test_without_its_whole_file_the_theme_has_plain_colours_that_can_be_read(
+    tmp_path: Path, content: bytes | None, is_contrast: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "theme").mkdir()
+    if content is not None:
+        (tmp_path / "theme" / "tokens.toml").write_bytes(content)
+    theme = Theme.load(tmp_path, is_contrast=is_contrast)
+    assert theme.names == Theme.load().names
+    assert theme.size["min_text"] == 28
+    assert "tokens.toml cannot be used" in caplog.text
+    for text, ground in PAIRS:
+        assert contrast(theme.colour(text), theme.colour(ground)) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize("is_contrast", [False, True])
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_text_stands_out_from_its_ground(text: str, ground: str, is_contrast: bool) -> None:
+    theme = Theme.load(is_contrast=is_contrast)
+    assert contrast(theme.colour(text), theme.colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("key", GAME_COLOURS)
+def test_every_game_colour_carries_its_ink_and_can_be_written_on_card(key: str) -> None:
+    theme = Theme.load()
+    game = theme.game[key]
+    assert contrast(game.ink, game.fill) >= 4.5
+    assert contrast(game.dark, game.light) >= 4.5
+    assert contrast(game.dark, theme.colour("surface.card")) >= 4.5
+    assert theme.colour(f"game.{key}.dark") == game.dark
+    assert [other.glyph for other in theme.game.values()].count(game.glyph) == 1
+
+
+def test_the_contrast_theme_has_white_card_flat_felt_and_thick_lines() -> None:
+    theme = Theme.load(is_contrast=True)
+    assert theme.colour("surface.card") == (255, 255, 255, 255)
+    assert theme.colour("bg.felt_lit") == theme.colour("bg.vignette") == theme.colour("bg.felt_shade")
+    assert theme.line(2) == 5
+    assert Theme.load().line(2) == 2
+    assert contrast((0, 0, 0, 255), (255, 255, 255, 255)) == pytest.approx(21)
+    with pytest.raises(ValueError, match="not a colour"):
+        parse_colour("#12")
+
+
+@pytest.mark.parametrize("name", sorted(EASE))
+def test_easings_lead_from_nought_to_one(name: str) -> None:
+    assert EASE[name](0) == pytest.approx(0, abs=1e-9)
+    assert EASE[name](1) == pytest.approx(1, abs=1e-9)
+
+
+class Studio:
+    """Pictures whose render thread works on request; `made` are the keys in the order of their making."""
+
+    def __init__(self) -> None:
+        queues = Queues()
+        self.pictures = Pictures(1.0, queues.timing.executor("preparer"))
+        self.thread = queues.of("preparer")
+        self.made: list[str] = []
+
+    def recipe(self, key: str) -> Recipe:
+        def make() -> pygame.Surface:
+            self.made.append(key)
+            return pygame.Surface((10, 10))
+
+        return Recipe(self.pictures, key, make)
+
+
+@pytest.fixture
+def studio() -> Studio:
+    return Studio()
+
+
+def test_an_ordered_picture_is_there_once_it_is_made_and_made_once(studio: Studio) -> None:
+    recipe = studio.recipe("board")
+    assert recipe.soon() is None
+    assert studio.recipe("board").soon() is None
+    studio.thread.wait()
+    assert recipe.soon() is studio.recipe("board").sprite
+    assert studio.made == ["board"]
+
+
+def test_made_ahead_it_says_when_it_waits(studio: Studio) -> None:
+    steps = studio.recipe("board").ahead()
+    assert next(steps) is True
+    studio.thread.wait()
+    assert list(steps) == [False]
+
+
+def test_what_is_drawn_before_it_is_made_is_made_at_once(studio: Studio) -> None:
+    recipe = studio.recipe("board")
+    recipe.soon()
+    assert isinstance(recipe.sprite, Sprite)
+    assert studio.made == ["board"]
+
+
+def test_orders_are_few_so_that_the_next_is_soon_reached(studio: Studio) -> None:
+    for number in range(3 * MOST):
+        studio.recipe(str(number)).soon()
+    assert not studio.pictures.has_room
+    studio.thread.wait()
+    assert studio.pictures.has_room
+    assert len(studio.made) == MOST
+
+
+def test_without_a_render_thread_everything_is_made_at_once() -> None:
+    recipe = Recipe(Pictures(1.0, None), "board", lambda: pygame.Surface((10, 10)))
+    assert recipe.soon() is recipe.known is recipe.sprite
+
+
+def test_what_is_shown_briefly_evicts_nothing_else() -> None:
+    pictures, size = Pictures(1.0, None), (1000, 500)
+    lasting = pictures.get("lasting", lambda: Sprite(pygame.Surface(size)))
+    for number in range(20):
+        pictures.get(number, lambda: Sprite(pygame.Surface(size)), "brief")
+    assert pictures.peek("lasting") is lasting
+    assert pictures.peek(0, "brief") is None
+    assert pictures.weight("brief") <= BUDGETS["brief"][0]
+
+
+def on_black(picture: pygame.Surface) -> pygame.Surface:
+    ground = pygame.Surface(picture.get_size())
+    ground.blit(picture, (0, 0))
+    return ground
+
+
+def test_tiles_show_what_the_whole_drawing_shows() -> None:
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    rings = [((80 * i + 60, 50 * i + 70), 30 + 9 * i) for i in range(6)]
+    parts = [part(f'<circle cx="{x}" cy="{y}" r="{r}" fill="#c83"/>', ((x, y),), r) for (x, y), r in rings]
+    whole = svg.raster("".join(p.body for p in parts), 520, 400, 1.3)
+    for area in (whole.get_rect(), pygame.Rect(60, 70, 250, 190)):
+        tiles, cut = on_black(raster_parts(parts, 1.3, area)), on_black(whole).subsurface(area)
+        near = pygame.transform.threshold(None, tiles, None, (4, 4, 4), None, 0, cut)
+        assert near == area.w * area.h

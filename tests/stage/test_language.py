@@ -40,9 +40,6 @@ def texts(given: object) -> list[str]:
     return [given] if isinstance(given, str) else list(given) if isinstance(given, (list, tuple)) else []
 
 
-# ---- the catalogues
-
-
 def kept(code: str) -> Iterator[tuple[str, Message]]:
     """Yield every message of every catalogue with the catalogue's name."""
     for home in catalogues.homes():
@@ -227,9 +224,6 @@ def test_what_a_game_takes_from_the_house_is_named_with_the_words_of_the_house(t
     assert catalogues.taken(None, tree) == []
 
 
-# ---- the texts
-
-
 def test_texts_are_translated_filled_and_in_the_form_of_their_number() -> None:
     for code, title in (("de", "Lampenlicht"), ("en", "Lamplight")):
         assert use(code) == current() == code
@@ -306,8 +300,6 @@ def test_windows_and_macos_say_the_language_themselves(platform: str) -> None:
     assert choose(None, ["de_AT", "en_GB"], {"LANG": "en_US.UTF-8", "LC_ALL": "C"}, platform) == "de"
     assert choose(None, [], {"LANG": "de_DE.UTF-8"}, platform) == "de"
 
-
-# ---- .po files
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00\x04\r"), min_size=1, max_size=120)
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'

@@ -45,9 +45,6 @@ def decibels(samples: list[int] | array[int]) -> float:
     return 20 * log10(sqrt(sum(sample * sample for sample in samples) / len(samples)) / 32768)
 
 
-# ---- the files
-
-
 def test_there_is_a_loop_for_every_layer_and_they_are_small() -> None:
     assert sorted(path.name for path in MUSIC.iterdir()) == sorted(f"{layer}.ogg" for layer in LAYERS)
     assert set(JOINS) == set(BARS) == set(LEVELS) == set(LAYERS)
@@ -84,9 +81,6 @@ def test_the_files_are_those_of_the_generator() -> None:
     assert len(made) == len(kept)
     alike = sum(one * other for one, other in zip(made, kept, strict=True))
     assert alike > 0.9 * sqrt(sum(one * one for one in made) * sum(other * other for other in kept))
-
-
-# ---- the player
 
 
 def settled(arrangement: Arrangement) -> dict[str, float]:
@@ -146,9 +140,6 @@ def test_before_what_decides_there_is_silence_soon_and_then_everybody_comes_back
     arrangement.rest(inf)
     assert not any(settled(arrangement).values())
     assert not arrangement.is_moving
-
-
-# ---- the device
 
 
 def running(sound: Sound) -> list[float]:

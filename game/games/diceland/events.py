@@ -182,6 +182,12 @@ class TreasureThrown(Event):
     chained: bool
 
 
+class LastTurnBegan(Event):
+    """The circle in which somebody has reached the goal ends with this turn (D-53)."""
+
+    seat: Seat
+
+
 class GoalReached(Event):
     """A seat has its treasures and a complete colour (D-40)."""
 

@@ -415,6 +415,8 @@ class DicelandState(CrossSheets):
         if emit:
             emit(TurnEnded(self.active))
         self.active = self.order.at(self.turns)
+        if emit and self.arrived and self._may_end():
+            emit(events.LastTurnBegan(self.active))
         self._start_turn(emit)
 
     def _end_match(self, emit: Emit | None) -> None:

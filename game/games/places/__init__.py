@@ -39,7 +39,7 @@ GAME = Game(
             "hand",
             "P-63",
             N_("Cards in hand"),
-            N_("Three cards each, open to all: in a duel both choose one of theirs."),
+            N_("Three open cards each: in a duel both choose one in secret."),
             livens=frozenset({4}),
         ),
         Option(

@@ -36,7 +36,7 @@ class Retreat(Action):
 
 
 class Play(Action):
-    """Play a card of the hand, in the showdown or in a duel (P-52, P-63)."""
+    """Play a card of the hand, in the showdown or in a duel, or put it aside after a zero (P-52, P-63, P-65)."""
 
     card: int
 

@@ -1,6 +1,7 @@
 """Resolve the chain after a move of Going Places: landings, cards, jumps, duels, counters, going back (P-20 to P-46).
 
-Pure. The chain is a stack of pending effects. A chance outcome resolves the top one; no decision falls inside a chain.
+Pure. The chain is a stack of pending effects. A chance outcome resolves the top one, or the cards that two duellists
+choose from their hands (P-63).
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ DEFENDED: Final = 1
 """Counters that a defender who wins takes from the bank if hands are played (P-63)."""
 HELD: Final = 3
 """Cards that a seat holds between duels (P-63)."""
+UNCHOSEN: Final = (0, 0)
+"""The cards of a duel before a duellist has chosen one."""
 PRIZE: Final = 2
 """Counters for a challenger that wins (P-41)."""
 FROM_START: Final = 0
@@ -72,8 +75,8 @@ class Journey(State[Decision, Answer]):
     """Figures, counters, pile, and the effects still pending this turn."""
 
     __slots__ = (
-        "bank", "board", "colours", "counters", "deck", "duel", "duels", "figures", "held", "is_shrinking", "others",
-        "pending", "pile", "top",
+        "bank", "board", "chosen", "colours", "counters", "deck", "duel", "duels", "figures", "held", "is_shrinking",
+        "others", "pending", "pile", "top",
     )  # fmt: skip
 
     def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
@@ -93,6 +96,8 @@ class Journey(State[Decision, Answer]):
         """Cards of the running duel; cards neither here nor in the pile nor in a hand are discarded."""
         self.held: list[Hand] = []
         """The hand of every seat; empty where duellists draw from the pile instead (P-63)."""
+        self.chosen = UNCHOSEN
+        """The cards laid face down in a duel, the challenger's first; they are still in the hands (P-63)."""
         self.top = 0
         """The last card drawn, face up; 0 before the first draw and on a renewed pile. No rule depends on it."""
         self.pending: list[Pending] = []
@@ -125,10 +130,15 @@ class Journey(State[Decision, Answer]):
         least = 1 if self.duel else HELD
         return next((seat for seat, hand in enumerate(self.held) if len(hand) < least), -1)
 
-    def duellist(self) -> Seat:
-        """Return the seat that has to draw or to play a card in the duel that is due."""
+    def drawer(self) -> Seat:
+        """Return the seat that has to draw a card or to roll for the effect that is due."""
+        effect = self.pending[-1]
+        return effect.rival if len(self.duel) % 2 else effect.seat
+
+    def choosing(self) -> tuple[Seat, ...]:
+        """Return the duellists who have not laid a card yet, the challenger first (P-63)."""
         duel = self.pending[-1]
-        return duel.rival if len(self.duel) % 2 else duel.seat
+        return tuple(seat for seat, card in zip((duel.seat, duel.rival), self.chosen, strict=True) if not card)
 
     def progress_of(self, other: Seat, seat: Seat, at: int) -> int:
         """Convert this seat's progress `at` into another seat's progress on the same field."""
@@ -236,17 +246,18 @@ class Journey(State[Decision, Answer]):
             self._follow(effect.seat, effect.at, card, emit)
         else:
             if emit:
-                emit(events.CardDrawn(self.duellist(), card, _DUEL_ROLES[len(self.duel) % 2], len(self.pile)))
-            if not self._stake(card, emit):
+                emit(events.CardDrawn(self.drawer(), card, _DUEL_ROLES[len(self.duel) % 2], len(self.pile)))
+            self.duel = (*self.duel, card)
+            if len(self.duel) % 2 or not self._compare(emit):
                 self._provide(emit)
 
-    def _fill(self, card: int, emit: Emit | None) -> None:
-        """Deal a card to the first hand that is short of one (P-63)."""
+    def _fill(self, card: int, role: Role, emit: Emit | None) -> None:
+        """Deal a card to the first hand that is short of one (P-63, P-65)."""
         seat = self.short_hand()
         self.pile.remove(card)
         self.held[seat] = with_card(self.held[seat], card)
         if emit:
-            emit(events.CardDrawn(seat, card, Role.HAND, len(self.pile)))
+            emit(events.CardDrawn(seat, card, role, len(self.pile)))
 
     def _follow(self, seat: Seat, at: int, card: int, emit: Emit | None) -> None:
         """Carry out the instruction of a card from a dot, if it is possible (P-21)."""
@@ -270,31 +281,39 @@ class Journey(State[Decision, Answer]):
         self.duels += 1
         self.pending.append(Pending(_DUEL, seat, at, rival, way, stirs))
         if emit:
-            came_from = 0 if way == FROM_START else (at - way - 1) % LOOP + 1
-            emit(
-                events.DuelStarted(
-                    challenger=seat,
-                    defender=rival,
-                    challenger_at=at,
-                    defender_at=self.progress_of(rival, seat, at),
-                    came_from=at if way == BACKWARD else came_from,
-                    going_back=way == BACKWARD,
-                    number=self.duels,
-                )
-            )
+            emit(self.duel_started())
         self._provide(emit)
 
-    def _play_in_duel(self, seat: Seat, card: int, emit: Emit | None) -> None:
-        self.held[seat] = without_card(self.held[seat], card)
-        self.top = card
-        if emit:
-            emit(events.DuelCardPlayed(seat, card, _DUEL_ROLES[len(self.duel) % 2]))
-        self._stake(card, emit)
+    def duel_started(self) -> events.DuelStarted:
+        """Return the event with which the duel that is due began."""
+        _, seat, at, rival, way, _ = self.pending[-1]
+        came_from = 0 if way == FROM_START else (at - way - 1) % LOOP + 1
+        return events.DuelStarted(
+            challenger=seat,
+            defender=rival,
+            challenger_at=at,
+            defender_at=self.progress_of(rival, seat, at),
+            came_from=at if way == BACKWARD else came_from,
+            going_back=way == BACKWARD,
+            number=self.duels,
+        )
 
-    def _stake(self, card: int, emit: Emit | None) -> bool:
-        """Add a card to the duel; return True if that decides it."""
-        self.duel = (*self.duel, card)
-        return len(self.duel) % 2 == 0 and self._compare(self.pending[-1], emit)
+    def _lay(self, seat: Seat, card: int, emit: Emit | None) -> None:
+        """Lay a card of a duellist face down; the second one turns both over (P-63)."""
+        duel, (mine, theirs) = self.pending[-1], self.chosen
+        self.chosen = (card, theirs) if seat == duel.seat else (mine, card)
+        if emit:
+            emit(events.DuelCardLaid(seat))
+        if not all(self.chosen):
+            return
+        chosen, self.chosen = self.chosen, UNCHOSEN
+        for duellist, played in zip((duel.seat, duel.rival), chosen, strict=True):
+            self.held[duellist] = without_card(self.held[duellist], played)
+        self.top = chosen[-1]
+        if emit:
+            emit(events.DuelCardsRevealed(duel.seat, duel.rival, chosen))
+        self.duel += chosen
+        self._compare(emit)
 
     def retreat(self, duel: Pending, won: bool) -> int | ReturnReason:
         """Return where the loser of a duel goes: a progress of its own, or the reason for its start fields (P-44)."""
@@ -310,9 +329,9 @@ class Journey(State[Decision, Answer]):
             return at - 1
         return at - duel.way if won else at - duel.way - 1
 
-    def _compare(self, duel: Pending, emit: Emit | None) -> bool:
+    def _compare(self, emit: Emit | None) -> bool:
         """Resolve the duel with the last two cards; return False on a tie, which needs new cards (P-40)."""
-        mine, theirs = self.duel[-2:]
+        duel, (mine, theirs) = self.pending[-1], self.duel[-2:]
         strength = self.deck.strength
         if strength[mine] == strength[theirs]:
             if emit:

@@ -48,7 +48,7 @@ class RestReason(Enum):
 
 
 class Role(IntEnum):
-    DOT, CHALLENGER, DEFENDER, SHOWDOWN, HAND = range(5)
+    DOT, CHALLENGER, DEFENDER, SHOWDOWN, HAND, SWAP = range(6)
 
 
 class Edge(Enum):
@@ -231,12 +231,30 @@ class DuelStarted(Event):
     acted_by = "challenger"
 
 
-class DuelCardPlayed(Event):
-    """A duellist played a card of its hand (P-63)."""
+class DuelCardLaid(Event):
+    """A duellist laid a card of its hand face down (P-63)."""
+
+    seat: Seat
+
+    acted_by = ""  # the challenger stays the actor
+
+
+class DuelCardsRevealed(Event):
+    """Both duellists have chosen: their cards are turned over together (P-63)."""
+
+    challenger: Seat
+    defender: Seat
+    cards: tuple[int, int]
+    """The challenger's first."""
+
+    acted_by = ""
+
+
+class CardSwapped(Event):
+    """A card of the hand was put aside for a new one after a rolled zero (P-65)."""
 
     seat: Seat
     card: int
-    role: Role
 
 
 class DuelTied(Event):

@@ -1,11 +1,12 @@
 """Ratings of all moves and cards of Going Places, for the bot levels and the hints. Pure.
 
 Moves are rated by the learned network (`network`) with chance averaged and the next turns searched (`search`), cards of
-a duel by the network after it, cards of the showdown by `tricks`.
+a duel by an equilibrium of what the network says after it, cards of the showdown by `tricks`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -16,8 +17,8 @@ from .actions import Race
 from .board import LOOP
 from .network import REACH, network
 from .queries import preview
-from .rules import DUELLING, PlacesState
-from .search import MoveSearch, after, ends, valued
+from .rules import DUELLING, SWAPPING, PlacesState
+from .search import MoveSearch, Shares, after, ends, equilibrium, laid, valued
 from .tricks import cards
 
 SKILLS: Final = {
@@ -31,6 +32,8 @@ RISK_WEIGHT: Final = {2: 1.0, 3: 0.5, 4: 0.5}
 """Weight of risks by number of seats: with more than two, full weight would let style win too much."""
 AWAY: Final = -0.5
 """The risk of a field where no rival can start a duel with the next throw."""
+ALIKE: Final = 1e-6
+"""Chance by which the card drawn by lot from an equilibrium stands out from the others."""
 
 
 def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
@@ -41,20 +44,44 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
         return [RatedMove(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     if state.phase == DUELLING:
-        here = f"{here} {state.held} {state.duel}"
-        rated = []
-        for play in state.held[seat]:
-            reached = ends(after(state, seat, play))
-            chance = sum(odds * valued(end, network(state.seats))[seat] for end, odds in reached)
-            rated.append(RatedMove(chance, play, here))  # one plan: no level throws away a duel that it has won
-            yield
-        return rated
+        return (yield from _rate_cards(state, seat, f"{here} {state.held} {state.duel} {seat}"))
+    if state.phase == SWAPPING:
+        reached = [next(ends(after(state, seat, play)))[0] for play in state.held[seat]]
+        yield
+        chances = [valued(end, network(state.seats))[seat] for end in reached]
+        return [RatedMove(*rated, f"{here} {rated}") for rated in zip(chances, state.held[seat], strict=True)]
     search = MoveSearch(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[depth])
     describe = RISK_WEIGHT[state.seats]
     return [
         RatedMove(chance, action, f"{here} {action}", describe * _risk(state, seat, action))
         for chance, action in ranked
+    ]
+
+
+def _rate_cards(state: PlacesState, seat: Seat, here: str) -> Weighing:
+    """Rate the cards of a duellist against a rival who chooses as well as possible.
+
+    Cards that are worth playing are about equally good; one of them is drawn by lot, as often as the equilibrium says,
+    and rated as the best.
+    """
+    duel, value = state.pending[-1], network(state.seats)
+    side, mine, theirs = int(seat == duel.rival), state.held[duel.seat], state.held[duel.rival]
+    found: list[list[Shares]] = []
+    for own in mine:
+        found.append([])
+        for other in theirs:
+            reached = [(valued(end, value), odds) for end, odds in ends(laid(state, own.card, other.card))]
+            found[-1].append([sum(share[who] * odds for share, odds in reached) for who in range(state.seats)])
+            yield
+    mixes = equilibrium([[shares[duel.seat] - shares[duel.rival] for shares in row] for row in found])
+    rows: Sequence[Sequence[Shares]] = list(zip(*found, strict=True)) if side else found
+    chances = [sum(shares[seat] * odds for shares, odds in zip(row, mixes[1 - side], strict=True)) for row in rows]
+    hand, best = state.held[seat], max(chances)
+    (drawn,) = Random(here).choices(hand, mixes[side])
+    return [
+        RatedMove(best if play is drawn else min(chance, best - ALIKE), play, here)
+        for play, chance in zip(hand, chances, strict=True)
     ]
 
 

@@ -45,10 +45,8 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> MovePreview:
     if isinstance(action, Shift):
         return MovePreview(start, action.end, Kind.PLAIN)
     if isinstance(action, Retreat):
-        end = max(1, start - pips)
-        while end and (figures & ~(1 << start)) >> end & 1:
-            end -= 1
-        return MovePreview(start, end, Kind.PLAIN, state.rival_at(seat, end) if end else -1, to_start=not end)
+        end, rival = resting(state, seat, start, start - pips)
+        return MovePreview(start, end, Kind.PLAIN, rival, to_start=not end)
     end = start + pips
     if end > LOOP:
         return MovePreview(start, end, Kind.PLAIN)
@@ -62,10 +60,19 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> MovePreview:
     return MovePreview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
 
 
-def is_beaten(state: PlacesState, card: int) -> bool:
-    """True if a card of the duellist loses to the card played, or could lose to one of the rival's hand (P-63)."""
-    others = [state.duel[-1]] if len(state.duel) % 2 else [play.card for play in state.held[state.pending[-1].rival]]
-    return any(state.deck.strength[other] > state.deck.strength[card] for other in others)
+def resting(state: PlacesState, seat: Seat, start: int, end: int) -> tuple[int, Seat]:
+    """Return where a figure going back ends, 0 for its start fields, and whom it meets there (P-30 to P-33)."""
+    rest, end = state.figures[seat] & ~(1 << start), max(1, end)
+    while end and rest >> end & 1:
+        end -= 1
+    return end, state.rival_at(seat, end) if end else -1
+
+
+def beaten_by(state: PlacesState, seat: Seat, card: int) -> int:
+    """Return how many cards of the rival's hand a duellist's card beats (P-63)."""
+    duel, strength = state.pending[-1], state.deck.strength
+    hand = state.held[duel.rival if seat == duel.seat else duel.seat]
+    return sum(strength[play.card] < strength[card] for play in hand)
 
 
 def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:

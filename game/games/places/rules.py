@@ -15,10 +15,10 @@ from . import board as boards
 from . import deck as decks
 from .actions import NOTATION
 from .board import LoopTables
-from .chain import HELD, PATIENCE, EffectKind, Journey
+from .chain import HELD, PATIENCE, UNCHOSEN, EffectKind, Journey
 from .deck import CARDS, Deck
-from .events import Cause, Finish
-from .showdown import HAND, Showdown
+from .events import Cause, Finish, Role
+from .showdown import HAND, Showdown, without_card
 
 __all__ = ["BOUNDS", "NOTATION", "VERSION", "PlacesState", "check", "new"]
 
@@ -39,7 +39,7 @@ BOUNDS: Final = Bounds(
     actions=8,
 )
 
-SEATING, DEALING, STARTING, ROLLING, MOVING, DUELLING, CHAIN, SHOWDOWN, OVER = range(9)
+SEATING, DEALING, STARTING, ROLLING, MOVING, SWAPPING, DUELLING, FILLING, CHAIN, SHOWDOWN, OVER = range(11)
 _AGAIN, _DUEL, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.DUEL, EffectKind.FIELD, Cause.THROW
 
 
@@ -62,10 +62,10 @@ class PlacesState(Journey):
 
     def actors(self) -> tuple[Seat, ...]:
         phase = self.phase
-        if phase == MOVING:
+        if phase in (MOVING, SWAPPING):
             return ALONE[self.active]
         if phase == DUELLING:
-            return ALONE[self.duellist()]
+            return self.choosing()
         if phase < SHOWDOWN:
             return NATURE
         return cast("Showdown", self.showdown).actors() if phase == SHOWDOWN else ()
@@ -73,7 +73,18 @@ class PlacesState(Journey):
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         if self.showdown is not None:
             return self.showdown.legal(seat)
-        return self.held[seat] if self.phase == DUELLING else self.options
+        return self.held[seat] if self.phase in (SWAPPING, DUELLING) else self.options
+
+    def is_joint(self) -> bool:
+        return self.phase == DUELLING
+
+    def seen_by(self, seat: Seat) -> Self:
+        """Return the position without the cards that lie face down (P-63)."""
+        if self.chosen == UNCHOSEN:
+            return self
+        twin = self.copy()
+        twin.chosen = UNCHOSEN
+        return twin
 
     def chance(self) -> Chance[actions.Answer]:
         phase = self.phase
@@ -81,7 +92,7 @@ class PlacesState(Journey):
             return actions.DIE
         if phase == CHAIN:
             return actions.DIE if self.pending[-1].kin is _AGAIN else PileDraw(self.pile, actions.DREWS)
-        if phase == DEALING:
+        if phase in (DEALING, FILLING):
             return PileDraw(self.pile, actions.DREWS)
         if phase == SHOWDOWN:
             return PileDraw(cast("Showdown", self.showdown).pile, actions.DREWS)
@@ -90,7 +101,7 @@ class PlacesState(Journey):
     def roller(self) -> Seat:
         """The seat on turn, the owner of the pending effect, or the first of the showdown, which deals for all."""
         if self.phase == CHAIN:
-            return self.duellist()
+            return self.drawer()
         if self.showdown is not None:
             return self.showdown.order[0] if not any(self.showdown.hands) else CHANCE
         return self.active if self.phase == ROLLING else CHANCE
@@ -104,7 +115,12 @@ class PlacesState(Journey):
             self._proceed(emit)
         elif type(action) is actions.Drew:
             if self.phase == DEALING:
-                self._deal(action.card, emit)
+                self._fill(action.card, Role.HAND, emit)
+                if self.short_hand() < 0:
+                    self.phase = STARTING
+            elif self.phase == FILLING:
+                self._fill(action.card, Role.HAND if self.duels else Role.SWAP, emit)
+                self._proceed(emit)
             elif self.showdown is None:
                 self._draw(action.card, emit)
                 self._proceed(emit)
@@ -155,7 +171,7 @@ class PlacesState(Journey):
         twin.figures, twin.counters, twin.bank = self.figures[:], self.counters[:], self.bank
         twin.pile, twin.duel, twin.top, twin.pending = self.pile[:], self.duel, self.top, self.pending[:]
         twin.duels, twin.first, twin.active, twin.is_shrinking = self.duels, self.first, self.active, self.is_shrinking
-        twin.held = self.held[:]
+        twin.held, twin.chosen = self.held[:], self.chosen
         twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
         twin.options, twin.others = self.options, self.others
         twin.showdown = None if self.showdown is None else self.showdown.copy()
@@ -175,14 +191,6 @@ class PlacesState(Journey):
         if emit:
             emit(FirstSeatDrawn(outcome.seat))
             emit(TurnStarted(self.active, self.round))
-
-    def _deal(self, card: int, emit: Emit | None) -> None:
-        """Fill up the hands, in the set-up or after a duel (P-63)."""
-        self._fill(card, emit)
-        if self.duels:
-            self._proceed(emit)
-        elif self.short_hand() < 0:
-            self.phase = STARTING
 
     def _roll(self, pips: int, emit: Emit | None) -> None:
         seat = self.active
@@ -209,13 +217,16 @@ class PlacesState(Journey):
             return
         if emit:
             emit(events.NothingMoved(seat, 0))
-        self._end_turn(emit)
+        if self.held:
+            self.phase = SWAPPING
+        else:
+            self._end_turn(emit)
 
     def _proceed(self, emit: Emit | None) -> None:
         pending = self.pending
         if self.held and self.short_hand() >= 0:
             self._provide(emit)
-            self.phase = DEALING
+            self.phase = FILLING
             return
         while pending and pending[-1].kin is _FIELD:
             effect = pending.pop()
@@ -265,7 +276,12 @@ class PlacesState(Journey):
 
     def _play(self, seat: Seat, card: int, emit: Emit | None) -> None:
         if self.showdown is None:
-            self._play_in_duel(seat, card, emit)
+            if self.phase == SWAPPING:
+                self.held[seat], self.top = without_card(self.held[seat], card), card
+                if emit:
+                    emit(events.CardSwapped(seat, card))
+            else:
+                self._lay(seat, card, emit)
             self._proceed(emit)
             return
         self.showdown.play(seat, card, self.deck, emit)

@@ -1,8 +1,8 @@
 """Lookahead in Going Places with the network: the own move, its chain, and the best replies of the next seats. Pure.
 
 Chance is averaged, not sampled, so a difference between two moves is never luck. Chances that differ only in details
-are merged: a duel is won or lost, and a card counts by its instruction. A duel with open hands is played out by
-`duel_card`, and what the hands are worth afterwards is added to the network's chances. Generators split the work into
+are merged: a duel is won or lost, and a card counts by its instruction. In a duel with open hands both cards are taken
+at random, and what the hands are worth afterwards is added to the network's chances. Generators split the work into
 small slices, counted in positions, never in time.
 """
 
@@ -15,12 +15,11 @@ from typing import Final
 
 from game.rules.contract import CHANCE, Seat
 
-from .actions import DIE, DREWS, Decision, Play, Race
+from .actions import DIE, DREWS, PLAYS, Decision, Race
 from .chain import EffectKind
 from .deck import CARDS
 from .network import Network
-from .queries import is_beaten
-from .rules import CHAIN, DEALING, DUELLING, MOVING, ROLLING, PlacesState
+from .rules import CHAIN, DUELLING, FILLING, MOVING, ROLLING, SWAPPING, PlacesState
 
 SLICE: Final = 4
 """Positions between two yields."""
@@ -34,9 +33,13 @@ MOST: Final = 2800
 """Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
 UNLIKELY: Final = 0.004
 """Chains less likely than this are not split further."""
-KEEP: Final = (0.0, 0.0, 0.25, 0.16, 0.14)
+HAND_WORTH: Final = (0.0, 0.0, 0.25, 0.16, 0.14)
 """By number of seats: the chance to win that the strongest card of the deck is worth more than the weakest (P-63)."""
+ROUNDS: Final = 200
+"""Rounds of fictitious play towards an equilibrium."""
 
+Mix = Sequence[float]
+"""How often each card of a hand is laid."""
 Shares = Sequence[float]
 """Every seat's chance to win."""
 
@@ -119,6 +122,9 @@ class MoveSearch:
             thrown = state.copy()
             thrown.apply(CHANCE, throw)
             best: Shares = []
+            if thrown.phase == SWAPPING:
+                thrown.apply(mover, thrown.held[mover][0])
+                thrown = next(ends(thrown))[0]
             if thrown.phase == MOVING:
                 for action in thrown.options:
                     found = [0.0] * state.seats
@@ -148,17 +154,39 @@ def valued(state: PlacesState, network: Network) -> Shares:
     shares = network.shares(state)
     if not state.held or state.finish is not None:
         return shares
-    part = KEEP[state.seats] / CARDS
-    ranks = state.deck.ranks
+    ranks, part = state.deck.ranks, HAND_WORTH[state.seats] / CARDS
     worths = [part * sum(ranks[play.card] for play in hand) for hand in state.held]
     level = sum(worths) / len(worths)
     return [min(0.99, max(0.01, share + worth - level)) for share, worth in zip(shares, worths, strict=True)]
 
 
-def duel_card(state: PlacesState) -> Play:
-    """Return the weakest card of the duellist that wins against what is open, or else its weakest (P-63)."""
-    hand = sorted(state.held[state.duellist()], key=lambda play: state.deck.ranks[play.card])
-    return next((play for play in hand if not is_beaten(state, play.card)), hand[0])
+def equilibrium(gains: Sequence[Sequence[float]]) -> tuple[Mix, Mix]:
+    """Return how often each row and each column is chosen where nobody gains by choosing otherwise.
+
+    `gains` has what the chooser of the row wins and the other loses. Fictitious play: each in turn takes what would
+    have been best so far.
+
+    >>> equilibrium([[2, 3], [0, 1]])
+    ([1.0, 0.0], [1.0, 0.0])
+    """
+    rows, columns = [0] * len(gains), [0] * len(gains[0])
+    by_row, by_column = [0.0] * len(rows), [0.0] * len(columns)
+    for _ in range(ROUNDS):
+        row = by_row.index(max(by_row))
+        rows[row] += 1
+        by_column = [total + gain for total, gain in zip(by_column, gains[row], strict=True)]
+        column = by_column.index(min(by_column))
+        columns[column] += 1
+        by_row = [total + line[column] for total, line in zip(by_row, gains, strict=True)]
+    return [times / ROUNDS for times in rows], [times / ROUNDS for times in columns]
+
+
+def laid(state: PlacesState, mine: int, theirs: int) -> PlacesState:
+    """Return the position once the challenger and the defender have laid these cards."""
+    twin, duel = state.copy(), state.pending[-1]
+    twin.apply(duel.seat, PLAYS[mine])
+    twin.apply(duel.rival, PLAYS[theirs])
+    return twin
 
 
 def after(state: PlacesState, seat: Seat, action: Decision) -> PlacesState:
@@ -172,11 +200,16 @@ def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, 
     stack = [(state, share)]
     while stack:
         at, share = stack.pop()
-        while at.phase in (CHAIN, DUELLING, DEALING):
+        while at.phase in (CHAIN, DUELLING, FILLING):
             if at.phase == DUELLING:
-                at.apply(at.duellist(), duel_card(at))
-                continue
-            if at.phase == DEALING:
+                duel, strength = at.pending[-1], at.deck.strength
+                pairs = [(own.card, other.card) for own in at.held[duel.seat] for other in at.held[duel.rival]]
+                won = [(own, other) for own, other in pairs if strength[own] > strength[other]]
+                for same in (won, [pair for pair in pairs if pair not in won]):
+                    if same:
+                        stack.append((laid(at, *same[len(same) // 2]), share * len(same) / len(pairs)))
+                break
+            if at.phase == FILLING:
                 at.apply(CHANCE, DREWS[sorted(at.pile, key=at.deck.ranks.__getitem__)[len(at.pile) // 2]])
                 continue
             kin = at.pending[-1].kin

@@ -412,13 +412,13 @@ class Director:
     # ---- telling
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
-        was_joint = self.match.state.is_joint()
+        before = self.match.state
         events = [*self.match.follow(LogEntry(seat, action)).events, *self._draw()]
-        kept = self.on_change(self.match)
-        side = seat if was_joint and self.match.state.is_joint() else None
-        if not self.match.state.is_joint():
+        after = self.match.state
+        is_same = before.is_joint() and after.is_joint() and set(after.actors()) <= set(before.actors())
+        if not is_same:
             self._computers.stop()
-        self._play_events(events, side, kept)
+        self._play_events(events, seat if is_same else None, self.on_change(self.match))
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
 

@@ -38,6 +38,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid,
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.transitions import FadeGroup
+from game.stage.table.words import listed
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, alike, even
@@ -288,9 +289,7 @@ class Seats(Scene):
 
         Without room for explanations a line at the foot explains the variant in focus.
         """
-        told, plain = (
-            [self._option(option, is_told=is_told) for option in self.game.options] for is_told in (True, False)
-        )
+        told, plain = (self._options(is_told=is_told) for is_told in (True, False))
         said = max((self.canvas.width(self._said_of(option), "small", LINE) for option in self.game.options), default=0)
         self.line = Cell(w=said, h=LINE)
         start = Button("start", UNPLACED, tr("Let’s go!"), self._go, "flag", "card", style="h3")
@@ -313,13 +312,26 @@ class Seats(Scene):
             return Row(variants, Cell(start, w=START_WIDE, h=START, align="end"), gap=GAP)
         return Column(*([variants] if rows else []), Cell(start, h=START), gap=ABOVE_START)
 
-    def _option(self, option: Option, *, is_told: bool) -> Part:
-        title, hint = tr(option.title), tr(option.hint) if is_told else ""
-        switch = OptionSwitch(f"option/{option.key}", UNPLACED, title, hint, option.key in self.setup.options)
-        switch.act = partial(self.switch, option.key)
-        switch.reason = "" if self.setup.is_offered(option) else tr("Not with this number of players")
-        wide, high = switch.least_w(self.canvas), partial(switch.least_h, self.canvas) if is_told else UNTOLD
-        return Cell(switch, w=wide, h=high, grow=1)
+    def _options(self, *, is_told: bool) -> list[Part]:
+        """Return the switches of all variants, and one for those that are proposed if there are several."""
+        setup, switches = self.setup, []
+        for option in self.game.options:
+            hint = tr(option.hint) if is_told else ""
+            switch = OptionSwitch(f"option/{option.key}", UNPLACED, tr(option.title), hint, option.key in setup.options)
+            switch.act = partial(self.switch, option.key)
+            switch.reason = "" if setup.is_offered(option) else tr("Not with this number of players")
+            switches.append(switch)
+        if len(proposed := setup.proposed) > 1 and not self.viewport.is_large:  # there the chairs need the room
+            hint = listed([tr(option.title) for option in proposed]) if is_told else ""
+            is_on = setup.options >= {option.key for option in proposed}
+            switch = OptionSwitch("proposed", UNPLACED, tr("Recommended"), hint, is_on)
+            switch.act = partial(self.change, setup.propose)
+            switches.append(switch)
+        canvas = self.canvas
+        return [
+            Cell(one, w=one.least_w(canvas), h=partial(one.least_h, canvas) if is_told else UNTOLD, grow=1)
+            for one in switches
+        ]
 
     def _card(self, index: int) -> SeatCard | FreeCard:
         chair = self.setup.chairs[index]
@@ -372,12 +384,13 @@ class Seats(Scene):
         return self._about_focus() or ("" if self._has_line else self._proposed()) or variant or seats
 
     def _proposed(self) -> str:
-        option = self.setup.proposed
-        if option is None:
+        seats, left = len(self.setup.taken), [one for one in self.setup.proposed if one.key not in self.setup.options]
+        if not left:
             return ""
-        if len(self.setup.taken) in option.evens:
-            return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(option.title))
-        return tr("Livelier with “{option}”.", option=tr(option.title))
+        names = listed([tr("“{option}”", option=tr(option.title)) for option in left])
+        if any(seats in option.evens for option in left):
+            return tr("Fairer with {options}: otherwise the first player has an edge.", options=names)
+        return tr("Livelier with {options}.", options=names)
 
     def _said_of(self, option: Option) -> str:
         return f"{tr(option.title)}: {tr(option.hint)}"
@@ -387,7 +400,7 @@ class Seats(Scene):
         kind, _, of = (self.focus.key or "").partition("/")
         if kind == "option" and self.focus.is_shown:
             return self._said_of(self.setup.option(of))
-        if self._touched:
+        if self._touched and kind != "proposed":
             return self._said_of(self.setup.option(self._touched))
         on = next((option for option in self.game.options if option.key in self.setup.options), None)
         return self._proposed() or (self._said_of(on) if on is not None else tr("Played without variants"))

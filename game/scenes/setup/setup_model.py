@@ -205,11 +205,13 @@ class SetupModel:
             self.options = {key, *(self.options - excluded - self.option(key).excludes)}
 
     @property
-    def proposed(self) -> Option | None:
-        """The first variant, not chosen yet, that makes the match fairer or livelier for this number of players."""
-        seats, on = len(self.taken), self.options
-        free = [option for option in self.game.options if option.key not in on and not option.excludes & on]
-        return next((option for option in free if seats in option.evens | option.livens), None)
+    def proposed(self) -> Sequence[Option]:
+        """The variants, chosen or not, that make the match fairer or livelier for this number of players."""
+        return [option for option in self.game.options if len(self.taken) in option.evens | option.livens]
+
+    def propose(self, is_on: bool) -> None:
+        for option in self.proposed:
+            self.switch(option.key, is_on)
 
     # ---- devices
 

@@ -29,9 +29,6 @@ SEATS = (2, 3, 4, 5, 6)
 laid = partial(view_at, GAME, people=1)
 
 
-# ---- animations
-
-
 @pytest.mark.parametrize("count", range(1, 15))
 def test_every_further_roll_is_a_little_more_dramatic_but_none_takes_longer_than_a_second(count: int) -> None:
     view = laid(3)
@@ -116,9 +113,6 @@ def test_a_pawn_that_is_taken_back_goes_the_way_it_came() -> None:
     assert list(dict.fromkeys(passed)) == [*range(14, 4, -1)]
 
 
-# ---- choosing
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_storey_is_refused_only_where_it_is_not_legal(seats: int) -> None:
     view = laid(seats)
@@ -181,9 +175,6 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     assert "31%" in asked(view, state, 0, "roll").hint
     toggle.change()
     assert not any("%" in text for text in words_on(view, canvas))
-
-
-# ---- pictures outside a match
 
 
 def test_a_storey_is_pointed_at_where_its_walls_are() -> None:

@@ -126,8 +126,6 @@ def test_the_seats_share_a_fresh_board_in_different_colours_so_that_it_is_equall
     assert len(set(white)) == 4
 
 
-# ---- broken files
-
 AREAS, LINKS, POINTS = GEOMETRY["areas"], GEOMETRY["links"], GEOMETRY["fields"]
 MAZE = AREAS["maze"]["cycle"]
 

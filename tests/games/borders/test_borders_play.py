@@ -190,9 +190,6 @@ def test_the_results_table_and_the_curves_tell_the_match() -> None:
     assert all(curve[0] == 0 and len(curve) == state.turns + 1 for curve in report.curves)
 
 
-# ---- chance and odds
-
-
 def test_the_odds_of_holding_dice_are_the_average_over_all_throws() -> None:
     rng = Random(5)
     finished = [rng.random() for _ in range(252)]

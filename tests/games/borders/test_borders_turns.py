@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
-from game.games.borders.actions import CONFIRM, DONE, KEEP, NOTATION, Mark, Reroll, Rolled
+from game.games.borders.actions import NOTATION, Reroll, Rolled
 from game.games.borders.board import Area, BoardName, Segment
 from game.games.borders.events import (
     AreaEnclosed,
@@ -37,7 +37,6 @@ from tests.games.borders.borders_positions import (
     score,
     table,
 )
-from tests.kit import begun
 from tests.scenario import ended
 
 ALL = (0, 1, 2, 3, 4)
@@ -269,32 +268,6 @@ def test_rolls_are_logged_by_colours_in_the_order_of_the_dice() -> None:
     assert NOTATION.text(Rolled(colours("rrrrr"))) == "rolled red red red red red"
     assert NOTATION.text(Reroll((1, 3))) == "reroll 1 3"
     assert NOTATION.parse("rolled grey orange") == Rolled(colours("so"))
-
-
-@pytest.mark.rule("B-24", "G-02")
-def test_crosses_can_be_taken_back_until_the_seat_confirms_and_the_confirmation_until_the_last_one() -> None:
-    match = begun(catalogue()["borders"], 3, "take back")
-    match.settle()
-    while len(match.state.actors()) < 2:
-        seat = match.state.actors()[0]
-        match.submit(seat, next(a for a in (KEEP, DONE, CONFIRM) if a in match.state.legal(seat)))
-    one, two = match.state.actors()
-    before = match.state.copy()
-    mark = next(a for a in match.state.legal(one) if isinstance(a, Mark))
-    match.submit(one, mark)
-    assert match.undo((one,))
-    assert match.state == before
-    match.submit(one, mark)
-    match.submit(one, CONFIRM)
-    match.submit(two, next(a for a in match.state.legal(two) if isinstance(a, Mark)))
-    assert match.state.actors() == (two,)
-    assert match.state.is_joint()
-    assert match.undo((one,)), "the confirmation"
-    assert match.undo((one,)), "the cross"
-    assert one in match.state.actors()
-    match.submit(one, CONFIRM)
-    match.submit(two, CONFIRM)
-    assert not match.undo((one,))
 
 
 FOUNTAIN, GREENHOUSE, POND, TOWER, BARN, VILLA, ORCHARD, MAZE, CASTLE = Area

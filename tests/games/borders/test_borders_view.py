@@ -24,13 +24,13 @@ from game.stage.layout.shapes import Box
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, marks, played, roll, table
 from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
+from tests.playouts import set_up
 
 
 @cache
 def positions(seats: int) -> Sequence[tuple[BordersState, Action]]:
     """Return every decision position of a match between bots, with the decision."""
-    match = begun(GAME, seats, "view")
-    match.settle()
+    match = set_up(begun(GAME, seats, "view"))
     mind, rng = bot("greedy", GAME), Random("view")
     out: list[tuple[BordersState, Action]] = []
     while not match.is_over:
@@ -198,31 +198,9 @@ def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
                 assert not any(target.shape.contains(land.at(f)) for f in range(86) if f not in own)
 
 
-@pytest.mark.parametrize("stage", [(0,), (1, 2), (0, 2, 3)])
-def test_every_moment_can_be_drawn_and_has_a_hint_and_advice(stage: tuple[int, ...]) -> None:
-    view = view_at(GAME, 4, stage=stage)
-    for state, action in positions(4)[::13]:
-        view.sync(state)
-        seats = [seat for seat in state.actors() if seat in stage]
-        for seat in [seat for seat in seats if action in state.legal(seat)]:
-            view.suggest(state, seat, action)
-            words = view.advice(state, seat, action)
-            assert words
-            assert " 0 " not in words
-        view.ask(state, seats, {})
-        for focus in range(4):
-            offers = view.offers.values()
-            keys = {o.seat: o.everything[focus % len(o.everything)].key for o in offers}
-            view.ask(state, seats, keys)
-            assert all(offer.hint or not offer.targets for offer in view.offers.values())
-            view.rest(view.canvas)
-            view.draw(view.canvas)
-
-
 def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_them() -> None:
     heard, canvas = Heard(), canvas_of((1280, 800))
-    view, match = view_at(GAME, 2, canvas, heard=heard), begun(GAME, 2, "near")
-    match.settle()
+    view, match = view_at(GAME, 2, canvas, heard=heard), set_up(begun(GAME, 2, "near"))
     view.sync(match.state)
     board = view.boards.large(0)
     fields = view.shown.missing(0, Area.CASTLE)
@@ -246,8 +224,7 @@ def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_the
 
 
 def test_completed_segments_are_counted_in_the_row() -> None:
-    view, match = view_at(GAME, 2), begun(GAME, 2, "ticks")
-    match.settle()
+    view, match = view_at(GAME, 2), set_up(begun(GAME, 2, "ticks"))
     view.sync(match.state)
     view.row(view.canvas, 0, Box(900, 500, 520, 97))
     fields = view.boards.large(0).kind.segments[Segment(0)]
@@ -263,8 +240,7 @@ def test_completed_segments_are_counted_in_the_row() -> None:
 @pytest.mark.parametrize("kind", [SegmentCompleted, FieldCrossed])
 def test_a_segment_that_is_complete_lies_in_the_light_on_every_colour_and_its_sign_rises(kind: type) -> None:
     canvas = canvas_of((1280, 800))
-    view, match = view_at(GAME, 2, canvas), begun(GAME, 2, "light")
-    match.settle()
+    view, match = view_at(GAME, 2, canvas), set_up(begun(GAME, 2, "light"))
     view.sync(match.state)
     board = view.boards.large(0)
     layout, seen = board.kind, set()

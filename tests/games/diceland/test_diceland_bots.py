@@ -1,9 +1,11 @@
-"""The learned network of Diceland: the weights file, its inputs, and the play of the best opponent."""
+"""The judge of Diceland: its network, the lookahead to the next throw, and the play of the best opponent."""
 
 from __future__ import annotations
 
 import ctypes
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from math import comb, sqrt
 from pathlib import Path
 from random import Random
@@ -12,12 +14,26 @@ import pytest
 
 from game.bots.bot import chosen
 from game.bots.levels import make
-from game.games.diceland import GAME
-from game.games.diceland.actions import PASS
-from game.games.diceland.board import ALL, BIT, FIELDS, SHADES, numbers, spread
-from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, ROLLING, DicelandState, new
+from game.games.diceland import GAME, judge
+from game.games.diceland.actions import CONFIRM, MARKS, PASS
+from game.games.diceland.board import ALL, BIT, COLOURS, FIELDS, SHADES, numbers, spread
+from game.games.diceland.dice import DICE, THROW, Rolled
+from game.games.diceland.lookahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, taken_back
+from game.games.diceland.rules import (
+    CHOOSING,
+    CROSSING,
+    DECIDING,
+    PICKING,
+    ROLLING,
+    THROW_DUE,
+    THROWING,
+    DicelandState,
+    new,
+)
+from game.games.diceland.turn_value import TurnOutlook, rolls, standings
 from game.games.diceland.value import INPUTS, look, network
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, Seat
+from game.rules.judging import chance_of, logit, near, remembered, result_of
 from game.training.hint_trials import judge_of, positions, weighed
 from tests.playouts import decisions
 
@@ -175,3 +191,235 @@ def test_a_win_that_is_near_weighs_more_for_who_is_next() -> None:
     near, far = BIT[last], SIDE.coloured & ~SIDE.treasure & ~spread(BIT[SIDE.start])
     chances = [value(SIDE, near, 12, 0, wait, 4) - value(SIDE, far, 12, 0, 3 - wait, 4) for wait in (0, 3)]
     assert chances[0] > chances[1] > 0
+
+
+def throws(seats: int, seed: str) -> Iterator[tuple[DicelandState, Seat]]:
+    """Yield positions in which a seat may cross with the last treasure throw of a turn."""
+    for number in range(5):
+        for state, seat in positions(GAME, seats, "steady", f"{seed} {number}", 30):
+            assert isinstance(state, DicelandState)
+            if state.phase == THROWING and not state.marked[seat] and not state.owed:
+                yield state, seat
+
+
+def brought(seats: int, seed: str) -> Iterator[tuple[DicelandState, Seat, int, DicelandState]]:
+    """Yield such positions with crosses that bring a throw, and the state before it."""
+    for state, seat in throws(seats, seed):
+        made = next((made for made in sets_of(state, seat) if made & state.sides[seat].treasure), 0)
+        if made and (after := crossed(state, seat, made)).phase == THROW_DUE:
+            yield state, seat, made, after
+
+
+def ranked(seats: int, seed: str) -> Iterator[tuple[DicelandState, Seat, dict[int, float], list[int], list[int]]]:
+    """Yield positions, the chances of all crosses, and those looked ahead from without and with a treasure."""
+    for state, seat in throws(seats, seed):
+        sets = sets_of(state, seat)
+        order = sorted(sets, key=lambda made: -sets[made])
+        looked = [order[place] for place in near([logit(sets[made]) for made in order])]
+        treasure = state.sides[seat].treasure
+        plain, bringing = ([made for made in looked if bool(made & treasure) is brings] for brings in (False, True))
+        yield state, seat, sets, plain, bringing
+
+
+def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
+    """Return the state after these crosses are made and confirmed, before anything random."""
+    after = state.copy()
+    if not made:
+        after.apply(seat, PASS)
+        return after
+    while made:
+        field = numbers(made & after.front[seat])[0]
+        after.apply(seat, MARKS[field])
+        made ^= BIT[field]
+    after.apply(seat, CONFIRM)
+    return after
+
+
+def rolled(state: DicelandState, dice: int) -> Iterator[tuple[float, DicelandState]]:
+    """Yield every throw of that many dice: its probability and the state after it."""
+    for share, shown in rolls(dice):
+        after = state.copy()
+        after.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
+        yield share, after
+
+
+def mean(state: DicelandState, seat: Seat, dice: int) -> float:
+    """Return the mean over all throws of that many dice of the judge's win probability for the seat."""
+    before = state.copy()
+    before.found = 0  # as it stands, nothing of the throw can be used
+    outlook = TurnOutlook(standings(before, network()), seat)
+    total, idle = 0.0, outlook.stopping(-1, outlook.own.idle, ())
+    for share, after in rolled(state, dice):
+        best = idle
+        if after.phase in (THROWING, CHOOSING):
+            (actor,) = after.actors()
+            best = max(choice.chance for choice in weighed(judge, after, actor, 1))
+            best = best if actor == seat else 1 - best
+        total += share * best
+    return total
+
+
+def sets_of(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """Return the win probability of every set of crosses without lookahead; 0 is passing."""
+    return {
+        0 if choice.action == PASS else int(choice.plan.split()[-1]): choice.chance
+        for choice in weighed(judge, state, seat, 1)
+    }
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(seats: int) -> None:
+    found = list(islice(brought(seats, "brought"), 4))
+    assert len(found) == 4
+    for state, seat, made, after in found:
+        assert chance_of(result_of(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
+
+
+def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> None:
+    turns = set()
+    for state, seat in throws(2, "turn"):
+        made = next(made for made in sets_of(state, seat) if not made & state.sides[seat].treasure)
+        after = crossed(state, seat, made)
+        assert chance_of(result_of(NextTurn(state, seat).before(made))) == pytest.approx(mean(after, seat, DICE))
+        turns.add(after.active == seat)
+        if len(turns) == 2:
+            break
+    assert turns == {True, False}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> None:
+    for state, _ in islice(throws(seats, "all"), 3):
+        chances = [chance_of(result_of(NextTurn(state, seat).before(0))) for seat in range(seats)]
+        assert sum(chances) == pytest.approx(1)
+        assert all(0 < chance < 1 for chance in chances)
+
+
+def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
+    """Three seats, and an opponent's turn is next."""
+    told_apart = 0
+    for state, seat in throws(3, "third"):
+        if told_apart > 2:
+            break
+        if state.wait(seat) == 1:
+            choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
+            turn = NextTurn(state, seat)
+            told_apart += len({round(result_of(turn.before(made)), 6) for made in choices}) > 1
+    assert told_apart > 2
+
+
+def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
+    found = list(islice((one for one in ranked(3, "beside") if len(one[3]) > 1 and one[4]), 3))
+    assert len(found) == 3
+    for state, seat, sets, (first, second, *_), _ in found:
+        told, seen = result_of(ahead(state, seat, sets)), rested(state, seat, [first, second])
+        assert logit(told[second]) - logit(told[first]) == pytest.approx(seen[second] - seen[first])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_another(seats: int) -> None:
+    otherwise = 0
+    for state, seat, sets, plain, bringing in ranked(seats, "own"):
+        if len(plain) < 2 or bringing:
+            continue
+        told, turn = result_of(ahead(state, seat, sets)), NextTurn(state, seat)
+        for made, odds in rested(state, seat, plain).items():
+            assert logit(told[made]) == pytest.approx(odds)
+        changed = any(logit(told[made]) != pytest.approx(result_of(turn.before(made))) for made in plain)
+        assert changed <= (state.wait(seat) > 0)
+        otherwise += changed
+        if otherwise > 2:
+            break
+    assert otherwise
+
+
+def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, float]:
+    """Return the log odds of crosses without a treasure: before the next turn, plus the gain in the own turn."""
+    turn, wait = NextTurn(state, seat), state.wait(seat)
+    seen = {made: result_of(turn.before(made)) for made in plain}
+    if not wait:
+        return seen
+    own, more = NextTurn(state, seat, later=wait), {}
+    for made in plain:
+        more[made] = result_of(own.more(made))
+    return {made: odds + more[made] - more[plain[0]] for made, odds in seen.items()}
+
+
+def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearly_the_same() -> None:
+    followed = apart = 0
+    for state, seat, sets, plain, bringing in chain(ranked(2, "close"), ranked(2, "closer"), ranked(3, "close")):
+        if not (plain and bringing):
+            continue
+        told, turn = result_of(ahead(state, seat, sets)), NextTurn(state, seat)
+        thrown = {made: result_of(before_throw(state, seat, made)) for made in bringing}
+        best = max(thrown, key=thrown.__getitem__)
+        seen = rested(state, seat, plain)
+        other = max(seen, key=seen.__getitem__)
+        is_close = abs(thrown[best] - logit(sets[plain[0]]) - seen[other] + seen[plain[0]]) < CLOSE
+        assert logit(told[best]) == pytest.approx(result_of(beyond_throw(turn, best)) if is_close else thrown[best])
+        assert logit(told[other]) == pytest.approx(result_of(turn.before(other))) or not is_close
+        followed += is_close
+        apart += not is_close
+        if min(followed, apart) > 1:
+            break
+    assert followed > 1
+    assert apart > 1
+
+
+def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:
+    """Compares with following the best crosses of every possible throw."""
+    nearer = 0
+    found = list(islice(brought(2, "all"), 3))
+    assert len(found) == 3
+    for state, seat, made, after in found:
+        turn, whole = NextTurn(state, seat), 0.0
+        for share, thrown in rolled(after, THROW):
+            then = sets_of(thrown, seat) if thrown.phase == THROWING else {0: 0.0}
+            more = max(then, key=then.__getitem__)
+            brings = more & state.sides[seat].treasure
+            odds = before_throw(state, seat, made | more) if brings else turn.before(made | more)
+            whole += share * chance_of(result_of(odds))
+        told = chance_of(result_of(beyond_throw(turn, made)))
+        assert told == pytest.approx(whole, abs=0.015)
+        nearer += abs(told - whole) <= abs(chance_of(result_of(before_throw(state, seat, made))) - whole)
+    assert nearer >= 2
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_only_the_master_looks_ahead_at_the_same_choices(seats: int) -> None:
+    otherwise = 0
+    for state, seat in throws(seats, "same"):
+        near, far = weighed(judge, state, seat, 1), weighed(judge, state, seat, 2)
+        assert {(choice.plan, choice.action) for choice in near} == {(choice.plan, choice.action) for choice in far}
+        changed = {(one.plan, one.chance) for one in near} != {(one.plan, one.chance) for one in far}
+        otherwise += changed
+        if otherwise > 2:
+            break
+    assert otherwise
+
+
+def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
+    """Halfway through a set the master rates it as before its first cross, with and without the cache."""
+    seen = 0
+    for number in range(2):
+        for state, seat in positions(GAME, 2, "steady", f"whole {number}", 30):
+            assert isinstance(state, DicelandState)
+            if state.phase not in (CROSSING, THROWING) or state.marked[seat] or seat not in state.actors():
+                continue
+            before = {choice.plan: choice.chance for choice in weighed(judge, state, seat, 2)}
+            best = max(before, key=before.__getitem__)
+            made = 0 if best.endswith("pass") else int(best.split()[-1])
+            if made.bit_count() < 2:
+                continue
+            middle = state.copy()
+            middle.apply(seat, MARKS[numbers(made & state.front[seat])[0]])
+            assert taken_back(middle, seat).free == state.free
+            assert taken_back(middle, seat).front == state.front
+            assert taken_back(middle, seat).rest == state.rest
+            assert taken_back(middle, seat).need == state.need
+            told = {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
+            remembered.cache_clear()
+            assert told == {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
+            assert told[made] == before[best]
+            seen += 1
+    assert seen > 1

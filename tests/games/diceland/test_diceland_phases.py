@@ -58,19 +58,8 @@ def test_every_die_shows_every_colour_equally_often(dice):
     assert all(isclose(share, 6.0**-dice) for share in seen.values())
     for die in range(dice):
         assert Counter(outcome.dice[die] for outcome in seen) == dict.fromkeys(COLOURS, 6 ** (dice - 1))
-
-
-@pytest.mark.rule("D-01", "G-06")
-@pytest.mark.parametrize("dice", [1, 2, 3, 4, 5, 6])
-def test_a_drawn_roll_is_one_of_the_possible_ones_and_counts_itself(dice):
-    rng = Random(dice)
-    for _ in range(300):
-        outcome = ROLLS[dice].sample(rng)
-        assert outcome in ROLLS[dice]
-        assert len(outcome.dice) == dice
-        assert outcome.count is Rolled(outcome.dice).count
-        assert outcome.count.of == tuple(outcome.dice.count(shade) for shade in COLOURS)
-    assert ROLLS[4].sample(Random(5)) is ROLLS[4].sample(Random(5)), "rolls of few dice are interned"
+    assert all(one.count.of == tuple(one.dice.count(shade) for shade in COLOURS) for one in seen)
+    assert ROLLS[dice].sample(Random(5)) is ROLLS[dice].sample(Random(5)) or dice > 4, "rolls of few dice are interned"
 
 
 @pytest.mark.rule("D-01", "D-06", "G-05")

@@ -21,6 +21,7 @@ from game.stage.paint import svg
 from game.stage.table.placed_board import fields_of
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, chosen, is_still, stage_on, tell, view_at, watch
+from tests.playouts import set_up
 
 
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
@@ -40,8 +41,7 @@ def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
 
 
 def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None:
-    match, rng = begun(GAME, 2, "names"), Random(2)
-    match.settle()
+    match, rng = set_up(begun(GAME, 2, "names")), Random(2)
     told = set()
     while not match.is_over:
         state: Any = match.state
@@ -65,8 +65,7 @@ def rasters(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 def sides_due(on: Canvas | tuple[int, int] = (640, 360), seats: int = 3, **how: Any) -> tuple[Any, Match]:
     """Return a view of a match in which all sides are still to be picked."""
-    view, match = view_at(GAME, seats, on, **how), begun(GAME, seats, "view")
-    match.settle()
+    view, match = view_at(GAME, seats, on, **how), set_up(begun(GAME, seats, "view"))
     view.sync(match.state)
     assert view.shown.boards
     assert match.state.phase == PICKING

@@ -178,16 +178,6 @@ def played(seats: int, seed: int | str, level: str) -> Iterator[tuple[KnightsLea
     return decisions(state, Random(seed), make(level, GAME))
 
 
-def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
-    """Return the seats that could not win even if all others never moved; empty for every start (K-05).
-
-    A turn may stop on every square, so plain knight moves are enough. Proof for starts: knight moves between the
-    squares outside any three corners connect them all, and of four tokens per colour at most three lie in the rows of
-    others. The set-up therefore never has to be redrawn; tests check both halves of the proof.
-    """
-    return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
-
-
 def connected(start: int, walls: int) -> int:
     """Return the squares that knight moves outside the walls connect with this one."""
     edge = reached = board.BITS[start]
@@ -198,10 +188,3 @@ def connected(start: int, walls: int) -> int:
         edge = fresh & ~walls & ~reached
         reached |= edge
     return reached
-
-
-def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
-    stand = state.pawns[seat]
-    reached = connected(stand, state.occupied & ~board.BITS[stand])
-    tokens = {state.board[square] for square in board.numbers(reached & state.tokens)}
-    return bool(reached >> board.CENTRE & 1) and tokens.issuperset(state.rows[seat][state.owned[seat] :])

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -41,9 +40,9 @@ from game.rules.contract import CHANCE, BrokenData, Event, ranks
 from game.rules.data import path_of
 from game.rules.match import Match, load
 from tests.contract.cases import moments, random_match, told_of
-from tests.games.knightsleap.knightsleap_positions import GAME, LETTERS, at, connected, dealt, do, position, unwinnable
+from tests.games.knightsleap.knightsleap_positions import GAME, LETTERS, at, connected, dealt, do, position
 from tests.kit import begun
-from tests.playouts import decisions
+from tests.playouts import set_up
 
 SEATS = (2, 3, 4)
 TABLE = path_of("knightsleap", "tokens.json")
@@ -51,8 +50,7 @@ TABLE = path_of("knightsleap", "tokens.json")
 
 def settled(seats: int, options: Sequence[str] = ()) -> Match:
     """Return a match after all set-up chance, before the corners are chosen."""
-    match = begun(GAME, seats, "7", options)
-    match.settle()
+    match = set_up(begun(GAME, seats, "7", options))
     return match
 
 
@@ -154,9 +152,6 @@ def test_tokens_are_drawn_by_their_number() -> None:
     assert shares[Placed(Token.SAFETY)] == pytest.approx(1 / 44)
 
 
-# ---- every start is winnable
-
-
 @pytest.mark.rule("K-05", "K-10")
 def test_proof_part_one_knight_moves_connect_the_board_whatever_three_corners_are_taken() -> None:
     for taken in combinations(CORNERS, 3):
@@ -180,24 +175,6 @@ def test_proof_part_three_the_others_cannot_hold_all_tokens_of_a_colour() -> Non
     for tokens in token_sets().values():
         assert set(tokens.colours.values()) == {SEATS_MOST}
         assert max(GAME.seats) - 1 < SEATS_MOST
-
-
-@pytest.mark.rule("K-05")
-@settings(max_examples=60)
-@given(seats=st.sampled_from(SEATS), seed=st.integers(0, 10**6))
-def test_every_seat_can_win_from_every_start(seats: int, seed: int) -> None:
-    start = next(state for state, _ in decisions(dealt(seats, seed), Random(seed)) if state.is_turn)
-    assert unwinnable(start) == ()
-
-
-@pytest.mark.rule("K-05")
-def test_the_check_of_starts_would_find_one() -> None:
-    assert unwinnable(position("c2r", "a1:r g7:r")) == ()
-    assert unwinnable(position("c2o", "a1:r g7:o")) == (0,)
-    assert unwinnable(position("d5r", "a1:r b3:r c2:r", active=1)) == (0,)
-
-
-# ---- the data
 
 
 def broken(change: str, value: object, *path: str) -> str:

@@ -133,13 +133,13 @@ def drawn(state: PlacesState) -> str:
 
 
 def tell(state: PlacesState, *scripts: str) -> list[Event]:
-    """Apply the steps, parted by commas, each by the seat to act, and return the events; refuses illegal ones."""
+    """Apply the steps, parted by commas, each by the first seat to act, and return the events; refuses illegal ones."""
     events: list[Event] = []
     for step in filter(None, ", ".join(scripts).split(", ")):
         drawing = [f"drew {card}" for card in STEPS[step]] if step in STEPS else [step]
         for line in drawing:
             word = NOTATION.parse(line)
-            (actor,) = state.actors()
+            actor = state.actors()[0]
             if isinstance(word, Outcome):
                 assert actor == CHANCE, f"no outcome is due at {line!r}"
                 assert word in state.chance(), f"{line!r} cannot be the outcome here"

@@ -1,22 +1,29 @@
-"""The bots of Going Places and their decisions."""
+"""The bots of Going Places and their decisions; `places.c` plays by the same rules and has the same inputs."""
 
 from __future__ import annotations
 
+import ctypes
+from collections import Counter
+from math import sqrt
 from operator import itemgetter
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME
-from game.games.places.actions import PLAYS, Advance, Play, Race, Shift
-from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
-from game.games.places.rules import CHAIN, MOVING, PlacesState
-from game.games.places.search import SLICE, MoveSearch, after, ends
+from game.games.places.actions import PLAYS, Advance, Enter, Play, Race, Retreat, Rolled, Shift
+from game.games.places.network import HIDDEN, INPUTS, UNIT, Network, network, settled
+from game.games.places.rules import CHAIN, MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
+from game.games.places.search import SLICE, MoveSearch, after, ends, equilibrium
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Tricks, cards
+from game.rules.contract import CHANCE
 from game.rules.judging import result_of
+from game.training.hint_trials import Courses, judge_of, positions, weighed
+from game.training.weights import unpack
 from tests.playouts import decisions
 
 from .places_positions import DECK, JOKERS, deal, hand, position
@@ -51,9 +58,6 @@ def showdown(hands: list[list[int]], points: list[int]) -> Showdown:
     end.hands = [tuple(PLAYS[card] for card in sorted(hand)) for hand in hands]
     end.points = points[:]
     return end
-
-
-# ---- the race
 
 
 @pytest.mark.rule("P-50", "P-51")
@@ -95,9 +99,6 @@ def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> N
     assert [value for value, _ in ranked] == sorted((value for value, _ in ranked), reverse=True)
 
 
-# ---- prospects
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_ends_of_a_chain_are_all_there_and_none_waits_for_nature_in_it(seats: int) -> None:
     for seed in range(8):
@@ -120,37 +121,75 @@ def test_a_duel_is_won_every_other_time() -> None:
     assert sorted((end.counters[0], odds) for end, odds in reached) == [(1, 0.5), (4, 0.5)]
 
 
-@pytest.mark.rule("P-63")
-@pytest.mark.parametrize(("red", "counters"), [("46 1b 2b", [4, 1]), ("10b 1b 2b", [1, 3])])
-def test_with_open_hands_a_duel_is_known_beforehand(red: str, counters: list[int]) -> None:
-    state = position(
-        "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
-    )
-    deal(state, red, "11y 1g 2g")
-    reached = list(ends(after(state, 0, Advance(11))))
-    assert [(end.counters, odds) for end, odds in reached] == [(counters, 1.0)]
-    assert [len(held) for held in reached[0][0].held] == [3, 3]
-
-
-@pytest.mark.rule("P-63")
-@pytest.mark.parametrize(
-    ("red", "green", "led", "answer"), [("46 7b 2b", "6y 1g 3g", "7b", "1g"), ("10b 1b 2b", "11y 48 3g", "1b", "3g")]
-)
-@pytest.mark.parametrize("level", ["steady", "master"])
-def test_a_duel_costs_no_more_than_it_has_to(level: str, red: str, green: str, led: str, answer: str) -> None:
+def duelling(red: str, green: str) -> PlacesState:
+    """Return a position in which red and green, with these hands, choose a card for a duel."""
     state = position(
         "red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1", ["hand"]
     )
     deal(state, red, green)
     state.apply(0, Advance(11))
-    bot = make(level, GAME)
-    for seat, card in enumerate((led, answer)):
-        assert state.actors() == (seat,)
-        assert bot.choose(state, seat, Random(1)) == PLAYS[hand(card)[0]]
-        state.apply(seat, PLAYS[hand(card)[0]])
+    return state
 
 
-# ---- evaluation
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize(
+    ("red", "ends_in"),
+    [
+        ("46 7b 2b", {(4, 1): 4 / 9, (1, 3): 5 / 9}),
+        ("46 47 48", {(4, 1): 1.0}),
+        ("1b 1r 2b", {(1, 3): 1.0}),
+    ],
+)
+def test_a_duel_with_open_hands_is_foreseen_by_the_cards(red: str, ends_in: dict[tuple[int, int], float]) -> None:
+    reached = list(ends(duelling(red, "11y 5g 8g")))
+    assert {tuple(end.counters): odds for end, odds in reached} == pytest.approx(ends_in)
+    assert {len(held) for end, _ in reached for held in end.held} == {3}
+
+
+@pytest.mark.parametrize(
+    ("gains", "rows", "columns"),
+    [
+        ([[2, 3], [0, 1]], [1, 0], [1, 0]),
+        ([[1, -1], [-1, 1]], [0.5, 0.5], [0.5, 0.5]),
+        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], [1 / 3] * 3, [1 / 3] * 3),
+        ([[3, 0], [0, 1]], [0.25, 0.75], [0.25, 0.75]),
+    ],
+)
+def test_in_an_equilibrium_nobody_gains_by_choosing_otherwise(
+    gains: list[list[float]], rows: list[float], columns: list[float]
+) -> None:
+    found = equilibrium(gains)
+    assert found[0] == pytest.approx(rows, abs=0.06)
+    assert found[1] == pytest.approx(columns, abs=0.06)
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_levels_vary_their_cards_and_never_know_the_one_that_lies_face_down(level: str) -> None:
+    bot, chosen = make(level, GAME), Counter[int]()
+    for count in range(24):
+        state = duelling("46 7b 2b", "6y 9g 3g")
+        state.counters[0] += count % 6
+        state.turns = count
+        cards = state.legal(1)
+        answers = set()
+        for card in state.legal(0):
+            laid = state.copy()
+            laid.apply(0, card)
+            answers.add(bot.choose(laid, 1, Random(1)))
+        assert answers == {bot.choose(state, 1, Random(1))}
+        chosen[cards.index(answers.pop())] += 1
+    assert len(chosen) > 1
+    sure = duelling("46 47 48", "1y 1g 1r")
+    assert bot.choose(sure, 0, Random(1)) == PLAYS[46], "the cheapest card that wins is enough"
+
+
+@pytest.mark.rule("P-65")
+def test_after_a_zero_the_weakest_card_is_swapped() -> None:
+    state = position("red: 11 start start | green: 32 start start", ["hand"])
+    deal(state, "46 7b 2b", "6y 9g 3g")
+    state.apply(CHANCE, Rolled(0))
+    assert make("master", GAME).choose(state, 0, Random(1)) == PLAYS[hand("2b")[0]]
 
 
 def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
@@ -176,12 +215,6 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
     network.cache_clear()
     first = [network(seats).shares(end) for end in reached]
     assert [network(seats).shares(end) for end in reversed(reached)] == first[::-1]
-
-
-# ---- levels
-
-
-# ---- the showdown
 
 
 def solved(end: Showdown) -> float:
@@ -238,3 +271,118 @@ def test_calculating_tricks_pauses_after_a_few_positions() -> None:
         assert tricks.looked - last <= TRICKS_SLICE
         last = tricks.looked
     assert last > 100
+
+
+ROOM = 600
+"""Most ends of a chain."""
+
+
+def told(state: PlacesState) -> tuple[object, ...]:
+    """Encode a position for `places.c`."""
+    seats = state.seats
+    return (
+        seats,
+        state.board.figures,
+        (ctypes.c_uint64 * seats)(*state.figures),
+        (ctypes.c_int * seats)(*state.counters),
+        (ctypes.c_int * seats)(*state.colours),
+        state.bank,
+        state.active,
+        state.turns,
+        ctypes.c_uint64(sum(1 << card for card in state.pile)),
+    )
+
+
+def listed(action: Race, pips: int) -> tuple[int, int, int]:
+    match action:
+        case Enter():
+            return 0, 0, pips
+        case Advance(start):
+            return 0, start, start + pips
+        case Shift(start, end):
+            return 1, start, end
+        case Retreat(start):
+            return 2, start, 0
+
+
+End = tuple[bool, int, int, tuple[int, ...], tuple[int, ...]]
+"""Over, bank, pile, counters, figures."""
+
+
+def ends_here(state: PlacesState, action: Race) -> dict[End, float]:
+    found: dict[End, float] = {}
+    for end, odds in ends(after(state, state.active, action)):
+        pile = sum(1 << card for card in end.pile)
+        key = end.phase != ROLLING, end.bank, pile, tuple(end.counters), tuple(end.figures)
+        found[key] = found.get(key, 0.0) + odds
+    return found
+
+
+def ends_there(swift: ctypes.CDLL, state: PlacesState, move: int) -> dict[End, float]:
+    seats = state.seats
+    odds, over, banks = (ctypes.c_double * ROOM)(), (ctypes.c_int * ROOM)(), (ctypes.c_int * ROOM)()
+    owned, piles = (ctypes.c_int * (ROOM * seats))(), (ctypes.c_uint64 * ROOM)()
+    standing = (ctypes.c_uint64 * (ROOM * seats))()
+    count = swift.position_ends(*told(state), state.pips, move, odds, over, banks, owned, piles, standing)
+    assert count <= ROOM
+    found: dict[End, float] = {}
+    for at in range(count):
+        mine = slice(at * seats, (at + 1) * seats)
+        key = bool(over[at]), banks[at], piles[at], tuple(owned[mine]), tuple(standing[mine])
+        found[key] = found.get(key, 0.0) + odds[at]
+    return found
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (3, ("long",)), (4, ()), (4, ("short",))])
+def test_moves_chains_and_inputs_are_the_same_in_both_languages(
+    swift: ctypes.CDLL, seats: int, options: tuple[str, ...]
+) -> None:
+    rng = Random(seats)
+    tables = [tuple(rng.randrange(-900, 900) for _ in range(size)) for size in (INPUTS * HIDDEN, INPUTS, HIDDEN)]
+    network = Network(*tables)
+    plain = [weight / UNIT for table in tables for weight in table]
+    weights = (ctypes.c_float * len(plain))(*plain)
+    chains = seen = 0
+    while seen < 250:
+        state = GAME.new(seats, frozenset(options))
+        assert isinstance(state, PlacesState)
+        while state.phase not in (SHOWDOWN, OVER):
+            if state.phase == ROLLING:
+                strengths = (ctypes.c_double * seats)()
+                swift.position_strengths(*told(state), weights, strengths)
+                assert list(strengths) == pytest.approx(network.logits(state), rel=1e-4, abs=1e-3)
+            elif state.phase == MOVING:
+                seen += 1
+                moves = (ctypes.c_int * 60)()
+                count = swift.position_moves(*told(state), state.pips, moves)
+                listing = [tuple(moves[3 * at : 3 * at + 3]) for at in range(count)]
+                assert listing == [listed(action, state.pips) for action in state.options]
+                for move, action in enumerate(state.options):
+                    here = ends_here(state, action)
+                    there = ends_there(swift, state, move)
+                    assert there == pytest.approx(here, abs=1e-5)
+                    chains += len(here) > 1
+            (seat,) = state.actors()
+            legal = state.legal(seat)
+            state.apply(seat, state.chance().sample(rng) if seat == CHANCE else legal[int(rng.random() * len(legal))])
+    assert chains > 50
+
+
+@pytest.mark.parametrize(("seats", "courses"), [(2, 60), (3, 40)])
+def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: int) -> None:
+    judge = judge_of(GAME)
+    swift.wins_after.restype = ctypes.c_double
+    plain = unpack("places", seats)
+    weights = (ctypes.c_float * len(plain))(*plain)
+    # late in a match, since it is played to the end
+    met = [
+        (state, seat) for state, seat in positions(GAME, seats, "sharp", "alike", 12) if isinstance(state, PlacesState)
+    ]
+    here, seat = max((one for one in met if one[0].phase == MOVING), key=lambda one: one[0].turns)
+    onward = Courses(judge, here, seat, turns=1000)
+    for choice in weighed(judge, here, seat, 0)[:2]:
+        move = here.options.index(choice.action)
+        won = swift.wins_after(*told(here), here.pips, move, weights, 4000)
+        ends = [onward.end(choice, str(luck)) for luck in range(courses)]
+        # three standard errors and a margin; the seed is fixed
+        assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses) + 0.01)

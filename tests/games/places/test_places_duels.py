@@ -11,12 +11,14 @@ from game.games.places.board import Colour, Kind, build_board, loop
 from game.games.places.events import (
     BlockReason,
     CardDrawn,
+    CardSwapped,
     Cause,
     CircleReached,
     CounterReturned,
     CountersTaken,
     DotReached,
-    DuelCardPlayed,
+    DuelCardLaid,
+    DuelCardsRevealed,
     DuelDecided,
     DuelStarted,
     DuelTied,
@@ -28,6 +30,7 @@ from game.games.places.events import (
     Finish,
     Gain,
     InstructionRead,
+    NothingMoved,
     PileRenewed,
     RestReason,
     ReturnReason,
@@ -142,22 +145,72 @@ def test_with_cards_in_hand_everybody_is_dealt_three_before_the_start(seats: int
 def test_both_duellists_play_a_card_and_fill_up_their_hands() -> None:
     state = holding(MEETING, "3r 9b 46", "5g 9y 1r")
     tell(state, "advance 10")
-    assert (state.actors(), {*words(state)}) == ((0,), {f"play {card}" for card in hand("3r 9b 46")})
-    led, answer = hand("9b 5g")
-    assert DuelCardPlayed(0, led, Role.CHALLENGER) in tell(state, f"play {led}")
-    assert (state.actors(), {*words(state)}) == ((1,), {f"play {card}" for card in hand("5g 9y 1r")})
-    events = tell(state, f"play {answer}")
-    assert DuelDecided(0, 1, Edge.LEFT, True) in events
+    assert (state.actors(), state.is_joint()) == ((0, 1), True)
+    assert [[play.card for play in state.legal(seat)] for seat in (0, 1)] == [
+        sorted(hand("3r 9b 46")),
+        sorted(hand("5g 9y 1r")),
+    ]
+    mine, theirs = hand("9b 5g")
+    assert tell(state, f"play {mine}") == [DuelCardLaid(0)], "nobody is told which card it is"
+    assert (state.actors(), state.is_joint()) == ((1,), True)
+    laid, revealed, decided, *_ = tell(state, f"play {theirs}")
+    assert laid == DuelCardLaid(1)
+    assert revealed == DuelCardsRevealed(0, 1, (mine, theirs))
+    assert decided == DuelDecided(0, 1, Edge.LEFT, True)
     assert (drawn(state), {*discards(state)}, state.top) == (
         "red: 14, 2 counters | green: 30",
-        {led, answer},
-        answer,
+        {mine, theirs},
+        theirs,
     )
     assert CardDrawn(0, 48, Role.HAND, 41) in tell(state, "drew 48")
     assert state.actors() == (CHANCE,)
     tell(state, "drew 47")
     assert [len(held) for held in state.held] == [3, 3]
     assert (state.phase, state.active) == (ROLLING, 1)
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_card_laid_face_down_is_known_to_nobody_else_and_who_is_first_does_not_matter(first: int) -> None:
+    state = holding(MEETING, "3r 9b 46", "5g 9y 1r")
+    tell(state, "advance 10")
+    before, second = state.copy(), 1 - first
+    others, own = state.legal(second), state.legal(first)[0]
+    ends = []
+    for card in state.legal(first):
+        laid = before.copy()
+        laid.apply(first, card)
+        assert laid != before
+        assert laid.seen_by(second) == before
+        assert (laid.held, laid.top, laid.legal(second)) == (before.held, before.top, others)
+    for order in ((first, second), (second, first)):
+        laid = before.copy()
+        for seat in order:
+            laid.apply(seat, own if seat == first else others[0])
+        ends.append(laid)
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.rule("P-65", "P-10")
+def test_with_cards_in_hand_a_zero_swaps_one_for_a_card_of_the_pile() -> None:
+    state = holding("red: 10 | green: 34", "3r 9b 46", "5g 9y 1r")
+    (aside,) = hand("3r")
+    assert NothingMoved(0, 0) in tell(state, "rolled 0")
+    assert (state.actors(), {*words(state)}) == ((0,), {f"play {card}" for card in hand("3r 9b 46")})
+    assert tell(state, f"play {aside}") == [CardSwapped(0, aside)]
+    assert (state.actors(), state.roller(), discards(state)) == ((CHANCE,), CHANCE, (aside,))
+    assert CardDrawn(0, 47, Role.SWAP, 41) in tell(state, "drew 47")
+    assert {play.card for play in state.held[0]} == {*hand("9b 46 47")}
+    assert (state.phase, state.active, drawn(state)) == (ROLLING, 1, "red: 10 | green: 34")
+
+
+@pytest.mark.rule("P-65", "P-46")
+def test_a_card_put_aside_after_a_zero_can_make_a_new_pile() -> None:
+    state = holding("red: 10 | green: 34", "3r 9b 46", "5g 9y 1r")
+    state.pile = []
+    (aside,) = hand("3r")
+    assert PileRenewed(43) in tell(state, f"rolled 0, play {aside}")
+    assert aside in state.pile
 
 
 @pytest.mark.rule("P-63", "P-41", "P-42")
@@ -178,7 +231,7 @@ def test_hands_are_full_again_before_the_next_duel_of_the_turn() -> None:
     assert (second.challenger, second.defender, second.going_back) == (2, 1, True)
     assert state.actors() == (CHANCE,)
     assert [event.seat for event in tell(state, "drew 48, drew 45") if isinstance(event, CardDrawn)] == [0, 2]
-    assert state.actors() == (2,)
+    assert state.actors() == (2, 1)
 
 
 @pytest.mark.rule("P-63", "P-46")
@@ -200,7 +253,7 @@ def test_equal_cards_call_for_others_of_the_hands() -> None:
     state.deck = even
     events = tell(state, "advance 10, play 3, play 4")
     assert DuelTied(0, 1, (3, 4)) in events
-    assert (state.actors(), len(state.legal(0))) == ((0,), 2)
+    assert (state.actors(), len(state.legal(0))) == ((0, 1), 2)
     assert DuelDecided(1, 0, Edge.HIGHER_JOKER, False) in tell(state, "play 46, play 48")
     assert [event.seat for event in tell(state, "drew 1, drew 2, drew 5, drew 6") if isinstance(event, CardDrawn)] == [
         0, 0, 1, 1,

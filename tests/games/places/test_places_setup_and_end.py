@@ -156,9 +156,6 @@ def test_the_match_is_capped_at_300_turns_per_seat_and_ranked_without_a_showdown
     assert events[-1] == ended(Ending.CAP, *range(seats))
 
 
-# ---- the showdown
-
-
 def tied(hands: str = "", tricks: str = "", began: str = "green") -> tuple[PlacesState, list[Event]]:
     """Deal hands to green and red, tied with 8 counters before blue with 2, and play cards; return all events."""
     state = position(

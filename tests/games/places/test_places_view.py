@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, combinations, groupby, islice, product
+from itertools import accumulate, chain, combinations, groupby, islice, pairwise, product
 from random import Random
 from typing import get_args
 
@@ -18,11 +18,11 @@ from game.games.places.board import LOOP, Kind
 from game.games.places.card_motifs import INKS
 from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
-from game.games.places.rules import DUELLING, MOVING, PlacesState
+from game.games.places.rules import DUELLING, MOVING, SWAPPING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import lesson
 from game.games.places.view.landscape import layers, strokes
-from game.games.places.view.layout import standing
+from game.games.places.view.layout import footing, standing
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Event
@@ -267,7 +267,7 @@ def test_a_duel_is_told_step_by_step_on_a_stage_over_the_darkened_board() -> Non
     for event, scene in duel(view):
         if scene.clash:
             strikes.add(type(event))
-        held += scene.ways[1] == 1.0 and scene.turns == [1.0, 0.0]
+        held += scene.ways == [1.0, 1.0] and scene.turned == 0.0
         if len(scene.arrow) >= 3:
             ways.append(scene.pointed)
             assert not scene.pointed or not scene.seen, "nothing points away before the board is bright again"
@@ -291,7 +291,7 @@ def test_a_duel_is_told_step_by_step_on_a_stage_over_the_darkened_board() -> Non
                 found = pygame.mask.from_threshold(part, colour, (60, 60, 60, 255)).count()
                 assert found > 10, "both figures stand there"
     assert strikes == {happened.CardDrawn}, "lamp, faces and frame answer to the verdict, which is told after it"
-    assert held >= 24, "the second card is held back face down for a while"
+    assert held >= 24, "both cards are held face down for a while"
     assert ways[0] == 0.0
     assert max(ways) > 0.9
     assert seen[0] < 0.2
@@ -440,7 +440,7 @@ def test_the_stories_of_open_hands_end_just_where_the_rules_ended(reduced_motion
         else:
             tell(view, events)
         assert view.shown == view.shown_of(state)
-        played += sum(isinstance(event, happened.DuelCardPlayed) for event in events)
+        played += sum(isinstance(event, happened.DuelCardsRevealed) for event in events)
         assert (view.motion.duel is not None) == (state.phase == DUELLING)
     assert played > 5
 
@@ -455,7 +455,63 @@ def test_a_duel_with_open_hands_says_what_is_at_stake() -> None:
     stake = view.words.stake(state)
     assert stake == "P0 wins: 2 counters, P1 4 spaces back.\nP1 wins: 1 counter, P0 5 spaces back."
     hints = {card: asked(view, state, 0, f"card{card}").hint for card in (hand("3r")[0], 46)}
-    assert list(hints.values()) == ["This card can be beaten.", "This card wins the duel."]
+    assert [hint for hint in hints.values() if hint.startswith("This card beats")] == [
+        "This card beats 1 of the 3 cards against it.",
+        "This card beats 3 of the 3 cards against it.",
+    ]
+
+
+@pytest.mark.rule("P-63", "P-45")
+def test_the_stake_says_on_whom_the_loser_is_pushed() -> None:
+    state = position("red: 10 9 | blue: 38 | green: 34; throw 4", ["hand"])
+    deal(state, "3r 9b 46", "1b 2b 3b", "5g 9y 1r")
+    say(state, "advance 10")
+    first, second = laid(canvas_of(), 3).words.stake(state).split("\n")
+    assert first == "P0 wins: 2 counters, P2 4 spaces back."
+    assert second == "P2 wins: 1 counter, P0 6 spaces back, onto P1: a duel."
+
+
+@pytest.mark.rule("P-63")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_picture_and_the_words_are_the_same_whichever_card_lies_face_down(seats: int) -> None:
+    state = next(state for _, state, _ in decisions(seats, 3, "hand") if state.phase == DUELLING)
+    first, second = state.actors()
+    seen = set()
+    for card in state.legal(first):
+        after, view = state.copy(), laid(canvas_of(), seats)
+        events: list[Event] = []
+        after.apply(first, card, events.append)
+        view.sync(state)
+        tell(view, events)
+        view.sync(after)
+        clear(view.canvas)
+        offer = asked(view, after, second)
+        view.draw(view.canvas)
+        words = [view.words.describe(event) for event in events]
+        names = [one.name for one in offer.everything]
+        picture = pygame.image.tobytes(view.canvas.surface, "RGBA")
+        seen.add((repr((events, words, view.shown, offer.headline, offer.hint, names)), picture))
+    assert len(seen) == 1
+
+
+@pytest.mark.rule("P-65")
+@pytest.mark.parametrize("size", SIZES)
+def test_after_a_zero_every_card_of_the_hand_can_be_swapped(size: tuple[int, int]) -> None:
+    state = next(state for _, state, _ in decisions(2, 3, "hand") if state.phase == SWAPPING)
+    view = laid(canvas_of(size), 2)
+    offer = pressable(view, state)
+    assert [target.label for target in offer.targets] == ["Swap this card"] * 3
+    assert all(min(target.shape.bounds.w, target.shape.bounds.h) >= 70 for target in offer.targets)
+    assert "zero" in offer.hint
+    clear(view.canvas)
+    view.draw(view.canvas)
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_figures_on_neighbouring_fields_stand_clear_of_each_other(quarter: int) -> None:
+    across = [footing(quarter, at)[0] for at in range(1, LOOP + 1)]
+    for one, next_one in pairwise([*across, across[0]]):
+        assert abs(one - next_one) >= 26, "no head hides the animal of the figure behind it"
 
 
 # ---- refusals

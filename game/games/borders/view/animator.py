@@ -274,7 +274,8 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     @on(happened.GoalReached)
     def _reach(self, event: happened.GoalReached) -> Script:
         names = ", ".join(map(self.name, event.seats))
-        self.table.toast(tr("{name}: enough areas enclosed!", name=names))
+        last = event.turns_left == 1
+        self.table.toast(tr("The last turn!") if last else tr("{name}: enough areas enclosed!", name=names))
         yield 1.0
 
     @on(MatchEnded)

@@ -140,6 +140,11 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         self.shown.kinds[event.seat] = self.shown.side(event.name)
         yield 0.05
 
+    @on(happened.LastTurnBegan)
+    def _begin_last_turn(self, event: happened.LastTurnBegan) -> Script:
+        self.table.toast(tr("The last turn!"))
+        yield 0.6
+
     @on(happened.GoalReached)
     def _reach(self, event: happened.GoalReached) -> Script:
         self.table.toast(tr("{name} has reached the goal!", name=self.name(event.seat)))

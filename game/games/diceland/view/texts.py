@@ -66,6 +66,8 @@ def describe(event: object, table: Table) -> str:
             return crossing(table.name(seat), crosses)
         case events.SeatPassed(seat):
             return tr("{name} passes.", name=table.name(seat))
+        case events.LastTurnBegan():
+            return tr("The last turn!")
         case events.GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""

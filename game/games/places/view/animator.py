@@ -22,7 +22,7 @@ from game.stage.time.timeline import Script, together, tween, wait
 
 from . import cards
 from .duel import CALM, VERDICT, DuelAnimator
-from .layout import standing, yard
+from .layout import yard
 from .showdown import ShowdownAnimator
 from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 
@@ -125,9 +125,9 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         ways: list[tuple[Mover, Spot, int]] = []
         for seat, (before, now) in enumerate(zip(seen.shown.figures, shown.figures, strict=True)):
             starts = [(mover.x, mover.y) for mover in seen.motion.movers if mover.seat == seat]
-            starts += [standing(shown.colours[seat], at) for at in numbers(before & ~now)]
+            starts += [shown.foot(seat, at) for at in numbers(before & ~now)]
             for start, at in zip(starts, [*numbers(now & ~before), 0, 0], strict=False):
-                ways.append((Mover(seat, *start), shown.spot(seat, at), at))
+                ways.append((Mover(seat, *start), shown.foot(seat, at), at))
         movers = [mover for mover, _, _ in ways]
         figures = list(shown.figures)
         for mover, _, at in ways:
@@ -141,7 +141,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
 
     def _hop_along(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
         shown, movers = self.shown, self.motion.movers
-        mover = Mover(seat, *shown.spot(seat, start))
+        mover = Mover(seat, *shown.foot(seat, start))
         shown.move(seat, start, 0)
         movers.append(mover)
         try:
@@ -158,7 +158,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _walk(self, seat: Seat, start: int, end: int) -> Script:
         steps = path(start, end)
         pace = STEP if len(steps) < 5 else STEP * 0.8
-        hops = [(self.shown.spot(seat, step), pace, 30.0) for step in steps if step]
+        hops = [(self.shown.foot(seat, step), pace, 30.0) for step in steps if step]
         yield self._hop_along(seat, start, end, hops, "pawn_hop")
 
     @on(happened.FigureAdvanced)
@@ -171,7 +171,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         if event.cause is happened.Cause.CIRCLE:
             # The line stays while the figure flies.
             yield 0.15
-            yield self._hop_along(seat, start, end, [(self.shown.spot(seat, end), JUMP, 120.0)], "ring_jump")
+            yield self._hop_along(seat, start, end, [(self.shown.foot(seat, end), JUMP, 120.0)], "ring_jump")
         else:
             yield self._walk(seat, start, end)
 
@@ -228,12 +228,13 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         if event.role is happened.Role.SHOWDOWN:
             yield self.deal(event)
             return
-        if event.role is happened.Role.HAND:
+        if event.role in (happened.Role.HAND, happened.Role.SWAP):
             hand = self.shown.held[event.seat]
             hand[:] = sorted([*hand, event.card])
             self.shown.pile = event.left
             self.table.sound("card_flip", gain=0.4)
             yield DEALT
+            yield self.say(event)
             return
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
@@ -261,6 +262,13 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         finally:
             motion.reading = None
         self.set_out(event.seat)
+
+    @on(happened.CardSwapped)
+    def _swap(self, event: happened.CardSwapped) -> Script:
+        self.shown.held[event.seat].remove(event.card)
+        self.shown.top = event.card
+        self.table.sound("card_flip", gain=0.6)
+        yield self.say(event)
 
     @on(happened.PileRenewed)
     def _renew(self, event: happened.PileRenewed) -> Script:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import dist, hypot
+from math import copysign, dist, hypot
 from typing import Final
 
 from game.games.places.board import LOOP, QUARTERS, Kind, field_of
@@ -22,7 +22,7 @@ from game.stage.text.language import ntr, tr
 
 from . import cards
 from .ground import picture
-from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, goal, inward, standing, yard
+from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, yard, zigzag
 from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
@@ -204,7 +204,7 @@ class Board:
             for number in range(shown.waiting(seat) - moving):
                 placed.append((*yard(quarter, number, shown.board.figures), look, low))
             for progress in numbers(bits):
-                x, y = spot = standing(quarter, progress)
+                x, y = spot = footing(quarter, progress)
                 shared = taken.get(spot, 0)
                 taken[spot] = shared + 1
                 placed.append((x + 24 * shared, y + 5 * shared, look, high))
@@ -225,7 +225,9 @@ class Board:
     def _draw_covered(self, canvas: Canvas, place: int) -> None:
         """Draw the symbol of a field once more, small and beside the foot of the figure that hides it."""
         k, board, (x, y) = self._layout.k, self._shown.board, fields()[place]
-        spot, dot = self._layout.at((x + BADGE * 0.7, y + BADGE * 0.8)), board.dots[place]
+        aside = zigzag(place)
+        x += aside + copysign(BADGE * 0.7, aside)
+        spot, dot = self._layout.at((x, y + BADGE * 0.8)), board.dots[place]
         if dot is not None:
             look = canvas.theme.game[self._shown.looks[dot]]
             canvas.put(canvas.paint.disc(round(BADGE * k), look.fill, canvas.colour("surface.card_hi"), 3), *spot)

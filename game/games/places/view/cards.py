@@ -360,6 +360,11 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     return sprite
 
 
+def draw_hand(canvas: Canvas, hand: Sequence[int], spots: Sequence[Box], looks: Sequence[str]) -> None:
+    for number, spot in zip(hand, spots, strict=True):
+        canvas.put_box(face(canvas, number, spot.w, looks, named=False), spot)
+
+
 # ---- in duels
 
 

@@ -15,7 +15,7 @@ import pygame
 
 from game.games.places import events as happened
 from game.games.places.board import LOOP, field_of
-from game.games.places.chain import PATIENCE
+from game.games.places.chain import HELD, PATIENCE
 from game.games.places.deck import deck
 from game.rules.contract import Event, Seat
 from game.stage.canvas import DIM, Canvas
@@ -36,7 +36,7 @@ from .board import draw_said
 from .layout import Layout, beside
 from .standings import StandingsRow
 from .texts import PlacesTexts, subject
-from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
+from .viewmodel import FACE_DOWN, Duel, PlacesAnimations, PlacesViewModel
 
 CALM: Final = 0.16
 """Seconds of a cross-fade with reduced motion."""
@@ -62,16 +62,18 @@ BLOWS: Final = (0.34, 0.5, 0.58)
 """Radius of the star where the cards meet, by step, in widths of a card."""
 COME: Final = 0.36
 """Seconds in which the board darkens for a duel and the figures hop onto the stage."""
-HELD: Final = 0.45
-"""Seconds for which the second card is held before it is turned."""
+WAIT: Final = 0.45
+"""Seconds for which both cards are held before they are turned."""
 BACK, LUNGE, CLASH, PART, DROP = 0.18, 0.14, 0.12, 0.18, 0.24
 """Seconds in which the cards lean back, meet, strike sparks and part, and the loser's card falls."""
 COUNTED: Final = 0.3
 """Seconds from the verdict until the counters fly, if the winner gets any."""
 VERDICT: Final = 0.6
 """Seconds for which the verdict stands from then on."""
-PLAYED: Final = 0.35
-"""Seconds in which a card comes from a hand."""
+PLAYED: Final = 0.3
+"""Seconds in which a card comes from the pile or a hand."""
+CHOSEN: Final = 0.5
+"""Opacity of a hand from which a card has been chosen."""
 GROW: Final = 0.3
 """Seconds in which the winner grows and the loser shrinks."""
 LEAN: Final = 0.35
@@ -105,8 +107,9 @@ class DuelScene:
     def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool, stake: str = "") -> None:
         """Draw the scene; `stake` is what the duel is about, said while a card is chosen."""
         canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=DIM)
-        if self._shown.held and duel.grown < 1:
-            canvas.with_alpha(duel.seen * (1 - duel.grown), lambda onto: self._draw_hands(onto, duel), shades=DIM)
+        for side in (0, 1) if self._shown.held and duel.grown < 1 else ():
+            seen = duel.seen * (1 - duel.grown) * (CHOSEN if duel.cards[side] else 1)
+            canvas.with_alpha(seen, partial(self._draw_hand, duel=duel, side=side), shades=DIM)
         # On the pile they lie in the order in which they were drawn.
         for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
             if duel.cards[side]:
@@ -138,14 +141,12 @@ class DuelScene:
 
     # ---- cards
 
-    def _draw_hands(self, canvas: Canvas, duel: Duel) -> None:
-        for side, seat in enumerate(duel.seats):
-            hand = self._shown.held[seat]
-            for card, spot in zip(hand, self.layout.reserve(side, len(hand)), strict=True):
-                canvas.put_box(cards.face(canvas, card, spot.w, self._shown.looks, named=False), spot)
+    def _draw_hand(self, canvas: Canvas, duel: Duel, side: int) -> None:
+        hand = self._shown.held[duel.seats[side]]
+        cards.draw_hand(canvas, hand, self.layout.reserve(side, len(hand)), self._shown.looks)
 
     def _draw_card(self, canvas: Canvas, duel: Duel, side: int) -> None:
-        stand, turn, looks = self.layout.stand(side), duel.turns[side], self._shown.looks
+        stand, turn, looks = self.layout.stand(side), duel.turned, self._shown.looks
         centre, grown = self._place(duel, side, stand)
         if turn < 0.5:
             sprite = cards.tilted_blank(canvas, "back", stand.w, side)
@@ -173,7 +174,7 @@ class DuelScene:
         x, y = between(pile.centre, stand.centre, way)
         apart = self.layout.stand(1).x - self.layout.stand(0).right
         meet = (apart / 2 + stand.w * 0.05) * duel.nearer * (1 if side == 0 else -1)
-        aside = meet + (duel.trembling if side else 0.0)
+        aside = meet + duel.trembling
         return (x + aside, y), (pile.w + (stand.w - pile.w) * way) / stand.w
 
     # ---- figures
@@ -324,16 +325,14 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         show = tween(seconds, lambda t: setattr(motion, "mark", (spot, 0.5 if is_still else t)))
         yield self.passing(show, "mark")
 
-    def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
-        """Fly a card from the pile to its place and turn it, after `held` if given."""
+    def fly_and_turn(self, fly: Show, turn: Show) -> Script:
+        """Fly a card from the pile to its place and turn it."""
         if self.table.reduced_motion:
             fly(1.0)
             turn(1.0)
             yield CALM
             return
         yield tween(0.3, fly, EASE["out_cubic"])
-        if held is not None:
-            yield held
         self.table.sound("card_flip", gain=0.6)
         yield tween(FLIP, turn)
 
@@ -356,18 +355,13 @@ class DuelAnimator(LineAnimator):
     @on(happened.DuelStarted)
     def _challenge(self, event: happened.DuelStarted) -> Script:
         yield self.close()
-        challenger, defender, shown, motion = event.challenger, event.defender, self.shown, self.motion
-        contested = shown.spot(challenger, event.challenger_at)
-        duel = Duel((challenger, defender), event, below=shown.top, contested=contested)
-        if event.came_from and not event.going_back:
-            duel.origin = shown.spot(challenger, event.came_from)
+        duel = self.motion.duel = Duel.begin(event, self.shown.colours, self.shown.top)
         self.table.sound("duel_drum", gain=0.6)
-        motion.duel = duel
         self.line(event)
         self._announce(event)
         try:
             come = self.lively(COME, lambda t: setattr(duel, "opened", t), "in_out_sine")
-            yield together(self.ring(contested, 0.2), come)
+            yield together(self.ring(duel.contested, 0.2), come)
         finally:
             duel.opened = 1.0
 
@@ -376,60 +370,67 @@ class DuelAnimator(LineAnimator):
         self.motion.words = tr("Duel! {name} against {other}", **names)
 
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
-        """Let a duellist draw a card from the pile; after the second one the cards clash."""
-        duel = self.motion.duel
-        if duel is None:
-            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
-        side = 0 if event.role is happened.Role.CHALLENGER else 1
-        ways, turns = duel.ways, duel.turns
-        if duel.begun is not None:
-            self._announce(duel.begun)  # the drawing seat has become the actor, but it takes no turn
-        duel.cards[side] = event.card
-        self.shown.pile = event.left
-        held = self._hold(duel) if side else None
-        yield self.fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
-        if side and not self.table.reduced_motion:
-            yield 0.12
-            # Before the result is announced, so that animals and lamp do not react early.
-            yield self._clash(duel)
+        """Let a duellist draw a card from the pile; after the second one both are turned over."""
+        duel = self.motion.duel = self.motion.duel or Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
+        side = int(event.role is happened.Role.DEFENDER)
+        duel.cards[side], self.shown.pile = event.card, event.left
+        yield self._bring(duel, side)
+        if side:
+            yield self._turn_over(duel)
 
-    @on(happened.DuelCardPlayed)
-    def _play_for_duel(self, event: happened.DuelCardPlayed) -> Script:
-        """Let a duellist play a card of its hand; after the second one the cards clash."""
-        shown, duel = self.shown, self.motion.duel or Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
-        self.motion.duel = duel
+    @on(happened.DuelCardLaid)
+    def _lay(self, event: happened.DuelCardLaid) -> Script:
+        """Let a duellist lay a card of the hand, from its middle: nobody sees which one."""
+        duel = self.motion.duel
+        if duel is not None:
+            side = duel.seats.index(event.seat)
+            duel.cards[side], duel.starts[side] = FACE_DOWN, self.layout.reserve(side)[HELD // 2]
+            yield self._bring(duel, side)
+
+    @on(happened.DuelCardsRevealed)
+    def _reveal(self, event: happened.DuelCardsRevealed) -> Script:
+        shown, seats = self.shown, (event.challenger, event.defender)
+        duel = self.motion.duel = self.motion.duel or Duel(seats, below=shown.top, opened=1.0)
+        duel.cards[:], duel.ways[:], shown.top = event.cards, (1.0, 1.0), event.cards[-1]
+        for seat, card in zip(seats, event.cards, strict=True):
+            shown.held[seat].remove(card)
+        yield self._turn_over(duel)
+
+    def _bring(self, duel: Duel, side: int) -> Script:
+        """Bring a card onto the stage, face down."""
         if duel.begun is not None:
-            self._announce(duel.begun)
-        side, hand = int(event.role is happened.Role.DEFENDER), shown.held[event.seat]
-        duel.starts[side] = self.layout.reserve(side, len(hand))[hand.index(event.card)]
-        duel.cards[side], duel.turns[side], duel.ways[side] = event.card, 1.0, 0.0
-        hand.remove(event.card)
+            self._announce(duel.begun)  # the seat has become the actor, but it takes no turn
         self.table.sound("card_flip", gain=0.6)
         try:
-            yield self.lively(PLAYED, lambda t: duel.ways.__setitem__(side, t), "in_out_sine")
-            yield 0.12
-            if side and not self.table.reduced_motion:
-                yield self._clash(duel)
+            yield self.lively(PLAYED, lambda t: duel.ways.__setitem__(side, t), "out_cubic")
         finally:
-            duel.ways[side], shown.top = 1.0, event.card
+            duel.ways[side] = 1.0
 
-    def _hold(self, duel: Duel) -> Script:
+    def _turn_over(self, duel: Duel) -> Script:
+        """Turn both cards over together and let them clash, before lamp and animals react to the result."""
 
-        def show(t: float) -> None:
+        def tremble(t: float) -> None:
             duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
 
-        self.table.sound("duel_drum", gain=0.8)
         try:
-            yield tween(HELD, show)
+            if self.table.reduced_motion:
+                yield CALM
+                return
+            self.table.sound("duel_drum", gain=0.8)
+            yield tween(WAIT, tremble)
+            self.table.sound("card_flip", gain=0.6)
+            yield tween(FLIP, lambda t: setattr(duel, "turned", t))
+            yield 0.12
+            yield self._clash(duel)
         finally:
-            duel.trembling = 0.0
+            duel.turned, duel.trembling = 1.0, 0.0
 
     @on(happened.DuelTied)
     def _tied(self, event: happened.DuelTied) -> Script:
         yield self.say(event, long=0.4)
         duel = self.motion.duel
         if duel is not None:
-            duel.cards, duel.ways, duel.turns = [0, 0], [0.0, 0.0], [0.0, 0.0]
+            duel.cards, duel.ways, duel.turned = [0, 0], [0.0, 0.0], 0.0
             duel.starts, duel.is_struck = [None, None], False
 
     @on(happened.DuelDecided)

@@ -42,6 +42,10 @@ LOW: Final = 76.0
 """Height of the bar below a duel."""
 APART: Final = 0.14
 """Gap between the two cards of a duel, in widths of one."""
+ZIGZAG: Final = 20.0
+"""Distance of a figure from the middle of its field where the road leads up or down,"""
+STEEP: Final = 0.96
+"""that is, where it leads at least this far up or down in a step of 1."""
 
 
 @cache
@@ -119,6 +123,19 @@ def yard(quarter: int, number: int, figures: int) -> Spot:
 def standing(quarter: int, progress: int) -> Spot:
     """Return the position of a figure with this progress (1 and more)."""
     return goal(quarter, progress - LOOP - 1) if progress > LOOP else fields()[field_of(quarter, progress)]
+
+
+def zigzag(place: int) -> float:
+    """Return how far to the right of its field a figure stands: at the sides of the loop in turn, clear of the next."""
+    across = inward(place)[0]
+    return copysign(ZIGZAG, -across) * (-1) ** place if abs(across) > STEEP else 0.0
+
+
+@cache
+def footing(quarter: int, progress: int) -> Spot:
+    """Return the foot of a figure with this progress (1 and more)."""
+    x, y = standing(quarter, progress)
+    return (x, y) if progress > LOOP else (x + zigzag(field_of(quarter, progress)), y)
 
 
 # ---- the screen
@@ -209,6 +226,11 @@ class Layout:
         ]
         mirror = 2 * board.centre[0]
         return [Box(mirror - box.right if side else box.x, box.y, box.w, box.h, 16) for box in boxes]
+
+    def spread(self) -> list[Box]:
+        """Return the boxes of a hand of which a card may be swapped, in a row in the middle (P-65)."""
+        (x, y), wide = self.page.centre, 0.66 * self.page.h / RATIO
+        return [around(x + (n - HELD // 2) * (wide + 24), y, wide, RATIO) for n in range(HELD)]
 
     # ---- the showdown
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -63,6 +63,13 @@ class ShowdownScene:
                 if card not in sliding:
                     canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
         self._draw_trick(canvas, sliding)
+
+    def draw_spread(self, canvas: Canvas, hand: Sequence[int]) -> None:
+        """Draw a hand in the middle of the board, for a card to be swapped (P-65)."""
+        spots = self.layout.spread()
+        box = Box(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h).inset(-24)
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 36), box)
+        cards.draw_hand(canvas, hand, spots, self._shown.looks)
 
     def draw_lit(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
         for offer in offers:

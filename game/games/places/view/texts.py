@@ -10,8 +10,8 @@ from game.games.places.board import LOOP, Kind
 from game.games.places.chain import DEFENDED, PRIZE
 from game.games.places.deck import deck
 from game.games.places.events import BlockReason, Cause, Gain, ReturnReason, Role
-from game.games.places.queries import MovePreview, is_beaten, preview
-from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, PlacesState
+from game.games.places.queries import MovePreview, beaten_by, preview, resting
+from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, SWAPPING, PlacesState
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -29,6 +29,8 @@ class PlacesTexts:
 
     def line(self, event: Event) -> str:
         """Return the short line of an event, so that players see why it happened; empty if it needs no words."""
+        if isinstance(event, events.CardDrawn) and event.role is Role.SWAP:
+            return self._drawn(event)
         name, other = (self._table.name(seat) if seat >= 0 else "" for seat in (subject(event), _rival(event)))
         return tr(_message(event), name=name, other=other, n=_number(event))
 
@@ -38,21 +40,27 @@ class PlacesTexts:
             return line
         if isinstance(event, events.DieRolled):
             return tr("{name} rolls a {n}.", name=self._table.name(event.seat), n=event.pips)
-        is_played = isinstance(event, events.DuelCardPlayed)
-        if isinstance(event, events.CardDrawn | events.DuelCardPlayed) and event.role is not Role.SHOWDOWN:
-            card = deck().card(event.card)
-            title = cards.translated(card.name)
-            if event.role is not Role.DOT:
-                right = str(card.right) if card.right else tr("joker")
-                title = f"{title} ({card.left} | {right})"
-            words = N_("{name} plays: {card}.") if is_played else N_("{name} draws: {card}.")
-            return tr(words, name=self._table.name(event.seat), card=title)
+        if isinstance(event, events.DuelCardsRevealed):
+            name, other = self._table.name(event.challenger), self._table.name(event.defender)
+            mine, theirs = map(_titled, event.cards)
+            return tr("{name}: {card}, {other}: {another}.", name=name, card=mine, other=other, another=theirs)
+        if isinstance(event, events.CardDrawn) and event.role is not Role.SHOWDOWN:
+            return self._drawn(event)
         return ""
+
+    def _drawn(self, event: events.CardDrawn) -> str:
+        is_read = event.role is Role.DOT
+        title = cards.translated(deck().card(event.card).name) if is_read else _titled(event.card)
+        return tr("{name} draws: {card}.", name=self._table.name(event.seat), card=title)
 
     # ---- tasks
 
     def headline(self, state: PlacesState) -> str:
-        if state.phase in (DUELLING, SHOWDOWN):
+        if state.phase == DUELLING:
+            return tr("choose a card")
+        if state.phase == SWAPPING:
+            return tr("swap a card")
+        if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
             return ntr("go back {n} space", "go back {n} spaces", state.pips)
@@ -60,11 +68,14 @@ class PlacesTexts:
 
     def hint(self, offer: Offer[PlacesState]) -> str:
         state, action = offer.state, offer.action
-        if state.phase == DUELLING and action is not None:
-            if not is_beaten(state, action.card):
-                return tr("This card wins the duel.")
-            return tr("This card loses the duel.") if len(state.duel) % 2 else tr("This card can be beaten.")
-        if state.phase in (DUELLING, SHOWDOWN):
+        if state.phase == DUELLING:
+            if action is None:
+                return tr("Both cards are turned over together.")
+            beaten, count = beaten_by(state, offer.seat, action.card), len(offer.legal)
+            return tr("This card beats {n} of the {of} cards against it.", n=beaten, of=count)
+        if state.phase == SWAPPING:
+            return tr("A zero: put one card aside for a new one.")
+        if state.phase == SHOWDOWN:
             return tr("Highest left number wins.")
         if action is None:
             return tr("Choose a lit pawn.")
@@ -73,26 +84,30 @@ class PlacesTexts:
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
         """Return the words of a suggested action; empty if it is not legal in this position."""
         if isinstance(action, Play):
-            return tr("Play this card")
+            return tr("Swap this card") if state.phase == SWAPPING else tr("Play this card")
         found = next((option for option in state.options if option == action), None)
         if state.phase != MOVING or found is None:
             return ""
         return self.outlook(preview(state, seat, found))
 
     def stake(self, state: PlacesState) -> str:
-        """Return what either end of the duel that is due would bring (P-41 to P-44)."""
-        duel = state.pending[-1]
-        name, other = self._table.name(duel.seat), self._table.name(duel.rival)
-        ways = []
-        for won in (True, False):
-            at, to = state.progress_of(duel.rival, duel.seat, duel.at) if won else duel.at, state.retreat(duel, won)
-            ways.append(_way(0) if isinstance(to, ReturnReason) else cards.move_words(max(1, to) - at))
-        ends = ((name, other, duel.rival, PRIZE, ways[0]), (other, name, duel.seat, DEFENDED, ways[1]))
-        lines = []
-        for winner, loser, seat, wanted, way in ends:
-            returned = 0 if state.is_shrinking else min(1, state.counters[seat])
-            prize = ntr("{n} counter", "{n} counters", min(wanted, state.bank + returned))
-            lines.append(tr("{name} wins: {prize}, {other} {way}.", name=winner, prize=prize, other=loser, way=way))
+        """Return what either end of the duel that is due would bring (P-41 to P-45)."""
+        duel, lines = state.pending[-1], []
+        for winner, loser, wanted in ((duel.seat, duel.rival, PRIZE), (duel.rival, duel.seat, DEFENDED)):
+            at, to = state.progress_of(loser, duel.seat, duel.at), state.retreat(duel, winner == duel.seat)
+            end, met = (0, -1) if isinstance(to, ReturnReason) else resting(state, loser, at, to)
+            returned = 0 if state.is_shrinking else min(1, state.counters[loser])
+            names = {
+                "name": self._table.name(winner),
+                "prize": ntr("{n} counter", "{n} counters", min(wanted, state.bank + returned)),
+                "other": self._table.name(loser),
+                "way": cards.move_words(end - at) if end else _way(0),
+            }
+            if met >= 0:
+                met_name = self._table.name(met)
+                lines.append(tr("{name} wins: {prize}, {other} {way}, onto {third}: a duel.", third=met_name, **names))
+            else:
+                lines.append(tr("{name} wins: {prize}, {other} {way}.", **names))
         return "\n".join(lines)
 
     def outlook(self, seen: MovePreview) -> str:
@@ -177,6 +192,8 @@ def _message(event: Event) -> str:
             return N_("A tie: two new cards.")
         case events.DuelDecided():
             return str(event.edge.value)
+        case events.CardSwapped():
+            return N_("{name} puts a card aside.")
         case events.PileRenewed():
             return N_("The pile is used up: the cards are shuffled.")
         case events.ShowdownStarted():
@@ -233,6 +250,13 @@ def _message(event: Event) -> str:
         case events.CounterReturned(returned=1):
             return N_("{name} loses a counter for good.") if event.is_gone else N_("{name} gives a counter back.")
     return ""
+
+
+def _titled(number: int) -> str:
+    """Return the name and the numbers of a card."""
+    card = deck().card(number)
+    right = str(card.right) if card.right else tr("joker")
+    return f"{cards.translated(card.name)} ({card.left} | {right})"
 
 
 def _figure(start: int) -> str:

@@ -13,9 +13,9 @@ from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
-from game.games.places.events import CardDrawn, ColoursDealt, DuelCardPlayed, DuelStarted, Role
-from game.games.places.queries import block, is_beaten, preview, start_of
-from game.games.places.rules import CHAIN, DUELLING, MOVING, SHOWDOWN, PlacesState, new
+from game.games.places.events import CardDrawn, ColoursDealt, DuelCardsRevealed, DuelStarted, Role
+from game.games.places.queries import block, preview, start_of
+from game.games.places.rules import CHAIN, DUELLING, MOVING, SHOWDOWN, SWAPPING, PlacesState, new
 from game.rules.bitset import numbers
 from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
@@ -134,7 +134,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 for card in chain(self.shown.held[event.challenger], self.shown.held[event.defender]):
                     self.board.expect(card, "held")
                 self.prepare_anew()
-            elif (isinstance(event, CardDrawn) and event.role < Role.SHOWDOWN) or isinstance(event, DuelCardPlayed):
+            elif isinstance(event, DuelCardsRevealed):
+                for side, card in enumerate(event.cards):
+                    self.board.expect(card, "duel", side)
+                    self.board.expect(card, "used")
+                self.prepare_anew()
+            elif isinstance(event, CardDrawn) and event.role < Role.SHOWDOWN:
                 use: cards.Use = "page" if event.role is Role.DOT else "duel"
                 self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.board.expect(event.card, "used")
@@ -200,6 +205,10 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             stake = self.words.stake(duels[0].state) if duels else ""
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions, stake=stake)
             self.draw_light(canvas, partial(self.showdown.draw_lit, offers=duels) if duels else None, board=1)
+        swaps = [offer for offer in offers if offer.state.phase == SWAPPING]
+        if swaps:
+            self.showdown.draw_spread(canvas, self.shown.held[swaps[0].seat])
+            self.draw_light(canvas, partial(self.showdown.draw_lit, offers=swaps), board=1)
         if motion.reading is not None:
             board.draw_reading(canvas, motion.reading)
         board.draw_flights(canvas)
@@ -216,15 +225,17 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return list(self._moves(offer) if offer.state.phase == MOVING else self._cards(offer))
 
     def _cards(self, offer: Offer[PlacesState]) -> Iterator[Target]:
-        final, shown, count = offer.state.showdown, self.shown, len(offer.legal)
-        if final is None:
-            boxes = self.layout.reserve(len(offer.state.duel) % 2, count)
+        state, final, shown = offer.state, offer.state.showdown, self.shown
+        if state.phase == SWAPPING:
+            boxes = self.layout.spread()
+        elif final is None:
+            boxes = self.layout.reserve(int(offer.seat == state.pending[-1].rival), len(offer.legal))
         else:
-            boxes = self.layout.hand(final.order.index(offer.seat), len(final.order), count)
+            boxes = self.layout.hand(final.order.index(offer.seat), len(final.order), len(offer.legal))
         for play, box in zip(offer.legal, boxes, strict=True):
             spoken = self.words.card(play.card, shown.looks, None if final is None else shown.colours[offer.seat])
-            act = Decide(offer.seat, play)
-            yield Target(f"card{play.card}", box, act, tr("Play this card"), spoken=spoken)
+            label = self.words.advice(state, offer.seat, play)
+            yield Target(f"card{play.card}", box, Decide(offer.seat, play), label, spoken=spoken)
 
     def _moves(self, offer: Offer[PlacesState]) -> Iterator[Target]:
         seat, moves = offer.seat, offer.legal
@@ -246,11 +257,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return Disc(*layout.at(self.shown.spot(seat, progress)), min(TOUCH, pitch() / 2 * layout.k - 0.5))
 
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
-        state = offer.state
-        if state.phase == DUELLING:  # the weakest card that wins, or else the weakest
-            ranks = state.deck.ranks
-            return offer.key_of(min(offer.legal, key=lambda play: (is_beaten(state, play.card), ranks[play.card])))
-        if state.phase == MOVING:  # the figure furthest ahead
+        if offer.state.phase == MOVING:  # the figure furthest ahead
             return offer.key_of(max(offer.legal, key=start_of))
         return None
 

@@ -11,16 +11,18 @@ from typing import Final, Self
 
 from game.games.places.board import LOOP, QUARTERS, LoopTables
 from game.games.places.events import DuelStarted
-from game.games.places.rules import CHAIN, DUELLING, MOVING, PlacesState
+from game.games.places.rules import CHAIN, DUELLING, MOVING, SWAPPING, PlacesState
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
 from game.stage.table.viewmodel import Animations, ViewModel
 
-from .layout import standing, yard
+from .layout import footing, standing, yard
 
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
 """Player colours for quarters without a seat, in order of preference."""
 NOTHING: Final = -1
+FACE_DOWN: Final = -1
+"""A card of a duel that only its owner knows."""
 SCARCE: Final = 3
 """Number of counters up to which the bank is nearly empty."""
 
@@ -68,7 +70,7 @@ class PlacesViewModel(ViewModel):
             state.top,
         )
         shown.held = [[play.card for play in hand] for hand in state.held]
-        if state.phase in (MOVING, DUELLING, CHAIN):
+        if state.phase in (MOVING, SWAPPING, DUELLING, CHAIN):
             shown.pips, shown.roller = state.pips, state.active
         final = state.showdown
         if final is not None:
@@ -98,8 +100,12 @@ class PlacesViewModel(ViewModel):
     def waiting(self, seat: int) -> int:
         return self.board.figures - self.figures[seat].bit_count()
 
-    def spot(self, seat: int, progress: int) -> Spot:
+    def foot(self, seat: int, progress: int) -> Spot:
         """Return the position of a seat's figure in card units; for 0 the start field that is filled last."""
+        return footing(self.colours[seat], progress) if progress else self.spot(seat, 0)
+
+    def spot(self, seat: int, progress: int) -> Spot:
+        """Return the field where a seat's figure stands, in card units; for 0 the start field that is filled last."""
         quarter = self.colours[seat]
         if progress:
             return standing(quarter, progress)
@@ -173,10 +179,12 @@ class Duel:
 
     seats: tuple[int, int]
     begun: DuelStarted | None = None
-    """The event that started it; None if it was not animated."""
+    """The event that started it; None if unknown."""
     cards: list[int] = field(default_factory=lambda: [0, 0])
+    """0 for a card that is not there yet."""
     ways: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    turns: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    turned: float = 0.0
+    """0 shows the backs of the cards, 1 the fronts."""
     starts: list[Box | None] = field(default_factory=lambda: [None, None])
     """Place in a hand that each card comes from, in u; None for the pile."""
     won: int = NOTHING
@@ -197,7 +205,7 @@ class Duel:
     """Opacity of the retreat arrow, 0 to 1."""
     prize: int = 0
     trembling: float = 0.0
-    """Sideways offset of the second card while face down, in u."""
+    """Sideways offset of the cards while face down, in u."""
     nearer: float = 0.0
     """Approach of the cards: 1 when they meet, below 0 when they lean back."""
     clash: float = 0.0
@@ -212,13 +220,21 @@ class Duel:
     @classmethod
     def of(cls, state: PlacesState) -> Self:
         """Return the scene of the duel that is due in a position, as in a match just resumed."""
-        duel, card = state.pending[-1], state.duel[-1] if len(state.duel) % 2 else 0
-        drawn = float(bool(card))
-        contested = standing(state.colours[duel.seat], duel.at)
-        return cls(
-            (duel.seat, duel.rival), cards=[card, 0], ways=[drawn, 0.0], turns=[drawn, 0.0],
-            below=0 if card else state.top, opened=1.0, contested=contested,
-        )  # fmt: skip
+        drawn = state.duel[-1] if len(state.duel) % 2 else 0
+        duel = cls.begin(state.duel_started(), state.colours, 0 if drawn else state.top)
+        duel.cards = [FACE_DOWN if card else 0 for card in state.chosen] if any(state.chosen) else [drawn, 0]
+        duel.ways, duel.opened = [float(card != 0) for card in duel.cards], 1.0
+        return duel
+
+    @classmethod
+    def begin(cls, begun: DuelStarted, colours: Sequence[int], below: int) -> Self:
+        """Return the scene of a duel that begins on the board."""
+        quarter = colours[begun.challenger]
+        duel = cls((begun.challenger, begun.defender), begun, below=below)
+        duel.contested = standing(quarter, begun.challenger_at)
+        if begun.came_from and not begun.going_back:
+            duel.origin = standing(quarter, begun.came_from)
+        return duel
 
     @property
     def seen(self) -> float:

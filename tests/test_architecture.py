@@ -74,7 +74,7 @@ PURE_NAMES = {
 }  # fmt: skip
 VIEW_NAMES = {
     "__init__", "view", "viewmodel", "layout", "board", "animator", "texts", "tutorial", "figures",
-    "tray", "standings", "highlights", "board_art", "tooltips",
+    "tray", "standings", "highlights", "tooltips",
 }  # fmt: skip
 """Modules of a game, with the same meaning in all games; others are in `OWN_MODULES`."""
 OWN_MODULES = {

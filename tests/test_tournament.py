@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.games import catalogue, shelf
+from game.games import catalogue
 from game.storage.folders import Notice
 from game.storage.privacy import forget
 from game.storage.records import NOBODY
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
-from game.storage.tournament import NAME, Kind, Tournament, TournamentFile, TournamentGuest, TournamentLength, offered
+from game.storage.tournament import NAME, Kind, Tournament, TournamentFile, TournamentGuest, TournamentLength
 
 GAMES = ("diceland", "borders", "beacon")
 NAMES = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"), ("Di", "orange"), ("Ed", "violet"), ("Flo", "yellow"))
@@ -93,11 +93,6 @@ def test_the_lamp_prefers_what_was_played_least_and_does_not_change_its_mind() -
         now = played(now, (1, 2))
     assert sorted(seen) == sorted(GAMES * 2)
     assert len({msgspec.structs.replace(evening(2), seed=str(seed)).drawn for seed in range(20)}) == len(GAMES)
-
-
-def test_only_games_for_so_many_are_offered() -> None:
-    assert [game.key for game in offered(shelf(), 6)] == ["beacon"]
-    assert {game.key for game in offered(shelf(), 4)} == {game.key for game in shelf()}
 
 
 def test_the_report_tells_points_wins_and_how_they_grew() -> None:

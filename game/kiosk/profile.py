@@ -1,4 +1,4 @@
-"""The operator's profile of a public screen, read from a TOML file; `DESCRIPTIONS` describes every key."""
+"""The operator's profile of a public screen, read from a TOML file; `assets/kiosk/kiosk.toml` explains every key."""
 
 from __future__ import annotations
 
@@ -122,42 +122,15 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
             setattr(settings, name, getattr(fresh, name))
 
 
-DESCRIPTIONS: Final = {
-    "language": "language of a new visit, en or de; visitors may change it",
-    "games": "games on the shelf by key; none: all",
-    "options": 'variants that are on at first, by game, such as { diceland = ["same"] }',
-    "text_size": "size of letters: 1.0, 1.15, 1.3, 1.5 or 2.0; visitors may change this and what follows",
-    "reduced_motion": "fades instead of movement",
-    "contrast": "thick lines, plain surfaces",
-    "big_symbols": "larger signs on the colours",
-    "auto_roll": "dice roll without a press",
-    "speed": "normal, fast or instant",
-    "volume_effects": "loudness of effects at first, 0 to 1",
-    "volume_room": "loudness of the room's murmur at first, 0 to 1",
-    "volume_music": "loudness of the music at first, 0 to 1; off as long as it is 0",
-    "loudest": "what visitors can reach at most with both, 0 to 1",
-    "ask_after": "seconds without a touch until the screen asks whether anybody is there",
-    "countdown": "seconds it then waits before it goes back to the shelf and forgets the visitor",
-    "show": "computers play where nobody touches the shelf",
-    "show_after": "seconds without a touch on the shelf until the visit is over and the show begins",
-    "pin": "4 to 8 figures that open the staff menu; none: there is no staff menu",
-    "counts_folder": "where the staff menu writes the counts as CSV, such as a stick; none: beside the counts",
-    "opens": "time of day from which visitors are welcome; outside of the hours the screen is dark",
-    "closes": "time of day until which; the same: all day, earlier: beyond midnight. Who plays may go on",
-    "closed_on": 'days on which it stays dark, such as ["monday"]',
-    "pixel_shift": "the picture moves by a pixel or two every two minutes, so that nothing burns in",
-}
-
-
 def read(path: Path | None) -> Profile:
     """Read a profile, or return the defaults without a file. Raise UnusableProfile. Unknown keys are logged."""
     if path is None:
         return Profile()
     try:
         given = tomllib.loads(read_bounded(path, MOST_BYTES).decode("utf-8"))
-        for key in given.keys() - DESCRIPTIONS.keys():
-            _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(DESCRIPTIONS))
-        return msgspec.convert({key: value for key, value in given.items() if key in DESCRIPTIONS}, Profile)
+        for key in given.keys() - set(Profile.__struct_fields__):
+            _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(Profile.__struct_fields__))
+        return msgspec.convert(given, Profile)
     except OSError as problem:
         raise UnusableProfile(f"{path}: {problem.strerror or problem}") from None
     except ValueError as problem:  # invalid encoding, TOML or value
@@ -192,23 +165,6 @@ def kept(folders: Iterable[Path], file: Path | None) -> Profile | None:
         if known.file == str(file):
             return known.profile
     return None
-
-
-def sample() -> str:
-    """Return a file with every key, its description and its default."""
-    default = Profile()
-    lines = ["# How Lamplight behaves on a public screen: lamplight --kiosk THIS-FILE. Every key may be left out.", ""]
-    for key, help_line in DESCRIPTIONS.items():
-        value = msgspec.to_builtins(getattr(default, key))
-        written = {True: "true", False: "false"}[value] if isinstance(value, bool) else _toml(value)
-        lines += [f"# {help_line}", f"{key} = {written}", ""]
-    return "\n".join(lines)
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, str):
-        return f'"{value}"'
-    return "{}" if value == {} else "[]" if value in ([], ()) else str(value)
 
 
 def _offered(key: str, seats: int, options: tuple[str, ...]) -> int:

@@ -12,10 +12,9 @@ from game.games import catalogue
 from game.input.presence import Presence
 from game.kiosk.idle_scenes import ClosedScreen, EndVisit, IdlePrompt
 from game.kiosk.operator_state import OperatorState
-from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
 from game.kiosk.staff_gesture import StaffGesture
-from game.kiosk.staff_menu import EndProgram, StaffMenu
+from game.kiosk.staff_menu import EndProgram, PinPage, StaffMenu
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
 from game.scenes.shelf.menu import Menu

@@ -29,7 +29,14 @@ from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
 from game.stage.text.language import tr
-from game.stage.time.scene_fade import PANEL_SECONDS, TURN_SECONDS, LampFade, SceneCrossFade, SceneFade
+from game.stage.time.scene_fade import (
+    CROSS_SECONDS,
+    DIM_SECONDS,
+    PANEL_SECONDS,
+    RETURN_SECONDS,
+    TURN_SECONDS,
+    SceneFade,
+)
 from game.stage.time.stack import Go, Move, Pop, Push, Quit, Replace, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
@@ -401,7 +408,7 @@ class App:
         is_turned = before is not None and before.take_turned()
         if move is None or self._stack is None:
             if is_turned and self._is_shown:
-                self._begin_fade(SceneCrossFade(TURN_SECONDS))
+                self._begin_fade(SceneFade(TURN_SECONDS))
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
@@ -418,9 +425,9 @@ class App:
             after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
         # An overlay does not change the light.
-        fade: SceneFade = SceneCrossFade(PANEL_SECONDS) if self._may_wait else LampFade()
+        fade = SceneFade(PANEL_SECONDS) if self._may_wait else SceneFade(RETURN_SECONDS, DIM_SECONDS)
         if self.setup.is_motion_reduced():
-            fade = SceneCrossFade()
+            fade = SceneFade(CROSS_SECONDS)
         self._begin_fade(fade if self._is_shown else None)
         if (point := self.inputs.pointing) is not None:
             after.handle(point)

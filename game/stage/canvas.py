@@ -11,9 +11,9 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import DisplayList, DrawOp, DrawTarget
+from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, around
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
 from game.stage.time.fader import step
@@ -31,8 +31,10 @@ SQUEEZED = 0.85
 """Smallest share of its usual size before a name is shortened."""
 LARGE_TEXT = 1.5
 """Text size from which text takes precedence over ornaments, and the hint line has a row of its own."""
-VEIL: Final = 60
-"""Height in u of the strips a veil consists of; in one piece it would be as large as the window."""
+TILES: Final = (8, 5)
+"""Numbers of tiles across and down a window of which darkness consists: a large picture is slow to fade."""
+DIM: Final = 8
+"""Steps in which a box darkens."""
 NUDGE: Final = 0.003
 """Pixels added to a corner on a whole pixel."""
 SHADES: Final = 4
@@ -269,15 +271,39 @@ class Canvas:
 
     def veil(self) -> None:
         """Darken everything drawn so far, behind a modal card."""
-        strip = self.paint.round_rect(self.viewport.width + 1, VEIL, 0, self.colour("bg.scrim")).surface
-        wide, high = self.surface.get_size()
-        step = max(1, strip.get_height() - 1)  # the last row may be half transparent
-        for y in range(0, high, step):
-            self.surface.blit(strip, (0, y), (0, 0, wide, min(step, high - y)))
+        self.dim(Box(0, 0, self.viewport.width, self.viewport.height), self.colour("bg.scrim"), 1.0)
         if self.audit is not None:
             self.audit.clear()
+
+    def dim(self, box: Box, shade: Colour, strength: float) -> None:
+        """Darken a box with round corners at a strength of 0 to 1."""
+        darkness = DIM if self.audit is not None else step(strength, DIM)
+        if not darkness:
+            return
+        whole, dusk = self.area(box), with_alpha(shade, shade[3] / 255 * darkness / DIM)
+        r = self.viewport.px(box.r)
+        wide, high = (-(-edge // tiles) for edge, tiles in zip(self.viewport.window, TILES, strict=True))
+        tile = _tile(self, (wide, high), dusk).surface
+        middle = whole.inflate(0, -2 * r)
+        for band in [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]:
+            for y in range(band.top, band.bottom, high):
+                for x in range(band.left, band.right, wide):
+                    self.surface.blit(tile, (x, y), (0, 0, min(wide, band.right - x), min(high, band.bottom - y)))
+        disc = self.paint.round_rect(2 * box.r, 2 * box.r, box.r, dusk).surface
+        for side in ("topleft", "topright", "bottomleft", "bottomright") if r else ():
+            corner, place = pygame.Rect(0, 0, r, r), disc.get_rect()
+            for rect in (corner, place):
+                setattr(rect, side, getattr(whole, side))
+            Clipped(self.surface, corner).blit(disc, place.topleft)
 
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
         x, y = shape.centre
         points = [(px - x, py - y) for px, py in shape.outline()]
         self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)
+
+
+@cached
+def _tile(canvas: Canvas, size: tuple[int, int], shade: Colour) -> Sprite:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill(shade)
+    return Sprite(surface)

@@ -14,7 +14,6 @@ from typing import Annotated, Final, Literal, Self, TypeVar
 import msgspec
 
 from game.rules.contract import N_
-from game.rules.game import Game
 from game.rules.match import BALANCED, HUMAN, Player
 from game.rules.statistics import Report, WinReason
 from game.storage.folders import Notice, read_bounded, read_or_set_aside, set_aside, write_whole
@@ -241,10 +240,6 @@ def turned(seats: Sequence[T], by: int = 1) -> tuple[T, ...]:
     """Rotate the seats by `by` places."""
     cut = -by % len(seats)
     return (*seats[cut:], *seats[:cut])
-
-
-def offered(games: Sequence[Game], guests: int) -> tuple[Game, ...]:
-    return tuple(game for game in games if guests in game.seats)
 
 
 # ---- files of the running tournament and of past ones, beside the store

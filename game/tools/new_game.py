@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.games import GENERAL, GROUP, catalogue
+from game.games import GENERAL, catalogue
 from game.rules.contract import CONTRACT_VERSION
 from game.rules.match import CHECK, sealed
 
@@ -30,31 +30,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
 GERMAN: Final = "Aufstieg"
 """Title of the template in German."""
-PROJECT: Final = """\
-[build-system]
-requires = ["setuptools>=61"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "lamplight-{key}"
-version = "1.0"
-description = "{title}, a game for Lamplight"
-requires-python = ">=3.11"
-dependencies = ["lamplight"]
-
-[project.entry-points."{group}"]
-{key} = "{module}"
-
-[tool.setuptools]
-packages = ["{module}", "{module}.view"]
-
-[tool.setuptools.package-data]
-{module} = ["*.md", "assets/**/*"]
-
-[tool.ruff]
-line-length = 120
-"""
-"""The `pyproject.toml` of a game in a package of its own."""
+PROJECT: Final = "package.toml"
+"""The template's `pyproject.toml` for a game in a package of its own."""
 
 
 class InvalidArguments(ValueError):
@@ -131,9 +108,11 @@ def make(plan: Plan, root: Path = ROOT) -> list[Path]:
     try:
         for old, new in folders.items():
             _copy(old, new, plan)
+        project = next(iter(folders.values())) / PROJECT
         if plan.package:
-            names = {"key": plan.key, "title": plan.title, "module": plan.module, "group": GROUP}
-            (plan.package / "pyproject.toml").write_text(PROJECT.format_map(names), encoding="utf-8", newline="\n")
+            project.rename(plan.package / "pyproject.toml")
+        else:
+            project.unlink()
         _tidy(made)
     except BaseException:
         for new in made:

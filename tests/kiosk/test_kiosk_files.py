@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -21,7 +22,7 @@ from game.commands import main
 from game.games import shelf
 from game.kiosk.launch import SHUT_DOWN_MARK
 from game.kiosk.operator_state import OperatorState
-from game.kiosk.profile import DESCRIPTIONS, Profile, UnusableProfile, keep, kept, read, sample
+from game.kiosk.profile import Profile, UnusableProfile, keep, kept, read
 from game.storage.settings import LastMatch, Person, Settings
 from game.tools.kiosk_files import KIOSK, PLACE, PROGRAM, this_program, write_kiosk_files
 from tests.kiosk.test_supervision import Ear
@@ -35,16 +36,18 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_every_key_is_told_of_and_in_the_sample_with_its_default(tmp_path: Path) -> None:
-    assert tuple(DESCRIPTIONS) == Profile.__struct_fields__
-    assert Profile() == read(None)
-    assert (ASSETS / "kiosk" / "kiosk.toml").read_text(encoding="utf-8") == sample()
-    assert tomllib.loads(sample()).keys() == DESCRIPTIONS.keys()
-    assert read(written(tmp_path, sample())) == Profile()
+SAMPLE = ASSETS / "kiosk" / "kiosk.toml"
+WRITTEN = SAMPLE.read_text(encoding="utf-8")
+EXPLAINED = {key: words for words, key in re.findall(r"^# (.+)\n(\w+) = ", WRITTEN, re.MULTILINE)}
+
+
+def test_every_key_is_explained_in_the_sample_with_its_default() -> None:
+    assert tuple(EXPLAINED) == tuple(tomllib.loads(WRITTEN)) == Profile.__struct_fields__
+    assert read(SAMPLE) == read(None) == Profile()
 
 
 def test_what_is_told_as_an_example_may_be_written(tmp_path: Path) -> None:
-    examples = {key: told.partition("such as ")[2] for key, told in DESCRIPTIONS.items()}
+    examples = {key: told.partition("such as ")[2] for key, told in EXPLAINED.items()}
     shown = "".join(f"{key} = {example}\n" for key, example in examples.items() if example[:1] in ("{", "["))
     profile = read(written(tmp_path, shown))
     assert profile.options

@@ -23,9 +23,8 @@ from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
 from game.kiosk.operator_state import OperatorState, PinLock
-from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
-from game.kiosk.staff_menu import StaffMenu
+from game.kiosk.staff_menu import PinPage, StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.rules.game import Game
 from game.rules.judging import result_of
@@ -513,7 +512,8 @@ def _look(scene: MatchScreen) -> None:
 
 def _hint(scene: MatchScreen) -> None:
     state = scene.match.state
-    scene.turn.explain(scene.view.advice(state, 0, state.legal(0)[0]))
+    words = scene.view.advice(state, 0, state.legal(0)[0])
+    scene.turn.explain(words or tr("This gives you the best chances"))
     scene.update(STEP)
 
 

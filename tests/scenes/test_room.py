@@ -51,8 +51,9 @@ def test_words_on_the_wall_can_be_read_wherever_the_lamp_hangs(size: tuple[int, 
 
 @pytest.mark.parametrize("hour", HOURS)
 def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hour) -> None:
-    theme = program().context.canvas(Viewport.of(SMALLEST)).theme
-    surface = draw_static_behind(plan_behind(1920, 1080), hour, 1 / 3, SMALLEST)
+    canvas = program().context.canvas(Viewport.of(SMALLEST))
+    theme, land = canvas.theme, canvas.paint.art.text(f"room/{hour}")
+    surface = draw_static_behind(plan_behind(1920, 1080), hour, land, 1 / 3, SMALLEST)
     brightest = [max(surface.get_at((x, y))[:3]) for x in range(0, 640, 8) for y in range(0, 360, 8)]
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]

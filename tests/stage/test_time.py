@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob, interleave
-from game.stage.time.scene_fade import LampFade, SceneCrossFade, SceneFade
+from game.stage.time.scene_fade import CROSS_SECONDS, DIM_SECONDS, RETURN_SECONDS, SceneFade
 from game.stage.time.stack import Pop, Push, Replace, Reset, Stack
 from game.stage.time.timeline import Run, Script, Timeline, together, tween, wait
 from game.timing import ManualClock, frozen_clock
@@ -217,6 +217,14 @@ def test_nothing_fades_where_nothing_may_move_or_after_forgetting(fading: Fader[
     assert fading.parts == {"c": 1.0}
 
 
+def lamp_fade() -> SceneFade:
+    return SceneFade(RETURN_SECONDS, DIM_SECONDS)
+
+
+def cross_fade() -> SceneFade:
+    return SceneFade(CROSS_SECONDS)
+
+
 def white(surface: pygame.Surface) -> None:
     surface.fill("white")
 
@@ -236,7 +244,7 @@ def picture(colour: str) -> pygame.Surface:
 
 
 def test_a_frame_that_comes_late_does_not_skip_the_dimming_but_a_hurried_lamp_does() -> None:
-    lamp, hurried = LampFade(), LampFade()
+    lamp, hurried = lamp_fade(), lamp_fade()
     lamp.advance(0.11)
     lamp.advance(0.3)
     surface = picture("white")
@@ -250,7 +258,7 @@ def test_a_frame_that_comes_late_does_not_skip_the_dimming_but_a_hurried_lamp_do
 
 def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() -> None:
     drawn: list[float] = []
-    fade, surface = SceneCrossFade(), picture("black")
+    fade, surface = cross_fade(), picture("black")
     for step in range(3):
         fade.draw(surface, lambda onto, step=step: drawn.append(step))  # type: ignore[misc]
         fade.advance(1 / 60)
@@ -258,7 +266,7 @@ def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() ->
 
 
 def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_drawn_over_it() -> None:
-    fade, surface = SceneCrossFade(), picture("black")
+    fade, surface = cross_fade(), picture("black")
     fade.draw(surface, white)
     surface.fill((128, 128, 128))  # the old scene is still drawn there
     fade.advance(0.08)
@@ -266,7 +274,7 @@ def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_dr
     assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
 
 
-@pytest.mark.parametrize(("fade", "level"), [(LampFade(), 0.6), (SceneCrossFade(), 1.0)], ids=["lamp", "cross"])
+@pytest.mark.parametrize(("fade", "level"), [(lamp_fade(), 0.6), (cross_fade(), 1.0)], ids=["lamp", "cross"])
 def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: SceneFade, level: float) -> None:
     surface = picture("white")
     for _ in range(40):

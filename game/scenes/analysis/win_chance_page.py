@@ -25,7 +25,6 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
-from game.stage.table.view import View
 from game.stage.table.words import listed, stopped
 from game.stage.text.language import N_, percent, tr
 from game.stage.time.stack import Transition
@@ -284,8 +283,7 @@ class Commentator:
         if brought and brought != self._brought(decision.at, decision.seat, self.match.log[decision.at].word):
             return " ".join(map(stopped, brought[:LINES]))
         self._view.sync(state)
-        words = self._view.advice(state, decision.seat, action)
-        return "" if words == View.advice(self._view, state, decision.seat, action) else words
+        return self._view.advice(state, decision.seat, action)
 
 
 def done(deed: Deed, names: Sequence[str]) -> str:

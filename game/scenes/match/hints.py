@@ -132,7 +132,7 @@ class Hints:
             return
         cursor.key = self.key = target.key
         cursor.is_shown = True
-        why = screen.view.advice(screen.match.state, seat, action)
+        why = screen.view.advice(screen.match.state, seat, action) or tr("This gives you the best chances")
         self._words = hint_text(why, hint, lambda other: name_of(screen, seat, other))
         if self._words != screen.turn.speech:
             screen.turn.explain(self._words)

@@ -6,6 +6,7 @@ Limited to what nanosvg understands: paths, circles, gradients in user space, tr
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -87,6 +88,12 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
 
 def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if is_closed else "")
+
+
+def inner(text: str) -> str:
+    """Return what a whole SVG text draws, as a body; empty for any other text."""
+    found = re.search("<svg[^>]*>(.*)</svg>", text, re.DOTALL)
+    return found[1] if found else ""
 
 
 def raster(body: str, width: float, height: float, scale: float) -> pygame.Surface:

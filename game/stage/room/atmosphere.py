@@ -114,20 +114,7 @@ def draw_candle(canvas: Canvas, x: float, y: float, tick: int) -> None:
 
 @cached
 def _candle(paint: Paint) -> Sprite:
-    wax = svg.linear(
-        "wax", (-14, 0), (14, 0), [(0, (214, 194, 158, 255)), (0.4, (255, 248, 226, 255)), (1, (190, 162, 118, 255))]
-    )
-    body = (
-        f"<defs>{wax}</defs>"
-        f'<ellipse cx="2" cy="2" rx="32" ry="6" {svg.fill((0, 0, 0, 110))}/>'
-        f'<path d="M-27 -12H27C25 -2 14 1 0 1S-25 -2 -27 -12Z" {svg.fill((150, 98, 34, 255))}/>'
-        f'<ellipse cx="0" cy="-12" rx="27" ry="7" {svg.fill((214, 160, 76, 255))} {svg.stroke((92, 56, 14, 255), 2)}/>'
-        f'<path d="M-14 -13V{_WICK + 12}C-10 {_WICK + 6} 10 {_WICK + 6} 14 {_WICK + 12}V-13C8 -9 -8 -9 -14 -13Z" '
-        f'fill="url(#wax)"/>'
-        f'<path d="M7 {_WICK + 9}V{_WICK + 34}a4 4 0 0 0 7 0V{_WICK + 12}Z" {svg.fill((255, 250, 236, 255))}/>'
-        f'<ellipse cx="0" cy="{_WICK + 11}" rx="13" ry="4" {svg.fill((255, 222, 150, 255))}/>'
-        f'<path d="M0 {_WICK + 10}V{_WICK - 2}" fill="none" {svg.stroke((58, 38, 20, 255), 2.4)}/>'
-    )
+    body = svg.inner(paint.art.text("room/candle"))
     return paint.framed(body, ((-34, _WICK - 6), (34, 8)), 1)
 
 

@@ -46,11 +46,12 @@ class Background:
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
             return (lambda: table.draw_static(plan, scale, window),)
+        land = self._paint.art.text(f"room/{hour}")
         if plan.is_behind:
-            return (lambda: room_layout.draw_static_behind(plan, hour, scale, window),)
+            return (lambda: room_layout.draw_static_behind(plan, hour, land, scale, window),)
         return (
             lambda: room_layout.draw_static(plan, hour, scale, window),
-            lambda: room_layout.pane_picture(plan, hour, scale),
+            lambda: room_layout.pane_picture(plan, hour, land, scale),
             lambda: lamp.pool(plan, hour, scale),
         )
 

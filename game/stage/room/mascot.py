@@ -216,13 +216,3 @@ def _picture(paint: Paint, look: MascotLook, high: float, angle: int, is_mirrore
     turned = pygame.transform.rotozoom(drawing, -angle, 1)
     hook = pygame.Vector2(0, -drawing.get_height() / 2).rotate(angle)
     return Sprite(turned, round(turned.get_width() / 2 + hook.x), round(turned.get_height() / 2 + hook.y))
-
-
-def pictures(paint: Paint, high: float) -> Iterable[None]:
-    for look in ("neutral", "blink", "look_left", "look_right", "explain", "asleep"):
-        picture(paint, look, high)
-        yield
-    for look, (degrees, _, _) in SWINGS.items():
-        for angle in range(-round(degrees), round(degrees) + 1):
-            picture(paint, "wince" if look == "wince" else "applaud", high, angle)
-            yield

@@ -119,13 +119,13 @@ def _light(
     return small
 
 
-def pane_picture(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
-    """Draw the window with its curtains; its top left corner belongs SIDE u left of the panes."""
+def pane_picture(plan: RoomLayout, hour: Hour, land: str, scale: float) -> pygame.Surface:
+    """Draw the window with its curtains and a land as SVG; its top left corner belongs SIDE u left of the panes."""
     grade = GRADES[hour]
     _, _, w, h = plan.pane
     grown = max(w / window.LAND[0], h / window.LAND[1])
     shift = f"translate({w / 2 - window.LAND[0] / 2 * grown:.2f} {h - window.LAND[1] * grown:.2f}) scale({grown:.4f})"
-    sky = svg.raster(f'<g transform="{shift}">{window.land(hour)}</g>', w, h, scale)
+    sky = svg.raster(f'<g transform="{shift}">{svg.inner(land)}</g>', w, h, scale)
     wide, tall = w + 2 * window.SIDE, max(h + window.LEDGE, plan.curtain)
     body = window.frame(w, h, hour)
     if plan.curtain:
@@ -143,12 +143,12 @@ def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
     return round((plan.pane[0] - window.SIDE) * scale), round(plan.pane[1] * scale)
 
 
-def draw_static_behind(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
+def draw_static_behind(plan: RoomLayout, hour: Hour, land: str, scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the whole room out of focus and dim, as a background for text."""
     share = 1 / FAR
     small_size = max(8, round(size[0] * share)), max(8, round(size[1] * share))
     sharp = draw_static(plan, hour, scale * 3 * share, (small_size[0] * 3, small_size[1] * 3))
-    pane = pane_picture(plan, hour, scale * 3 * share)
+    pane = pane_picture(plan, hour, land, scale * 3 * share)
     grade = GRADES[hour]
     dim = 220 if grade.is_lit else 104
     pane.fill((dim, dim, dim, 255), special_flags=pygame.BLEND_RGBA_MULT)

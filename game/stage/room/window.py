@@ -1,9 +1,8 @@
-"""The window of the room as SVG: the land outside at each hour in LAND units, frame and curtains."""
+"""The window of the room as SVG: frame and curtains. The land outside is a drawing for each hour, in LAND units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Final
 
 from game.stage.layout.shapes import Box
@@ -22,128 +21,9 @@ BAR, CROSS = 8.0, 0.36
 BEACON: Final = (342.0, 236.0)
 """Position of the lighthouse's lantern in LAND."""
 
-_SKIES: Final[Mapping[Hour, tuple[str, str, str, str]]] = {
-    "morning": ("#6FB4DE", "#A9D6E8", "#E3EFE0", "#FFF1CE"),
-    "dusk": ("#16235C", "#4457A3", "#D08A86", "#FFC489"),
-    "rain": ("#0A1220", "#142434", "#22384A", "#35505C"),
-    "winter": ("#0C1636", "#22326A", "#5E6FA8", "#A9B4D4"),
-}
-_HILLS: Final[Mapping[Hour, tuple[str, str, str]]] = {
-    "morning": ("#A7C9A6", "#86B584", "#5F9763"),
-    "dusk": ("#5A4E7E", "#363763", "#1B2144"),
-    "rain": ("#1B2E3A", "#14242E", "#0C171E"),
-    "winter": ("#8D9CC8", "#B9C4DF", "#DCE4F2"),
-}
-_HOUSES: Final[Mapping[Hour, tuple[str, str]]] = {
-    "morning": ("#D9A27C", "#B5563F"),
-    "dusk": ("#12162F", "#12162F"),
-    "rain": ("#0A141B", "#0A141B"),
-    "winter": ("#55618C", "#EEF3FB"),
-}
-_TOWERS: Final[Mapping[Hour, str]] = {"morning": "#E9E4DA", "dusk": "#8B8FB4", "rain": "#56707C", "winter": "#E9E4DA"}
-
 
 def _path(data: str, colour: str, alpha: float = 1.0) -> str:
     return f'<path d="{data}" {svg.fill(with_alpha(parse_colour(colour), alpha))}/>'
-
-
-def _dot(x: float, y: float, r: float, colour: str, alpha: float = 1.0) -> str:
-    centre = f'cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}"'
-    return f"<circle {centre} {svg.fill(with_alpha(parse_colour(colour), alpha))}/>"
-
-
-def _halo(name: str, x: float, y: float, r: float, colour: str, alpha: float) -> str:
-    shade = parse_colour(colour)
-    stops = [(0.0, with_alpha(shade, alpha)), (0.4, with_alpha(shade, alpha * 0.5)), (1.0, with_alpha(shade, 0))]
-    glow = svg.radial(name, (x, y), r, stops)
-    return f'<defs>{glow}</defs><circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(name)}/>'
-
-
-def land(hour: Hour) -> str:
-    chance = Random(12)
-    width, height = LAND
-    top, high, low, ground = map(parse_colour, _SKIES[hour])
-    sky = svg.linear("sky", (0, 0), (0, height), [(0, top), (0.36, high), (0.62, low), (0.78, ground), (1, ground)])
-    parts = [f'<defs>{sky}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("sky")}/>']
-    parts += _heaven(hour, chance)
-    far, middle, near = _HILLS[hour]
-    parts.append(_path("M0 308C72 266 132 290 192 272S322 254 392 280S532 264 596 290V412H0Z", far))
-    parts += _lighthouse(hour)
-    parts.append(_path("M0 340C92 310 152 360 232 326S412 310 596 340V412H0Z", middle))
-    parts.append(_path("M0 376C112 356 232 382 332 368S512 360 596 374V412H0Z", near))
-    parts += _village(hour, chance)
-    parts += _weather(hour, chance)
-    return "".join(parts)
-
-
-def _heaven(hour: Hour, chance: Random) -> Iterator[str]:
-    if hour == "morning":
-        yield _halo("sun", 96, 100, 150, "#FFF3C0", 0.9)
-        yield _dot(96, 100, 44, "#FFF9DF")
-        yield _path(
-            "M342 130C342 110 372 102 384 116C394 98 432 102 436 122"
-            "C456 122 458 142 438 144H354C338 144 332 134 342 130Z",
-            "#FFFFFF",
-            0.85,
-        )
-        yield _path(
-            "M204 76C204 64 224 60 232 70C240 58 262 62 264 74C276 74 276 86 264 88H210C200 88 198 78 204 76Z",
-            "#FFFFFF",
-            0.7,
-        )
-        return
-    if hour == "rain":
-        return
-    for _ in range(46):
-        spot = chance.uniform(0, LAND[0]), chance.uniform(0, 190)
-        yield _dot(*spot, chance.choice((1.1, 1.5, 2.2)), "#FFF6E4", chance.uniform(0.35, 0.9))
-    yield _halo("moon", 402, 86, 84, "#FFF3D2", 0.5)
-    yield _dot(402, 86, 34, "#FFF3D2")
-    yield _dot(390, 80, 7, "#E5D3A6", 0.6)
-    yield _dot(413, 96, 5, "#E5D3A6", 0.6)
-
-
-def _lighthouse(hour: Hour) -> Iterator[str]:
-    x, y = BEACON
-    if hour != "morning":
-        pale = parse_colour("#FFE9B0")
-        for name, end, rise, alpha in (("right", 596.0, 42.0, 0.75), ("left", 120.0, 22.0, 0.5)):
-            beam = svg.linear(name, (x, y), (end, y), [(0, with_alpha(pale, alpha)), (1, with_alpha(pale, 0))])
-            wedge = f"M{x} {y}L{end} {y - rise}V{y + 26}Z"
-            yield f'<defs>{beam}</defs><path d="{wedge}" {svg.fill(name)}/>'
-    tower = _TOWERS[hour]
-    yield _path(f"M{x - 12} {y + 54}L{x - 7} {y + 8}H{x + 7}L{x + 12} {y + 54}Z", tower)
-    yield _path(f"M{x - 10} {y + 36}L{x - 8} {y + 24}H{x + 8}L{x + 10} {y + 36}Z", "#BA3342")
-    yield _path(f"M{x - 9} {y + 3}H{x + 9}L{x} {y - 12}Z", "#BA3342")
-    yield _path(f"M{x - 6} {y - 5}H{x + 6}V{y + 8}H{x - 6}Z", "#FFF3C4")
-    if hour != "morning":
-        yield _halo("lantern", x, y, 30, "#FFE39A", 0.9)
-
-
-def _village(hour: Hour, chance: Random) -> Iterator[str]:
-    wall, roof = _HOUSES[hour]
-    for index in range(11):
-        x = 30 + index * 52 + chance.uniform(-8, 8)
-        y = 366 + chance.uniform(-8, 14) + index % 3 * 6
-        w, h = chance.uniform(30, 44), chance.uniform(24, 36)
-        yield _path(f"M{x:.0f} {y - h:.0f}h{w:.0f}v{h + 40:.0f}h{-w:.0f}Z", wall)
-        yield _path(f"M{x - 4:.0f} {y - h + 1:.0f}l{w / 2 + 4:.0f} -19l{w / 2 + 4:.0f} 19Z", roof)
-        if hour != "morning" and chance.random() < 0.8:
-            yield _path(f"M{x + 7:.0f} {y - h + 8:.0f}h9v11h-9Z", "#FFD27A")
-            if w > 36:
-                yield _path(f"M{x + w - 17:.0f} {y - h + 8:.0f}h9v11h-9Z", "#FFD27A")
-
-
-def _weather(hour: Hour, chance: Random) -> Iterator[str]:
-    width = LAND[0]
-    if hour == "rain":
-        for _ in range(60):
-            x, y, r = chance.uniform(0, width), chance.uniform(0, 400), chance.uniform(1.8, 4.6)
-            yield _dot(x, y, r, "#CFE4EE", 0.4) + _dot(x - r * 0.25, y - r * 0.3, r * 0.35, "#FFFFFF", 0.8)
-    elif hour == "winter":
-        for _ in range(34):
-            spot = chance.uniform(0, width), chance.uniform(0, 400)
-            yield _dot(*spot, chance.choice((1.4, 1.8)), "#FFFFFF", chance.uniform(0.35, 0.7))
 
 
 def panes(w: float, h: float) -> Sequence[Box]:

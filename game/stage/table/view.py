@@ -19,7 +19,7 @@ from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text import language
-from game.stage.text.language import N_, tr
+from game.stage.text.language import N_
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
@@ -424,8 +424,8 @@ class View(ABC, Generic[S, H, M]):
         return ""
 
     def advice(self, state: S, seat: int, action: object) -> str:
-        """Return the lamp's text for a suggested action."""
-        return tr("This gives you the best chances")
+        """Return the lamp's reason for a suggested action; empty if there is none but the chances."""
+        return ""
 
     def describe(self, event: Any) -> str:
         """Return an event as one line for spectators; empty for an event that needs none."""

@@ -18,95 +18,57 @@ PANEL_SECONDS = 0.240
 Draw = Callable[[pygame.Surface], None]
 
 
-class LampFade:
-    """The old picture dims a little, until the new scene is ready; then it becomes transparent, and nothing is dark."""
+class SceneFade:
+    """A change of scene: the old picture, dimmed first if the light changes, stays until the new scene is ready; then
+    it becomes transparent, and nothing is dark or flashes.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float, dim_seconds: float = 0.0) -> None:
+        self._seconds, self._dims = seconds, dim_seconds
         self._passed = 0.0
         self._level = 1.0
         self._is_held = False
         self._old: pygame.Surface | None = None
-        """A copy of the dimmed picture, made before the new one is drawn over it."""
+        """A copy of the old picture, made before the new one is drawn over it."""
 
     @property
     def is_leaving(self) -> bool:
         """True while only the old picture is visible; the new scene should not act yet."""
-        return self._passed < DIM_SECONDS or self._is_held
+        return self._passed < self._dims or self._is_held
 
     @property
     def is_done(self) -> bool:
-        return self._passed >= DIM_SECONDS + RETURN_SECONDS
+        return self._passed >= self._dims + self._seconds
 
     def advance(self, dt: float, *, is_ready: bool = True) -> None:
         """Let `dt` seconds pass; until the new scene is ready the old picture stays."""
-        if not self.is_leaving:
+        if self._passed <= self._dims:
+            self._is_held = not is_ready
+        if self._passed < self._dims:
+            # The old picture becomes transparent from fully dimmed, even if that frame is late.
+            self._passed = min(self._dims, self._passed + dt)
+        elif not self._is_held:
             self._passed += dt
-            return
-        # Start from the dimmed picture, even if that frame is late.
-        self._passed = min(DIM_SECONDS, self._passed + dt)
-        self._is_held = not is_ready
 
     def skip(self) -> None:
-        self._passed = max(self._passed, DIM_SECONDS)
+        self._passed = max(self._passed, self._dims)
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
         """Draw the present state; `draw_new` draws the full new frame."""
-        if self._old is None:
-            level = 1 - (1 - DIMMED) * _smooth(min(1.0, self._passed / DIM_SECONDS))
+        if self._dims and self._old is None:
+            level = 1 - (1 - DIMMED) * _smooth(min(1.0, self._passed / self._dims))
             _darken(surface, level / self._level)
             self._level = level
-        if not self.is_leaving:
-            self._old = self._old or surface.copy()
-            draw_new(surface)
-            _lay_over(surface, self._old, 1 - (self._passed - DIM_SECONDS) / RETURN_SECONDS)
-
-
-class SceneCrossFade:
-    """The old picture becomes transparent; nothing moves and nothing flashes."""
-
-    def __init__(self, seconds: float = CROSS_SECONDS) -> None:
-        self._old: pygame.Surface | None = None
-        """A copy, made before the new picture is drawn over it on the window."""
-        self._seconds = seconds
-        self._passed = 0.0
-        self._is_held = False
-
-    @property
-    def is_leaving(self) -> bool:
-        return self._is_held
-
-    @property
-    def is_done(self) -> bool:
-        return self._passed >= self._seconds
-
-    def advance(self, dt: float, *, is_ready: bool = True) -> None:
-        self._is_held = not is_ready and not self._passed
-        if not self._is_held:
-            self._passed += dt
-
-    def skip(self) -> None:
-        if not self._is_held:
-            self._passed = self._seconds
-
-    def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
-        if not self._passed:
+        if self.is_leaving or not self._passed:
             return  # the new picture is still invisible: its scene gets the frame's time
         self._old = self._old or surface.copy()
         draw_new(surface)
-        _lay_over(surface, self._old, 1 - self._passed / self._seconds)
-
-
-SceneFade = LampFade | SceneCrossFade
-"""A scene change in progress."""
+        self._old.set_alpha(round(255 * max(0.0, 1 - (self._passed - self._dims) / self._seconds)))
+        surface.blit(self._old, (0, 0))
 
 
 def _smooth(part: float) -> float:
     return part * part * (3 - 2 * part)
-
-
-def _lay_over(surface: pygame.Surface, old: pygame.Surface, strength: float) -> None:
-    old.set_alpha(round(255 * max(0.0, strength)))
-    surface.blit(old, (0, 0))
 
 
 def _darken(surface: pygame.Surface, factor: float) -> None:

@@ -214,7 +214,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def advice(self, state: BeaconState, seat: int, action: object) -> str:
         if isinstance(action, Roll):
             return texts.odds(state)
-        return texts.placing(state, action.field) if isinstance(action, Place) else super().advice(state, seat, action)
+        return texts.placing(state, action.field) if isinstance(action, Place) else ""
 
     def subtitle(self) -> str:
         shown = self.shown

@@ -150,7 +150,7 @@ def field(state: BordersState, seat: int, number: int) -> str:
     return ", ".join(filter(None, (where, beside, completes, _gain(state, seat, (number,)))))
 
 
-def advice(state: BordersState, seat: int, action: object) -> str | None:
+def advice(state: BordersState, seat: int, action: object) -> str:
     match action:
         case Reroll(positions):
             return ntr("Roll {n} die again", "Roll {n} dice again", len(positions))
@@ -167,7 +167,7 @@ def advice(state: BordersState, seat: int, action: object) -> str | None:
         case Confirm():
             return tr("No more crosses here")
         case _:
-            return None
+            return ""
 
 
 def _nearer(state: BordersState, seat: int, number: int) -> str:

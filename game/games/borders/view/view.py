@@ -269,12 +269,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     headline = staticmethod(texts.headline)
     hint = staticmethod(texts.hint)
+    advice = staticmethod(texts.advice)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)
-
-    def advice(self, state: BordersState, seat: int, action: object) -> str:
-        return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
 
 def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:

@@ -14,8 +14,7 @@ from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together
 
 from . import texts
-from .board import APART, HOP, WAVE, Land
-from .board_art import FORMAT
+from .board import APART, FORMAT, HOP, WAVE, Land
 from .standings import BAR, SHOWN, BarPlaces, row_spot
 from .viewmodel import KEYS, DicelandViewModel, names
 

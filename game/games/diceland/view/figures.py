@@ -13,8 +13,7 @@ from game.stage.pieces import COLOUR_DIE
 from game.stage.text.language import tr
 
 from . import standings
-from .board import Land
-from .board_art import FORMAT, LAND, corners
+from .board import FORMAT, LAND, Land, corners
 from .standings import BAR, SHOWN
 from .viewmodel import KEYS
 

@@ -10,7 +10,7 @@ from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import tr
 
-from .board_art import LAND
+from .board import LAND
 from .viewmodel import KEYS
 
 BAR: Final = Box(LAND.x, 648.0, LAND.w, 160.0)

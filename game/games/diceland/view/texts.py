@@ -127,7 +127,7 @@ def field(state: DicelandState, seat: int, number: int) -> str:
     return ", ".join([where, *(words for is_so, words in states if is_so)])
 
 
-def advice(state: DicelandState, seat: int, action: object) -> str | None:
+def advice(state: DicelandState, seat: int, action: object) -> str:
     match action:
         case Choose(colour):
             return fitting(state, seat, colour)
@@ -140,7 +140,7 @@ def advice(state: DicelandState, seat: int, action: object) -> str | None:
         case Pass():
             return tr("Nothing here brings you closer")
         case _:
-            return None
+            return ""
 
 
 def _rolling_on(state: DicelandState, is_roll: bool) -> str:

@@ -30,8 +30,7 @@ from game.stage.text.language import N_, ntr, tr
 
 from . import standings, texts
 from .animator import DicelandAnimator
-from .board import Land, highlights
-from .board_art import FORMAT, LAND
+from .board import FORMAT, LAND, Land, highlights
 from .standings import BAR, SHOWN, SheetProgress
 from .viewmodel import KEYS, DicelandViewModel
 
@@ -192,12 +191,10 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     headline = staticmethod(texts.headline)
     hint = staticmethod(texts.hint)
+    advice = staticmethod(texts.advice)
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)
-
-    def advice(self, state: DicelandState, seat: int, action: object) -> str:
-        return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
 
 def _fields_to_cross(offer: Offer[DicelandState], board: Land) -> Iterator[Target]:

@@ -346,7 +346,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):
             return texts.advice(state, seat, action.square, action, self.table.guests)
-        return super().advice(state, seat, action)
+        return ""
 
     def subtitle(self) -> str:
         return tr("Round {n}", n=self.shown.round) if self.shown.round else ""

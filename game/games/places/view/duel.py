@@ -18,13 +18,12 @@ from game.games.places.board import LOOP, field_of
 from game.games.places.chain import HELD, PATIENCE
 from game.games.places.deck import deck
 from game.rules.contract import Event, Seat
-from game.stage.canvas import Canvas
+from game.stage.canvas import DIM, Canvas
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.animator import Animator, on
-from game.stage.table.dim import SHADES, draw_dim
 from game.stage.table.owner_frame import BAND, OUTSIDE, SIDE
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
@@ -101,16 +100,16 @@ class DuelScene:
         """Dim the board, its lower edge too."""
         layout, box = self.layout, self.layout.board.inset(BAND - OUTSIDE)
         board = Box(box.x, box.y, box.w, box.h + SIDE, round(40 * layout.k - BAND + OUTSIDE))
-        draw_dim(canvas, board, SHADE, duel.seen)
+        canvas.dim(board, SHADE, duel.seen)
 
     # ---- the stage
 
     def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool, stake: str = "") -> None:
         """Draw the scene; `stake` is what the duel is about, said while a card is chosen."""
-        canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
+        canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=DIM)
         for side in (0, 1) if self._shown.held and duel.grown < 1 else ():
             seen = duel.seen * (1 - duel.grown) * (CHOSEN if duel.cards[side] else 1)
-            canvas.with_alpha(seen, partial(self._draw_hand, duel=duel, side=side), shades=SHADES)
+            canvas.with_alpha(seen, partial(self._draw_hand, duel=duel, side=side), shades=DIM)
         # On the pile they lie in the order in which they were drawn.
         for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
             if duel.cards[side]:
@@ -118,7 +117,7 @@ class DuelScene:
         if duel.clash:
             canvas.with_alpha(duel.nearer, lambda onto: self._draw_clash(onto, duel.clash), is_offbeat=True)
         if duel.left:
-            canvas.with_alpha(1 - duel.left, lambda onto: self._draw_figures(onto, duel), shades=SHADES)
+            canvas.with_alpha(1 - duel.left, lambda onto: self._draw_figures(onto, duel), shades=DIM)
         else:
             self._draw_figures(canvas, duel)
         seat, text = self._motion.line or (-1, "")

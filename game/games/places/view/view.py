@@ -336,7 +336,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return self.words.hint(offer)
 
     def advice(self, state: PlacesState, seat: int, action: object) -> str:
-        return self.words.advice(state, seat, action) or super().advice(state, seat, action)
+        return self.words.advice(state, seat, action)
 
     def subtitle(self) -> str:
         return tr("Bank: {n}", n=self.shown.bank)

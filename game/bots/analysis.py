@@ -120,7 +120,7 @@ def _rated(
     judge: JudgeModule, state: AnyState, seat: Seat, depth: int
 ) -> Generator[None, None, tuple[Sequence[RatedMove], int]]:
     """Return the rated choices, or () if the judge lacks its data, and the number of pieces of work they took."""
-    rating, pieces = judge.rate(state, seat, depth), 0
+    rating, pieces = judge.rate(state.seen_by(seat), seat, depth), 0
     try:
         while True:
             next(rating)

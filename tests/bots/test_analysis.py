@@ -22,11 +22,13 @@ from game.bots.analysis import (
 )
 from game.bots.levels import make
 from game.games import catalogue
+from game.rules.game import Game
 from game.rules.judging import result_of
 from game.rules.match import Match, Player, load
 from game.tools.golden import path_of
 from game.training import calibrate
 from game.training.calibrate import banded, fitted, scales
+from tests.contract.cases import each_game
 from tests.playouts import set_up
 
 TEMPLATE = catalogue()["template"]
@@ -64,6 +66,23 @@ def test_chances_add_up_and_end_with_who_won(key: str, monkeypatch: pytest.Monke
             assert match.game.rules.NOTATION.parse(one.better) in match.state_at(one.at).legal(0)
     assert found.costs[0] == pytest.approx(sum(one.cost for one in mine))
     assert len(turning_points(found.points)) <= 3
+
+
+@each_game
+def test_every_choice_is_judged_in_a_match_with_all_variants_that_are_proposed(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "BUDGET", 0)
+    options = [option.key for option in game.options if option.livens]
+    match = set_up(Match(game, [Player("Mia")] * max(game.seats), options, seed="analysis"))
+    bot, rng = make("greedy", game), Random(1)
+    while not match.is_over:
+        seat = match.state.actors()[-1]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    found = result_of(tell(match))
+    if game.judge:
+        assert found is not None
+        assert 0 < len(found.decisions) <= sum(entry.seat >= 0 for entry in match.log)
 
 
 def climbing(mind: str, seed: str = "7") -> Match:

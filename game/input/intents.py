@@ -1,7 +1,5 @@
 """Intents: user actions independent of the input device."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

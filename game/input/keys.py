@@ -1,7 +1,5 @@
 """The keyboard: key map, repeats and holds."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pygame

@@ -1,7 +1,5 @@
 """Key repeat and long press. Pure; the time is passed in."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from .intents import Hold, Intent, Nav, Source

@@ -1,7 +1,5 @@
 """Sets of small numbers, such as fields or seats, as the bits of an int; legal actions by such sets. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 

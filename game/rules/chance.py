@@ -1,7 +1,5 @@
 """Probability distributions of dice, uneven things, lots and deals. Pure."""
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, permutations, product

@@ -1,7 +1,5 @@
 """Export of matches to files, and import of files and folders; the folder for imports."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 from collections import Counter

@@ -1,7 +1,5 @@
 """Tables of the store."""
 
-from __future__ import annotations
-
 from typing import Final
 
 SCHEMA: Final = 2

@@ -1,7 +1,5 @@
 """Seals for challenges and the trophies they earn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Challenges of All Around. Pure."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from game.rules.challenges import ChallengeTracker, challenge

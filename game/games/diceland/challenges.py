@@ -1,7 +1,5 @@
 """Challenges of a Diceland match besides winning. Pure."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, split

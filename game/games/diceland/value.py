@@ -4,8 +4,6 @@ A sheet's strength is the exponential of the network's output; a seat's win prob
 `game/training/diceland.c`, which trains the weights, has the same inputs in the same order.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache

@@ -3,8 +3,6 @@
 Pure. Legality comes from the rules alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """Statistics of a Knight's Leap match. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final

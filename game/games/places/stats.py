@@ -1,7 +1,5 @@
 """Statistics of a match of Going Places: counters, duels, dots, figures at home. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Wood and light: dice tray, shelf, podium, lamp and its cone, game boxes."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`python -m game.tools.release COMMAND`: see `--help`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Sequence

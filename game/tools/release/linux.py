@@ -1,7 +1,5 @@
 """Linux packages: desktop metadata, the Debian package of the frozen program, the Flatpak's files."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import re

@@ -1,7 +1,5 @@
 """Tutorial of Golden Rung."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games._template.rules import TemplateState

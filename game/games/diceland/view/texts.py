@@ -1,7 +1,5 @@
 """Texts of the screen of Diceland: headlines, hints, advice, tooltips."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.games.diceland import events

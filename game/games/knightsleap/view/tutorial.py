@@ -1,7 +1,5 @@
 """The guided first turns of Knight's Leap: tutorial texts and their triggers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from game.games.knightsleap.rules import KnightsLeapState

@@ -1,7 +1,5 @@
 """Libraries of the training programs in C, to compare their rules with those of the game."""
 
-from __future__ import annotations
-
 import ctypes
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Settings: strict, persistent, never lost, and never preventing a start."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Weights files survive the round trip to the C programs."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """SDL's settings before it starts."""
 
-from __future__ import annotations
-
 import ctypes
 import importlib
 import os

@@ -1,7 +1,5 @@
 """Benchmarks, printed as tables of figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 

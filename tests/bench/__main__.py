@@ -1,7 +1,5 @@
 """Prints the benchmark tables of the rules and of the screen, or compares them with an older checkout."""
 
-from __future__ import annotations
-
 import argparse
 import platform
 import sys

@@ -2,8 +2,6 @@
 sensitive to load.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time

@@ -1,7 +1,5 @@
 """Damaged data files disable only their game: `check` reads them all and raises BrokenData."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

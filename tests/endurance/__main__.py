@@ -1,7 +1,5 @@
 """Runs one endurance program by hand."""
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import logging

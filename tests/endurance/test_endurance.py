@@ -1,7 +1,5 @@
 """Short runs of the endurance programs."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 

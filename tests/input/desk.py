@@ -1,7 +1,5 @@
 """Inputs with a manual clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

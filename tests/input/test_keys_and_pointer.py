@@ -1,7 +1,5 @@
 """Keyboard, mouse and fingers, from event to intent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """Controllers, from SDL's report of a connection to the intent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Assignment of devices to seats."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pygame

@@ -1,7 +1,5 @@
 """Third-party notices: every part of the program is listed, and an unknown part stops the release."""
 
-from __future__ import annotations
-
 import io
 import re
 import struct

@@ -1,7 +1,5 @@
 """The referee: undo, refused save texts, valid players."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -3,8 +3,6 @@
 Time passes ten times as fast as in a match.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 

@@ -1,7 +1,5 @@
 """Sound that went comes back: real PulseAudio and PipeWire servers are killed, stopped and started again."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 import subprocess

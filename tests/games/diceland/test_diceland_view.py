@@ -1,7 +1,5 @@
 """The view of Diceland: it shows and offers exactly what the rules allow."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from random import Random

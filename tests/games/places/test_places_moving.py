@@ -3,8 +3,6 @@
 Red's own dots: 13, 27, 40.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

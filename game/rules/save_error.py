@@ -1,8 +1,6 @@
 """The reason why a save text cannot be read, for developers and for players. Pure."""
 
-from __future__ import annotations
-
-from typing import Final
+from typing import Final, Self
 
 from .contract import N_
 
@@ -30,7 +28,7 @@ class SaveError(ValueError):
         self.message = message
         self.values = values | {"line": line}
 
-    def at(self, line: int) -> SaveError:
+    def at(self, line: int) -> Self:
         """Return the same reason for another line."""
         values = {key: value for key, value in self.values.items() if key != "line"}
-        return SaveError(line, self.problem, self.message, **values)
+        return type(self)(line, self.problem, self.message, **values)

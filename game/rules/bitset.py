@@ -1,6 +1,8 @@
 """Sets of small numbers, such as fields or seats, as the bits of an int; legal actions by such sets. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, Generic, TypeVar
 
 from .contract import Action
@@ -22,6 +24,10 @@ def numbers(bits: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         bits ^= low
     return tuple(found)
+
+
+def union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)
 
 
 class Menus(dict[int, tuple[A, ...]], Generic[A]):

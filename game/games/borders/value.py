@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache
 from math import exp, log
-from operator import or_
 from typing import Any, Final, NamedTuple
 
-from game.rules.bitset import numbers
+from game.rules.bitset import numbers, union
 from game.rules.contract import Seat
 from game.rules.judging import remembered
 from game.rules.network import SmallNetwork
@@ -195,10 +194,6 @@ def with_crosses(state: BordersState, some: Sequence[Made]) -> BordersState:
 def is_over(state: BordersState) -> bool:
     """True if the match ends with this turn (B-40, B-52)."""
     return (not state.is_circle or (state.turns + 1) % state.seats == 0) and state.is_goal_reached()
-
-
-def union(fields: Sequence[int]) -> int:
-    return reduce(or_, fields)
 
 
 def _need(lacks: Sequence[int], scored: int, goal: int) -> int:

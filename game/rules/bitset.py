@@ -34,10 +34,6 @@ class Menus(dict[int, tuple[A, ...]], Generic[A]):
     """The actions at the set bits, ascending, and those of `end`; each tuple is made on first use.
 
     All tuples are forgotten once there are `MOST`.
-
-    >>> from game.games.beacon.actions import PLACES, ROLL
-    >>> Menus(PLACES, (ROLL,))[0b101]
-    (Place(field=0), Place(field=2), Roll())
     """
 
     def __init__(self, actions: Sequence[A] | Mapping[int, A], end: tuple[A, ...] = ()) -> None:

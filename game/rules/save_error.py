@@ -1,6 +1,8 @@
 """The reason why a save text cannot be read, for developers and for players. Pure."""
 
-from typing import Final, Self
+from __future__ import annotations
+
+from typing import Final
 
 from .contract import N_
 
@@ -28,7 +30,7 @@ class SaveError(ValueError):
         self.message = message
         self.values = values | {"line": line}
 
-    def at(self, line: int) -> Self:
+    def at(self, line: int) -> SaveError:
         """Return the same reason for another line."""
         values = {key: value for key, value in self.values.items() if key != "line"}
-        return type(self)(line, self.problem, self.message, **values)
+        return SaveError(line, self.problem, self.message, **values)

@@ -1,7 +1,9 @@
 """A seat's progress (D-07): the bar on its card and the counters in its row. Drawing only."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final
 
 from game.games.diceland.board import Side
 from game.stage.canvas import Canvas, Ink
@@ -54,7 +56,7 @@ class SheetProgress:
     """Treasures still flying to their counter."""
 
     @classmethod
-    def of(cls, side: Side | None, crossed: int, goal: int) -> Self:
+    def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
         if side is None:
             return cls(goal, 0, (), (), is_dealt=False)
         return cls(
@@ -88,7 +90,7 @@ class BarPlaces:
     missing: tuple[Box, ...]
 
     @classmethod
-    def of(cls, bar: Box) -> Self:
+    def of(cls, bar: Box) -> BarPlaces:
         k = bar.w / LAND.w
         gap = 12 * k if k > 0.55 else 3.0
         inner = bar.inset(max(6.0, 16 * k), gap)

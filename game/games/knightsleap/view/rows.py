@@ -3,10 +3,12 @@
 Tokens that can still be stolen hang below their cards; safe ones lie on them under a shield.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sin
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from game.games.knightsleap.board import Token
 from game.stage.canvas import Canvas
@@ -76,7 +78,7 @@ class CardPlacing:
     """True if there is room for the signs to the right of the cards."""
 
     @classmethod
-    def of(cls, box: Box, count: int) -> Self:
+    def of(cls, box: Box, count: int) -> CardPlacing:
         """Return the placement in a row's box, with the name above the cards if the box is high enough."""
         top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top

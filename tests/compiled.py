@@ -1,5 +1,7 @@
 """Libraries of the training programs in C, to compare their rules with those of the game."""
 
+from __future__ import annotations
+
 import ctypes
 import shutil
 import subprocess

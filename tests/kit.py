@@ -3,6 +3,8 @@
 A new game's tests need nothing else; see `tests/games/_template/test_template_view.py` for an example.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """Matches played at random or by given bots: without a referee, which is faster, or entry by entry with one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from math import floor
 from random import Random

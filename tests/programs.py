@@ -1,5 +1,7 @@
 """Real programs started by tests: their output is read line by line, and a hanging one is killed."""
 
+from __future__ import annotations
+
 import os
 import sys
 from pathlib import Path

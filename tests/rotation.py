@@ -10,6 +10,8 @@ rotation seed and the name of the test: it is the same in all workers and in eve
 seed, to repeat the choice of another commit.
 """
 
+from __future__ import annotations
+
 import os
 import subprocess
 from collections.abc import Mapping, Sequence

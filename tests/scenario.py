@@ -1,5 +1,7 @@
 """Scenarios of the rules: what is played from which start, and what holds after it; one row of a table each."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 

@@ -4,6 +4,8 @@ Also: no import cycles, equal file names in all games, and no module beyond its 
 possible, otherwise in a separate process, so that modules imported here hide no error.
 """
 
+from __future__ import annotations
+
 import ast
 import re
 import shutil

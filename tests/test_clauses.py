@@ -1,5 +1,7 @@
 """Every clause of every rules file is covered by a test, and both languages have the same clauses."""
 
+from __future__ import annotations
+
 import ast
 import re
 from functools import cache

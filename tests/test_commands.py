@@ -1,5 +1,7 @@
 """The command line: its commands, the league on all games, and one-line messages for every error."""
 
+from __future__ import annotations
+
 import json
 import os
 import re

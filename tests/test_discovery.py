@@ -1,5 +1,7 @@
 """Discovery of games: a broken one is reported and left out, and the others play."""
 
+from __future__ import annotations
+
 import logging
 import shutil
 import sys

@@ -1,5 +1,7 @@
 """The check of drawings: it reports exactly those that pygame does not draw as written."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,7 @@
 """Films and pictures: every moment has a name, and is filmed from start to end under a simulated clock."""
 
+from __future__ import annotations
+
 from itertools import pairwise
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Save texts and codes as mails and messengers leave them; what was changed is refused with the true reason."""
 
+from __future__ import annotations
+
 import quopri
 import textwrap
 import zlib

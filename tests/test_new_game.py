@@ -1,5 +1,7 @@
 """A game made from the template passes every test and changes nothing outside its own folders."""
 
+from __future__ import annotations
+
 import os
 import re
 import subprocess

@@ -1,5 +1,7 @@
 """The README is accurate: its commands are those of the checks, its examples parse; and doctests pass."""
 
+from __future__ import annotations
+
 import doctest
 import re
 import shlex

@@ -1,5 +1,7 @@
 """Records: correct after undo and deletion, in bounded time; exchange of matches: guests until claimed, own files."""
 
+from __future__ import annotations
+
 import csv
 import os
 import shutil

@@ -1,5 +1,7 @@
 """The message log; reasons told in the language of the player; the bug report, which helps and contains no names."""
 
+from __future__ import annotations
+
 import errno
 import logging
 import os

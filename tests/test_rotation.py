@@ -1,5 +1,7 @@
 """Every test has one tier, and the default tier has one of each kind for every rotation."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace

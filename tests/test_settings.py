@@ -1,5 +1,7 @@
 """Settings: strict, persistent, never lost, and never preventing a start."""
 
+from __future__ import annotations
+
 import json
 import os
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The store: entry by entry, off the frame thread, through undo, full disks, broken files and crashes."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import random

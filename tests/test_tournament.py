@@ -1,5 +1,7 @@
 """A tournament of several games: points, standings, next games, length and storage."""
 
+from __future__ import annotations
+
 from collections import deque
 from pathlib import Path
 

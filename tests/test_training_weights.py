@@ -1,5 +1,7 @@
 """Weights files survive the round trip to the C programs."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

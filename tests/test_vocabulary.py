@@ -1,5 +1,7 @@
 """One word for one thing in all texts for players: the board in English, levels and library in German."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from functools import cache

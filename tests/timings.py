@@ -1,5 +1,7 @@
 """Timings for tests: clocks that stand still, tick on every reading or move on demand, and jobs run on demand."""
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future

@@ -6,6 +6,8 @@ contrast), waits, and compares the window with the same scene laid out, prepared
 object for each.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess

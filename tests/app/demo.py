@@ -1,5 +1,7 @@
 """A scene that records its calls by the loop, and a clock that advances only while sleeping."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

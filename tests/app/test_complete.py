@@ -1,5 +1,7 @@
 """In a real window without any input, every prepared picture reaches the screen."""
 
+from __future__ import annotations
+
 import json
 import os
 

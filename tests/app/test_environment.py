@@ -1,5 +1,7 @@
 """SDL's settings before it starts."""
 
+from __future__ import annotations
+
 import ctypes
 import importlib
 import os

@@ -1,5 +1,7 @@
 """Attract mode starts on an untouched shelf; the first input of any device ends it without any other effect."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import TypeGuard
 

@@ -1,5 +1,7 @@
 """The main loop: sleeping, calls of scenes, and error handling."""
 
+from __future__ import annotations
+
 import gc
 import logging
 import os

@@ -1,5 +1,7 @@
 """Start-up: work before the first frame, the folder the program runs from, and odd homes, machines and files."""
 
+from __future__ import annotations
+
 import json
 import os
 import shutil

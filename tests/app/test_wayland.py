@@ -1,5 +1,7 @@
 """The window on real Wayland compositors without an X server and graphics processor, as in a kiosk."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import shutil

@@ -1,5 +1,7 @@
 """The window on a real X server with a window manager: sizes, full screen, and the mouse position."""
 
+from __future__ import annotations
+
 import json
 import os
 import shutil

@@ -1,5 +1,7 @@
 """Run by the tests on a real X server or Wayland compositor: a demo scene prints its events as JSON lists."""
 
+from __future__ import annotations
+
 import json
 import sys
 

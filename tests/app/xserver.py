@@ -1,5 +1,7 @@
 """A private X server with a window manager, for tests in a real window."""
 
+from __future__ import annotations
+
 import os
 import select
 import shutil

@@ -1,5 +1,7 @@
 """Benchmarks, printed as tables of figures."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 

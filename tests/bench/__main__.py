@@ -1,5 +1,7 @@
 """Prints the benchmark tables of the rules and of the screen, or compares them with an older checkout."""
 
+from __future__ import annotations
+
 import argparse
 import platform
 import sys

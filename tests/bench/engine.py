@@ -2,6 +2,8 @@
 sensitive to load.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time

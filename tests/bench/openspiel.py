@@ -1,5 +1,7 @@
 """Games of OpenSpiel, which are C++ behind Python, in the table of the rules: played as ours, from Python."""
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess

@@ -4,6 +4,8 @@ Without a display SDL's dummy driver is used, which excludes the cost of the gra
 (`SDL_VIDEODRIVER=x11`) start and idling are measured in a real window.
 """
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys

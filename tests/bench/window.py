@@ -5,6 +5,8 @@ server is outside of this quota, as a graphics card would be. The quota is a con
 program is slower all the time and does not stop now and then.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess

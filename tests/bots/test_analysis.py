@@ -1,5 +1,7 @@
 """The analysis of a match: chances sum to 1, accounts balance, the best choice costs nothing; calibration."""
 
+from __future__ import annotations
+
 from functools import cache
 from pathlib import Path
 from random import Random

@@ -1,5 +1,7 @@
 """Hint trials against deeper searches: the same dice for all, choice on one half of the samples, count on the other."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from itertools import chain, count
 from types import SimpleNamespace

@@ -1,5 +1,7 @@
 """The league: deals, sums, probes of every game, and the statistics of its verdicts."""
 
+from __future__ import annotations
+
 from collections import Counter
 from functools import partial
 from itertools import count

@@ -1,5 +1,7 @@
 """Matchmaking: players of constant strength win as often as intended, whatever their strength."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from math import exp
 from random import Random

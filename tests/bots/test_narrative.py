@@ -1,5 +1,7 @@
 """The story of a match: every sentence is read as a player reads it, and compared with the log."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from copy import copy

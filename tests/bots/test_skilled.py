@@ -1,5 +1,7 @@
 """Levels and temperaments: one judge, misjudgements fixed by the position and their limits, bold and careful bots."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """Test cases of the contract: every game, seat count and option, the hidden ones included."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -4,6 +4,8 @@ For test_data.py, which runs it in a separate process, because data is read once
 a folder with copies of its files (in a folder of its name), the number of damaged copies per kind, and the files.
 """
 
+from __future__ import annotations
+
 import faulthandler
 import json
 import re

@@ -4,6 +4,8 @@
 match, the seat, the keys of the challenges. `python -m game.tools.seals KEY` rewrites it for review.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from dataclasses import replace

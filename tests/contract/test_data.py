@@ -1,5 +1,7 @@
 """Damaged data files disable only their game: `check` reads them all and raises BrokenData."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,7 @@
 """Every game is playable with each device alone, from the first decision on; the smallest to its results."""
 
+from __future__ import annotations
+
 import pytest
 
 from game.games import catalogue

@@ -1,5 +1,7 @@
 """The contract tests pass for a sound game with joint phases, and each detects its flaw."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest

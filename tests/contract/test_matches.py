@@ -1,5 +1,7 @@
 """Requirements on the referee for every game: undo, dice, refusals, saves, golden matches, statistics."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from random import Random
 

@@ -1,5 +1,7 @@
 """Requirements on every State, checked along whole random matches of every game."""
 
+from __future__ import annotations
+
 from itertools import permutations
 from random import Random
 

@@ -1,5 +1,7 @@
 """Requirements on every game's view: it offers exactly the legal actions, and animations end in the position."""
 
+from __future__ import annotations
+
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence

@@ -3,6 +3,8 @@
 It stands for every game with such phases and shows that each contract test detects its flaw.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace

@@ -1,5 +1,7 @@
 """Runs one endurance program by hand."""
 
+from __future__ import annotations
+
 import argparse
 import importlib
 import logging

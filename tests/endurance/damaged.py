@@ -1,5 +1,7 @@
 """Damaged stores: losses are reported, new matches stored, and a broken one is never offered."""
 
+from __future__ import annotations
+
 import contextlib
 import shutil
 import sqlite3

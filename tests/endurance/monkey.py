@@ -5,6 +5,8 @@ matches that are nearly over. It sends keys, mouse, fingers, controllers, resize
 reconnecting controllers and an occasional failing scene, through SDL's event queue where possible.
 """
 
+from __future__ import annotations
+
 import gc
 import logging
 import tempfile

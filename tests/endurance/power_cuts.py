@@ -4,6 +4,8 @@ When a change is reported as stored, the files are synced. A disk may hold any p
 copy holds some of it, zeros or junk in its place, or none. There are twenty cuts per match.
 """
 
+from __future__ import annotations
+
 import tempfile
 import time
 from pathlib import Path

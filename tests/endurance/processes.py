@@ -1,5 +1,7 @@
 """Programs that share one home, one of which is killed: every match belongs to one of them at a time."""
 
+from __future__ import annotations
+
 import os
 import signal
 import subprocess

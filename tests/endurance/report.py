@@ -1,5 +1,7 @@
 """Results of an endurance run."""
 
+from __future__ import annotations
+
 import os
 import time
 from collections import Counter

@@ -3,6 +3,8 @@
 `python -m tests.endurance show --hours 72`. Memory must not grow once every game has been shown.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from random import Random
 from statistics import mean

@@ -1,5 +1,7 @@
 """Short runs of the endurance programs."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Iterator
 

@@ -1,5 +1,7 @@
 """Fixtures of the tests that compare a game's judge with its training program in C."""
 
+from __future__ import annotations
+
 import ctypes
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Seals in cases that matches seldom show, the luck of throws, and the ending of a circle that the cap cuts."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,5 +1,7 @@
 """Inputs with a manual clock."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

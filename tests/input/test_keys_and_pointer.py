@@ -1,5 +1,7 @@
 """Keyboard, mouse and fingers, from event to intent."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

@@ -1,5 +1,7 @@
 """Controllers, from SDL's report of a connection to the intent."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

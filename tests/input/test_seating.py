@@ -1,5 +1,7 @@
 """Assignment of devices to seats."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pygame

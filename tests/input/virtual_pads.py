@@ -3,6 +3,8 @@
 SDL sends the values set here as real device events, so everything above it is tested as in production.
 """
 
+from __future__ import annotations
+
 import ctypes as c
 import glob
 import os

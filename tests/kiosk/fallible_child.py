@@ -4,6 +4,8 @@
 never returns from the first step of a match, `restart` acts like the staff menu, once; `stay` shows the first scene.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 import threading

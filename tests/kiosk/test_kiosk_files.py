@@ -1,5 +1,7 @@
 """What an operator has: a profile with every key documented, and files for the services of the system."""
 
+from __future__ import annotations
+
 import contextlib
 import logging
 import os

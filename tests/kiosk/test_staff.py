@@ -1,5 +1,7 @@
 """The staff menu: its gesture on every device, the PIN, the changes it makes, and the usage statistics."""
 
+from __future__ import annotations
+
 from codecs import BOM_UTF8
 from datetime import date
 from pathlib import Path

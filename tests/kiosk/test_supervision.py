@@ -3,6 +3,8 @@
 The socket stands for systemd's; compositors and X server are real, without a screen.
 """
 
+from __future__ import annotations
+
 import os
 import signal
 import socket

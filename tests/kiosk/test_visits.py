@@ -1,5 +1,7 @@
 """Opening hours, the closed screen and burn-in protection; the end of a visit, and input meanwhile."""
 
+from __future__ import annotations
+
 from datetime import datetime, time, timedelta
 
 import pygame

@@ -1,5 +1,7 @@
 """Many ways to leave kiosk mode, to break it, or to leave something for the next visitor: all fail."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

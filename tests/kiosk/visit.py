@@ -1,5 +1,7 @@
 """The real program in kiosk mode, with a clock that advances only while the loop sleeps."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import cast

@@ -1,5 +1,7 @@
 """Copies of the source tree, fresh environments, and a check for a package index."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess

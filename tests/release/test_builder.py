@@ -1,5 +1,7 @@
 """Freezing: a machine that cannot do it is told so at once, in a sentence."""
 
+from __future__ import annotations
+
 import shutil
 import sys
 from pathlib import Path

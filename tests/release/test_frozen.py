@@ -1,5 +1,7 @@
 """The program for users without Python: built here, tested from an empty folder. Takes a minute."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess

@@ -1,5 +1,7 @@
 """Linux packages: each file is validated by the tool that reads it, where installed."""
 
+from __future__ import annotations
+
 import configparser
 import json
 import shutil

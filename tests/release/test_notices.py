@@ -1,5 +1,7 @@
 """Third-party notices: every part of the program is listed, and an unknown part stops the release."""
 
+from __future__ import annotations
+
 import io
 import re
 import struct

@@ -3,6 +3,8 @@
 Creates real environments, which takes some seconds each; without a package index the tests are skipped.
 """
 
+from __future__ import annotations
+
 import hashlib
 import os
 import tarfile

@@ -1,5 +1,7 @@
 """Chances shared by several games, and the fairness of every game's dice: chi-square, verdicts and counts."""
 
+from __future__ import annotations
+
 from collections import Counter
 from enum import IntEnum
 from random import Random

@@ -1,5 +1,7 @@
 """The referee: undo, refused save texts, valid players."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 import pytest

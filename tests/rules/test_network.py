@@ -1,5 +1,7 @@
 """Weights files of the judges: invalid ones are refused, and bots play without them."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The text form of actions and outcomes: round trips and error messages."""
 
+from __future__ import annotations
+
 from enum import IntEnum
 
 import pytest

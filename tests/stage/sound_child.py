@@ -3,6 +3,8 @@
 Time passes ten times as fast as in a match.
 """
 
+from __future__ import annotations
+
 import sys
 import time
 

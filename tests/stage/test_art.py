@@ -1,5 +1,7 @@
 """Paint: drawings, colours and looks, prepared pictures, and every object on the table at every scale."""
 
+from __future__ import annotations
+
 import logging
 import shutil
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Frames composed in patches equal frames drawn in full; the veil over them."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pygame

@@ -1,5 +1,7 @@
 """The history of a match: events with a line, in the current language, shortened by undo."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from game.stage.layout.shapes import Box

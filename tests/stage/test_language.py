@@ -1,5 +1,7 @@
 """Languages: catalogues are complete and in step with the source, and texts come in the right language."""
 
+from __future__ import annotations
+
 import ast
 import io
 import re

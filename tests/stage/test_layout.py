@@ -1,5 +1,7 @@
 """Layout: shapes, the zones of a match, containers, and spatial navigation of the focus."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from math import cos, pi, sin

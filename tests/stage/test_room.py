@@ -1,5 +1,7 @@
 """The room: the lamp as mascot, the idle clock, and the background of a match."""
 
+from __future__ import annotations
+
 import pytest
 
 from game.stage.room.atmosphere import LONGEST, TICK, IdleClock

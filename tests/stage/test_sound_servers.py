@@ -1,5 +1,7 @@
 """Sound that went comes back: real PulseAudio and PipeWire servers are killed, stopped and started again."""
 
+from __future__ import annotations
+
 import shutil
 import signal
 import subprocess

@@ -1,5 +1,7 @@
 """Anything with faces can be thrown: sticks, coins and lots fly and show their face, from prepared frames."""
 
+from __future__ import annotations
+
 import math
 from collections import Counter
 from itertools import combinations, product

@@ -1,5 +1,7 @@
 """Time on the stage: scripts of animations, fades, the stack of scenes, and work in small pieces."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import accumulate
 from math import inf

@@ -1,5 +1,7 @@
 """Dice in a tray lie inside and apart from each other, and rest where the story leaves them."""
 
+from __future__ import annotations
+
 import math
 from itertools import combinations
 

@@ -1,5 +1,7 @@
 """Sticks, coins, lots and a pointer, as games may throw them: `python -m tests.stage.thrown_things PICTURE`."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 from typing import Final

@@ -1,5 +1,7 @@
 """Golden Rung, clause by clause. Example of a game's tests: sentences of the rulebook, outcomes asserted."""
 
+from __future__ import annotations
+
 import pytest
 
 from game.games._template.actions import CLIMB, FOLLOW, STOP, Rolled

@@ -1,5 +1,7 @@
 """View of Golden Rung. Example of a view's tests; rules common to all games are tested in `tests/contract`."""
 
+from __future__ import annotations
+
 import pytest
 
 from game.games._template import GAME

@@ -1,5 +1,7 @@
 """Beacon: the shipped board and errors for invalid ones; odds and queries, checked by recomputation."""
 
+from __future__ import annotations
+
 import json
 from fractions import Fraction
 from itertools import combinations, pairwise, product

@@ -1,5 +1,7 @@
 """Opponents of Beacon: the exact solution of the turn, no missed wins, better levels, and `beacon.c` like the judge."""
 
+from __future__ import annotations
+
 import ctypes
 from itertools import islice
 from math import sqrt

@@ -1,5 +1,7 @@
 """Whole turns of Beacon, clause by clause: what is played, and what holds after it; and the sums of whole matches."""
 
+from __future__ import annotations
+
 from collections import Counter
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Test positions of All Around, set up from crossed fields, and the invariants of every position."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from game.games.borders import actions, board, board_library

@@ -1,5 +1,7 @@
 """Boards of All Around, and errors for invalid files (B-01 to B-07, B-51)."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections import defaultdict

@@ -1,5 +1,7 @@
 """The judge of All Around: its network, plans, the lookahead to the next throw, and `borders.c` like the levels."""
 
+from __future__ import annotations
+
 import ctypes
 from collections import Counter
 from collections.abc import Generator

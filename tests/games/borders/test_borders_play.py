@@ -1,5 +1,7 @@
 """Queries of All Around for the screen, and whole matches: invariants, statistics, odds."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from random import Random
 from typing import cast

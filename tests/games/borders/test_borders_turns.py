@@ -1,5 +1,7 @@
 """Turns of All Around, enclosed areas, end and ranking (B-10 to B-54, G-01 to G-06)."""
 
+from __future__ import annotations
+
 import pytest
 
 from game.games import catalogue

@@ -1,5 +1,7 @@
 """View of All Around: targets match the rules, animations end in the synced position, nothing overlaps."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cache
 from random import Random

@@ -1,5 +1,7 @@
 """The boards: D-02 to D-05 and D-08, the messages for invalid files, the options and fresh maps."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from random import Random
 

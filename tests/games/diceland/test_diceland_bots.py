@@ -1,5 +1,7 @@
 """The judge of Diceland: its network, the lookahead to the next throw, and the play of the best opponent."""
 
+from __future__ import annotations
+
 import ctypes
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """Set-up and both phases of a turn: D-01, D-06, D-10 to D-15, D-20 to D-26, D-07, and the general clauses."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import combinations
 from math import isclose

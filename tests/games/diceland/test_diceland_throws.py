@@ -1,5 +1,7 @@
 """Treasure throws and the end (D-30 to D-33, D-40 to D-44, G-03, G-04); queries of the screen and of hints (D-07)."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from itertools import islice
 from random import Random

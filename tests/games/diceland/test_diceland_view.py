@@ -1,5 +1,7 @@
 """The view of Diceland: it shows and offers exactly what the rules allow."""
 
+from __future__ import annotations
+
 import gc
 import weakref
 from random import Random

@@ -1,5 +1,7 @@
 """Positions of Knight's Leap written as text, for the tests."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Sequence
 from random import Random

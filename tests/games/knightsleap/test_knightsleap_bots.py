@@ -1,5 +1,7 @@
 """Opponents of Knight's Leap: exact distances and turns, strength, matches that end, and the learner's features."""
 
+from __future__ import annotations
+
 import ctypes
 from collections.abc import Iterator
 from itertools import chain, islice

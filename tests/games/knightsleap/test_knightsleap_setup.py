@@ -1,5 +1,7 @@
 """Material, set-up, options and data of Knight's Leap, clause by clause, and whole matches."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from collections.abc import Sequence

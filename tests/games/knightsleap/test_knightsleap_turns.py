@@ -1,5 +1,7 @@
 """The turn, stealing and the end of Knight's Leap, clause by clause, and the queries of the screen about a turn."""
 
+from __future__ import annotations
+
 from itertools import islice
 from random import Random
 

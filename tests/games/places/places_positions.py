@@ -9,6 +9,8 @@ the pile, `began green` the seat that began the match, `duels 5` the number of d
 finished turns.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 

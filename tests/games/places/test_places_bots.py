@@ -1,5 +1,7 @@
 """The bots of Going Places and their decisions; `places.c` plays by the same rules and has the same inputs."""
 
+from __future__ import annotations
+
 import ctypes
 from collections import Counter
 from math import sqrt

@@ -1,5 +1,7 @@
 """Going Places: the shipped loop and deck keep their clauses; files that break one are refused with its name."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from pathlib import Path

@@ -3,6 +3,8 @@
 Red's own dots: 13, 27, 40.
 """
 
+from __future__ import annotations
+
 from itertools import combinations
 
 import pytest

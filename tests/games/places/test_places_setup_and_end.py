@@ -1,5 +1,7 @@
 """Going Places: material, lots, the end, the showdown and the options (P-01 to P-09, P-50 to P-61)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import chain
 

@@ -1,5 +1,7 @@
 """The folder of the program's data, and those of games that live in packages of their own."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The command line. No module that needs a screen is imported before a command needs it."""
 
+from __future__ import annotations
+
 import argparse
 import contextlib
 import io

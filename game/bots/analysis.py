@@ -4,6 +4,8 @@ Every deciding seat is rated with the game's judge at depth 0, human players als
 and number of seats turns judged chances into actual ones.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache

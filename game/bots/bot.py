@@ -7,6 +7,8 @@ A temperament replaces the level's choice by a riskier or safer one of nearly th
 by 2 at most, so it costs at most twice the risk bias in logits, and never more than `ALIKE`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from math import log

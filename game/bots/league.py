@@ -7,6 +7,8 @@ Everything follows from the seed and is independent of the process. Shared wins 
 Independent of processes and printing: deals may run anywhere.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """The opponents by key: the four levels offered to players, and the one-step opponent of tools and tests. Pure."""
 
+from __future__ import annotations
+
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache

@@ -4,6 +4,8 @@ Every player has a strength in logits; the winner is drawn in proportion to its 
 levels and never changes how an opponent plays or the dice fall.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement

@@ -4,6 +4,8 @@ Being ahead means a clearly better chance to win than anybody else's after a tur
 the table could see that too.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

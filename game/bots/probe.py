@@ -3,6 +3,8 @@
 A game with measurements defines a subclass of `Probe` named `GameProbe` in `probe.py` of its folder.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module

@@ -4,6 +4,8 @@ Independent of games. Matches are assumed independent. Deals played from every s
 better than that, so the intervals are conservative.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from math import log, sqrt
 from statistics import NormalDist

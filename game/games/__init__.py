@@ -5,6 +5,8 @@ folder `assets`. A game that cannot be imported, defines no `GAME`, was written 
 reuses another game's key or clause letter is left out; the other games still play.
 """
 
+from __future__ import annotations
+
 import pkgutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping

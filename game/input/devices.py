@@ -1,5 +1,7 @@
 """All input devices together: SDL events in, intents out. The only reader of SDL's devices."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable, Collection, Iterable
 from itertools import count

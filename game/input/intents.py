@@ -1,5 +1,7 @@
 """Intents: user actions independent of the input device."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum
 

@@ -1,5 +1,7 @@
 """The keyboard: key map, repeats and holds."""
 
+from __future__ import annotations
+
 import unicodedata
 
 import pygame

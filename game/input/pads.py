@@ -4,6 +4,8 @@ Pitfalls: everything is keyed by instance id, because indexes go stale; the pyga
 them closes the device; `get_mapping` is never called, because it crashes on some pads.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from math import hypot
 

@@ -4,6 +4,8 @@ SDL sends fingers twice, as FINGER* events and as mouse events marked with `touc
 mouse events of some touch panels are detected by time and position.
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
 from math import hypot

@@ -1,5 +1,7 @@
 """Presence detection: recognises user activity on any device, even without effect."""
 
+from __future__ import annotations
+
 from typing import Final
 
 import pygame

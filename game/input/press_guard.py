@@ -5,6 +5,8 @@ meant for what was there before, so it does nothing. A series of presses has end
 those within it.
 """
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Hashable
 from math import hypot, inf

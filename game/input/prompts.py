@@ -1,5 +1,7 @@
 """Labels of keys and controller buttons, for the prompt bar. Pure: no pygame, no drawing."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum
 

@@ -1,5 +1,7 @@
 """Key repeat and long press. Pure; the time is passed in."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 
 from .intents import Hold, Intent, Nav, Source

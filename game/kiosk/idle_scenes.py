@@ -1,5 +1,7 @@
 """Scenes of a public screen without visitors: the prompt that asks for them, and the closed screen."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import datetime
 from math import ceil

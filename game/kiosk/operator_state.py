@@ -1,5 +1,7 @@
 """The operator's state, which survives errors: changed profile, PIN lock, usage statistics."""
 
+from __future__ import annotations
+
 from datetime import date
 from functools import partial
 from pathlib import Path

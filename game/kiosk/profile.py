@@ -1,5 +1,7 @@
 """The operator's profile of a public screen, read from a TOML file; `assets/kiosk/kiosk.toml` explains every key."""
 
+from __future__ import annotations
+
 import logging
 import tomllib
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """The kiosk session: the normal program, reset after every visit; idle prompt, attract mode and closed screen."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final

@@ -1,5 +1,7 @@
 """The gesture that opens the staff menu: two corners held, a key chord, or two buttons of a controller."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable
 from typing import Final
 

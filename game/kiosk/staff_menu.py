@@ -1,5 +1,7 @@
 """The staff menu of a public screen and its PIN page, usable without a keyboard: screen, games, statistics, program."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial

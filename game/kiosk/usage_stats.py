@@ -1,5 +1,7 @@
 """Usage statistics: visits and matches by day, without times of day or names."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial

@@ -1,5 +1,7 @@
 """Sets of small numbers, such as fields or seats, as the bits of an int; legal actions by such sets. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_

@@ -1,5 +1,7 @@
 """Challenges: optional goals beside winning, checked against the log of a match. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain

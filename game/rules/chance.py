@@ -1,5 +1,7 @@
 """Probability distributions of dice, uneven things, lots and deals. Pure."""
 
+from __future__ import annotations
+
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, permutations, product

@@ -9,6 +9,8 @@ Pure. Screens, statistics, speech and analysis use these for any game; a game ad
 (FirstSeatDrawn(seat=1), TurnStarted(seat=1, round=1))
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final, Self
 

@@ -1,5 +1,7 @@
 """The contract of a game: states, actions, outcomes, events and chance. Pure."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field

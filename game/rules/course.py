@@ -1,5 +1,7 @@
 """The course of a match: its turning points by the lead, its tension, and its results of dice and cards. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, Final
 

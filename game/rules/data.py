@@ -1,5 +1,7 @@
 """Data files of games: paths and reading; a damaged file disables only its own game. Pure except for reading."""
 
+from __future__ import annotations
+
 import tomllib
 from collections.abc import Callable
 from pathlib import Path

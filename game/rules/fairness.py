@@ -4,6 +4,8 @@ A game lists what it throws and draws in `RANDOM_SOURCES` of its `stats.py`. The
 drawn without replacement and deviate less than dice do, so for them the test is conservative.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -1,5 +1,7 @@
 """The record of a game; its modules are imported on first use, so that the start is fast. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,6 +4,8 @@ One judge per game stands behind all levels and the hints. It is in the game's `
 levels.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """The referee of a match: log, snapshots, undo, save text. It alone owns the random source. Pure."""
 
+from __future__ import annotations
+
 import re
 import shlex
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

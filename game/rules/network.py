@@ -1,5 +1,7 @@
 """Learned weights of the judges: reading, checking, and chances from logits. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import accumulate
 from math import exp

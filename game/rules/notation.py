@@ -1,5 +1,7 @@
 """Text form of actions and outcomes: `mark 2 7`, `rolled red red green`, in both directions. Pure."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields

@@ -1,5 +1,7 @@
 """Statistics of a finished match: a table and one curve per seat. Pure."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -3,6 +3,8 @@
 Imports no pygame by itself: `prepare` comes before it, and leaves the variables that are set already.
 """
 
+from __future__ import annotations
+
 import ctypes
 import os
 import sys

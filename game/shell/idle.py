@@ -1,5 +1,7 @@
 """The idle handler: sees all events first, and acts after a time without input. Independent of any game."""
 
+from __future__ import annotations
+
 from typing import Final, Protocol, TypeGuard
 
 import pygame

@@ -1,5 +1,7 @@
 """The request of the command line to the window, as plain data. Imports neither argparse nor pygame."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final
 

@@ -4,6 +4,8 @@ Until the window is open signals end the program at once, even where SDL would w
 disabled in `game.shell.environment`.
 """
 
+from __future__ import annotations
+
 import signal
 import threading
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """The window: opening at native size, full screen, frame buffer. Independent of scenes and input."""
 
+from __future__ import annotations
+
 import io
 import os
 import warnings

@@ -1,5 +1,7 @@
 """Buttons, switches, choices and sliders. A widget knows its place and look; its action is a scene's callable."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf

@@ -1,5 +1,7 @@
 """Cached analyses of finished matches, deleted when their match changes. Runs on the store's thread."""
 
+from __future__ import annotations
+
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator

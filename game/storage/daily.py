@@ -1,5 +1,7 @@
 """The daily challenge: one table per day and game, whose code is the seed, with three bots. Pure."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence

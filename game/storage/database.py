@@ -1,5 +1,7 @@
 """SQLite tables of the store, on its thread. Values read are validated; rows with wrong types are skipped."""
 
+from __future__ import annotations
+
 import contextlib
 import logging
 import shutil

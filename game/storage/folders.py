@@ -1,5 +1,7 @@
 """The folders of the program and of the player; safe reading, atomic writing and setting aside of files."""
 
+from __future__ import annotations
+
 import contextlib
 import csv
 import errno

@@ -1,5 +1,7 @@
 """Imported matches: guests that count for no records until claimed, and deleted ones. Runs on the store's thread."""
 
+from __future__ import annotations
+
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """Export of matches to files, and import of files and folders; the folder for imports."""
 
+from __future__ import annotations
+
 import contextlib
 import logging
 from collections import Counter

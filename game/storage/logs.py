@@ -1,5 +1,7 @@
 """Log files for support: one for messages, one for interpreter crashes. Bounded in size, never raising errors."""
 
+from __future__ import annotations
+
 import logging
 from logging.handlers import RotatingFileHandler
 from pathlib import Path

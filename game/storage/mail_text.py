@@ -4,6 +4,8 @@ The table under “Save text” in game/README.md says what is tolerated. Severa
 if the check of the text fits, so no changed match can pass.
 """
 
+from __future__ import annotations
+
 import binascii
 import re
 import shlex

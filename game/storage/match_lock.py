@@ -1,5 +1,7 @@
 """Locks matches between programs with file locks, which the system releases when the owner dies."""
 
+from __future__ import annotations
+
 import contextlib
 import logging
 import os

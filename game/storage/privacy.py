@@ -1,5 +1,7 @@
 """Privacy: export of a person's data, and its deletion."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial

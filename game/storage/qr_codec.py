@@ -3,6 +3,8 @@
 `LAMPLIGHT:`, then three letters for every two bytes of the zlib stream; a single last byte takes two.
 """
 
+from __future__ import annotations
+
 import zlib
 from collections.abc import Sequence
 from typing import Final

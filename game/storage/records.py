@@ -1,5 +1,7 @@
 """Statistics over all stored matches: wins, streaks, results and luck. Pure."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,7 @@
 """Tables of the store: the statements of `schema.sql`, which blank lines part."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Final
 

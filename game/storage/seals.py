@@ -1,5 +1,7 @@
 """Seals for challenges and the trophies they earn."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import NamedTuple

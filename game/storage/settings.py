@@ -1,5 +1,7 @@
 """The player's settings, stored as JSON. An unreadable file is set aside, never overwritten."""
 
+from __future__ import annotations
+
 import errno
 import logging
 from collections import deque

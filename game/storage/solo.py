@@ -1,5 +1,7 @@
 """The solo challenge: one person against the lamp, with stars by score. Daily tables and endless stages. Pure."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """Matches of the store, their results and errors, as values."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -1,5 +1,7 @@
 """Tournament of several games with the same players. A rank is worth the players below it, a win one more."""
 
+from __future__ import annotations
+
 import logging
 from collections import deque
 from collections.abc import Callable, Collection, Sequence

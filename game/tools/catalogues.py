@@ -8,6 +8,8 @@ catalogue. Messages no longer marked are removed; moved ones keep their translat
 test reports them. A catalogue in use is never emptied.
 """
 
+from __future__ import annotations
+
 import argparse
 import io
 import re

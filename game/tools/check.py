@@ -1,5 +1,7 @@
 """`python main.py check`: a contributor's checks of one game in order, up to the first that fails."""
 
+from __future__ import annotations
+
 import importlib.util
 import subprocess
 import sys

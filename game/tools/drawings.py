@@ -7,6 +7,8 @@
 pygame never refuses such a drawing: the shape is black, grey, opaque, in another place or missing. For developers.
 """
 
+from __future__ import annotations
+
 import argparse
 import re
 import sys

@@ -7,6 +7,8 @@ They are stored beside the tests of their game, and only rewritten when the `VER
 then shows the change.
 """
 
+from __future__ import annotations
+
 import argparse
 import sys
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """`python main.py kiosk-files DIR`: writes the system files that turn a computer into a kiosk for this program."""
 
+from __future__ import annotations
+
 import re
 import shlex
 import sys

@@ -1,5 +1,7 @@
 """`python main.py league`: adds processes and tables to the matches of `game.bots.league`."""
 
+from __future__ import annotations
+
 from argparse import Namespace
 from collections.abc import Iterable
 from dataclasses import dataclass

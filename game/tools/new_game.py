@@ -8,6 +8,8 @@ folder of their own, which pip installs beside Lamplight. Depends only on the te
 letter of its clauses.
 """
 
+from __future__ import annotations
+
 import argparse
 import contextlib
 import keyword

@@ -1,5 +1,7 @@
 """Prints results; a full disk or a closed pipe gives one error line instead of a traceback."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import sys

@@ -1,5 +1,7 @@
 """Bug report: `python main.py report [FILE]` writes a zip. Read-only, without personal names, sends nothing."""
 
+from __future__ import annotations
+
 import getpass
 import importlib.metadata
 import json

@@ -7,6 +7,8 @@ They are stored beside the tests of their game. Players without any skill decide
 left over: play such a match yourself, save its text in the same folder, and run the command again.
 """
 
+from __future__ import annotations
+
 import argparse
 import sys
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """Renders every scene and mid-match positions of every game to PNG, without a window. For inspection and the README."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator

@@ -1,5 +1,7 @@
 """Plays matches of bots without a screen: one at a time, or many with statistics, for measuring and comparing bots."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path

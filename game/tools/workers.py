@@ -1,5 +1,7 @@
 """Parallel map over processes with ordered results, for functions of a module and plain data."""
 
+from __future__ import annotations
+
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor

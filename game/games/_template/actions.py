@@ -1,5 +1,7 @@
 """Actions and outcomes of Golden Rung, and their notation. Pure."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.rules.common import Started

@@ -1,5 +1,7 @@
 """Challenges of Golden Rung. Pure."""
 
+from __future__ import annotations
+
 from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.contract import N_
 

@@ -1,5 +1,7 @@
 """Events specific to Golden Rung. Pure; never read by the rules."""
 
+from __future__ import annotations
+
 from game.rules.contract import Event, Fortune, Seat
 
 

@@ -1,5 +1,7 @@
 """Rates climbing on and stopping in Golden Rung, for the levels and the hints. Pure."""
 
+from __future__ import annotations
+
 from math import exp
 from typing import Final
 

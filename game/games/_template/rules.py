@@ -1,5 +1,7 @@
 """The rules of Golden Rung: roll and climb as often as you like, a one ends the turn. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Final
 

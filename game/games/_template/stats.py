@@ -1,5 +1,7 @@
 """Match statistics of Golden Rung. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 from game.rules.contract import N_, AnyState, Event

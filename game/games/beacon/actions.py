@@ -1,5 +1,7 @@
 """Actions and outcomes of Beacon, and their notation. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Final
 

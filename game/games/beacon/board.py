@@ -1,5 +1,7 @@
 """Dice, throws and the drawing of the Beacon board, which is read and checked on first use. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache

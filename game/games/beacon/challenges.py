@@ -1,5 +1,7 @@
 """Challenges of Beacon. Pure."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge

@@ -1,5 +1,7 @@
 """Events specific to Beacon. Pure; never read by the rules."""
 
+from __future__ import annotations
+
 from enum import Enum
 
 from game.rules.contract import Event, Fortune, Fortunes, Seat

@@ -4,6 +4,8 @@ The stopping problem is solved exactly (`solver`) on the learned win probability
 (`network`).
 """
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.rules.contract import Seat

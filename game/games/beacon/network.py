@@ -5,6 +5,8 @@ move it to, and the dice field and the risk of the pair. The hidden nodes see al
 depends on the pawns near the goal and on the pairs below it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import exp

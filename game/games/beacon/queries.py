@@ -1,5 +1,7 @@
 """The odds of the rolls of Beacon, for the screen and the network. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache

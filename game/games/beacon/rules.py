@@ -1,5 +1,7 @@
 """The rules of Beacon, optimised for speed: flat int lists, bit masks, throws as one small int (see board.py). Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Final
 

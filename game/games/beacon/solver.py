@@ -5,6 +5,8 @@ roll either leaves the pawn where it is or moves it up by a double, so the track
 field, rolling on is worth the best of all plans "accept everything worth at least this much".
 """
 
+from __future__ import annotations
+
 from typing import Final, Protocol
 
 from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS

@@ -1,5 +1,7 @@
 """Match statistics of Beacon. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Final
 

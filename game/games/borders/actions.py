@@ -1,5 +1,7 @@
 """Actions and outcomes of All Around, their notation, and the shared lists returned by `legal`. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from itertools import combinations
 from typing import Final

@@ -1,5 +1,7 @@
 """Boards of All Around: colours, areas, segments, the common geometry and the layouts on it. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum

@@ -1,5 +1,7 @@
 """The boards of All Around: shipped, read and validated on first use (B-02 to B-07), or fresh. Pure but for reading."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache

@@ -1,5 +1,7 @@
 """Challenges of All Around. Pure."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from game.rules.challenges import ChallengeTracker, challenge

@@ -1,5 +1,7 @@
 """Five colour dice: throws, packed hands, and the distinct reroll choices. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, product

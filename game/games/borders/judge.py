@@ -4,6 +4,8 @@ A seat's win probability is its share of all strengths, which were learned (`val
 expectation over all throws (`turn_value`). The deepest level also calculates the next throw after the best choices.
 """
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.rules.bitset import numbers

@@ -3,6 +3,8 @@
 Pure. Legality always comes from the rules; this module only explains and previews it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum

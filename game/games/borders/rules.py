@@ -1,5 +1,7 @@
 """The rules of All Around as one state machine: throw, complete, pass on, cross, enclose, end. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import add

@@ -1,5 +1,7 @@
 """Match statistics of All Around. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from operator import add
 

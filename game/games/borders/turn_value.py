@@ -5,6 +5,8 @@ are added one at a time, so 462 hands replace 7776 throws per choice. A finished
 completes, less the cost of the dice left to the others. For action 2, sets of crosses are enumerated.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Sequence
 from itertools import combinations
 from math import exp, log

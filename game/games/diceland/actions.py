@@ -1,5 +1,7 @@
 """Decisions and chance outcomes of Diceland, and the precomputed menus that `legal` and `chance` return. Pure."""
 
+from __future__ import annotations
+
 from enum import IntEnum
 from typing import Final
 

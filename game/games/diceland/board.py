@@ -4,6 +4,8 @@ Pure. A field has a number 0..111 (14 * row + column); a set of fields is an int
 crossing fast.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum

@@ -5,6 +5,8 @@ obstacles, regions and colours are each retried until they fit; then the treasur
 about the same in all directions.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random

@@ -1,5 +1,7 @@
 """The six colour dice: the outcomes of a roll, and the dice per colour. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final

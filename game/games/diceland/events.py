@@ -1,5 +1,7 @@
 """Events specific to Diceland, in order of occurrence, and reasons for refusals. Pure; never read by the rules."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum
 

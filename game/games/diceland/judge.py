@@ -4,6 +4,8 @@ A seat's win probability is its share of all strengths, which come from a learne
 calculated (`turn_value`); the deepest level also looks ahead to the next throw (`lookahead`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator
 from math import exp
 from typing import Final

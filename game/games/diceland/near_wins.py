@@ -4,6 +4,8 @@ These are inputs of the network (`value`), which is too coarse near the goal fro
 dice of the seat's own turn are enumerated, including the treasure throw earned by a treasure on the way.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import product

@@ -3,6 +3,8 @@
 Pure and read-only. `DicelandState.legal` decides; all answers here agree with it.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from game.rules.contract import Seat

@@ -4,6 +4,8 @@ Crossing one field at a time never runs into a dead end (D-24): a region is conn
 free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -4,6 +4,8 @@ A sheet has its free fields, the frontier (free fields touching a cross), and pe
 region and the number of missing fields. Sets of fields are ints with one bit per field.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """Statistics of a Diceland match. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -4,6 +4,8 @@ A seat's win probability is its share of all strengths. The stopping decision is
 the dice each leaves for the others, and the best use every seat has for them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement

@@ -5,6 +5,8 @@ The inputs are integers. The file of the weights says what they are; `game/train
 them in the same order.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache

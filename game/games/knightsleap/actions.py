@@ -1,5 +1,7 @@
 """Decisions and chance outcomes of Knight's Leap, and the shared menus that `legal` returns. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from itertools import combinations
 from typing import ClassVar, Final

@@ -1,5 +1,7 @@
 """Squares, tokens and move tables of Knight's Leap, and its validated token counts. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache

@@ -1,5 +1,7 @@
 """Challenges of a Knight's Leap match besides winning. Pure."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge

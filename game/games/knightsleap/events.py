@@ -1,5 +1,7 @@
 """Events specific to Knight's Leap. Pure; never read by the rules."""
 
+from __future__ import annotations
+
 from enum import Enum
 
 from game.rules.contract import N_, Event, Fortune, Fortunes, Seat

@@ -4,6 +4,8 @@ Whole turns are the moves. The search (`search`) looks as many turns ahead as th
 leaves with learned tables (`value_tables`).
 """
 
+from __future__ import annotations
+
 from random import Random
 from typing import Final
 

@@ -3,6 +3,8 @@
 Pure. Legality comes from the rules alone.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

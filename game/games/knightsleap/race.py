@@ -4,6 +4,8 @@ Pure. Special tokens never move (K-14), so the squares one turn can reach depend
 once. Pawns are ignored here; the search accounts for them.
 """
 
+from __future__ import annotations
+
 from functools import cache, lru_cache
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import comb
 from typing import Final

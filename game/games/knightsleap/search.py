@@ -7,6 +7,8 @@ Iterative deepening within a budget of positions, never by the clock. Only the m
 searched, the best of the previous iteration first. The generators yield between positions, for time slices.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Sequence
 from math import exp
 from operator import itemgetter, mul

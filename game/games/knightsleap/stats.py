@@ -1,5 +1,7 @@
 """Statistics of a Knight's Leap match. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final

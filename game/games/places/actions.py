@@ -1,5 +1,7 @@
 """Actions and chance outcomes of Going Places, and the moves that a throw allows. Pure."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.rules.chance import Uniform

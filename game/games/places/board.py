@@ -1,5 +1,7 @@
 """The loop of Going Places: colours, fields and their tables, read and checked on first use. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache

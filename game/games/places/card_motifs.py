@@ -4,6 +4,8 @@ Pure. Defines the notation of strokes, not their rendering. A stroke is one line
 line only), a letter for the ink, then SVG path data or `@x y r` for a disc; lengths in units of the picture.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from functools import cache

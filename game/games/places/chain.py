@@ -4,6 +4,8 @@ Pure. The chain is a stack of pending effects. A chance outcome resolves the top
 choose from their hands (P-63).
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple, cast

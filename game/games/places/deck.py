@@ -1,5 +1,7 @@
 """The place cards of Going Places and their tables, read and checked on first use. Pure."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Final, Literal

@@ -4,6 +4,8 @@ Moves are rated by the learned network (`network`) with chance averaged and the 
 a duel by an equilibrium of what the network says after it, cards of the showdown by `tricks`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 from typing import Final

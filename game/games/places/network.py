@@ -7,6 +7,8 @@ seats could start. `game/training/places.c`, which trains it, has the same input
 The sums of all nodes are packed into one integer with one lane per node, so a single addition adds for all nodes.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache

@@ -3,6 +3,8 @@
 Pure. `State.legal` alone decides legality.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from game.rules.contract import Seat

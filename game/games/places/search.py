@@ -6,6 +6,8 @@ at random, and what the hands are worth afterwards is added to the network's cha
 small slices, counted in positions, never in time.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter

@@ -1,5 +1,7 @@
 """The card showdown of seats tied for first place (P-52): five cards each, five tricks, own colour double. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Final
 

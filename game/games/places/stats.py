@@ -1,5 +1,7 @@
 """Statistics of a match of Going Places: counters, duels, dots, figures at home. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -5,6 +5,8 @@ seat for itself. Before that each card is evaluated by playouts in which all sea
 random card. The work is split into small slices, counted in tricks and playouts, never in time.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator
 from random import Random
 from typing import Final

@@ -3,6 +3,8 @@
 All layers run from the start, unwanted ones at volume 0. A thread reads the files and moves the volumes.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO

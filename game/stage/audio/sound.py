@@ -1,5 +1,7 @@
 """Sound effects by name, room ambience, music; silent without a device. Only this module and `music` use the mixer."""
 
+from __future__ import annotations
+
 import ctypes
 import logging
 import os

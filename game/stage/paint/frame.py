@@ -4,6 +4,8 @@ A scene draws everything into a display list, which is compared with the last on
 Surface that was drawn must not be altered in place.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence

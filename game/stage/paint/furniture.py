@@ -1,5 +1,7 @@
 """Wood and light: dice tray, shelf, podium, lamp and its cone, game boxes."""
 
+from __future__ import annotations
+
 from random import Random
 from typing import Final
 

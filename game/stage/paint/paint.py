@@ -1,5 +1,7 @@
 """Objects on the table: felt, cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Generator, Hashable, Iterator
 from math import floor
 from typing import Final

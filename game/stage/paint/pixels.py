@@ -1,5 +1,7 @@
 """Small surfaces stretched, shaded and blurred, in pixels; the felt under one lamp, with fibres and dither."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator, Sequence
 from random import Random

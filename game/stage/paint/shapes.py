@@ -1,5 +1,7 @@
 """Primitive shapes as cached sprites. Large ones are stretched from small rasters, so that they cost little."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """Characters missing from the fonts, and what is drawn for them instead of an empty box."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Callable
 from typing import Final

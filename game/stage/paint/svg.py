@@ -3,6 +3,8 @@
 Limited to what nanosvg understands: paths, circles, gradients in user space, transforms.
 """
 
+from __future__ import annotations
+
 import io
 import re
 from collections.abc import Iterable, Sequence

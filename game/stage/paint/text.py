@@ -1,5 +1,7 @@
 """Text as pictures: lines placed by baseline and cap height, wrapped blocks, shrinking instead of cutting."""
 
+from __future__ import annotations
+
 import logging
 import re
 from collections.abc import Callable, Sequence

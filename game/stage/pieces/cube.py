@@ -3,6 +3,8 @@
 Die axes: x right, y up, z towards the viewer; the camera looks down at 62 degrees. A pose is a matrix in rows.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

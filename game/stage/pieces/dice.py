@@ -1,5 +1,7 @@
 """Dice: kinds, poses, and the picture of one in any pose."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final

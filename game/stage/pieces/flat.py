@@ -1,5 +1,7 @@
 """Flat things with faces, drawn by a game: sticks, shells, coins, lots, the pointer of a spinner."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, hypot, radians, sin

@@ -1,5 +1,7 @@
 """Felt-pen crosses, drawn stroke by stroke."""
 
+from __future__ import annotations
+
 from typing import Final
 
 import pygame

@@ -1,5 +1,7 @@
 """Small celebrations: star bursts, glyph confetti, the pop of a score. Pure functions of time and a cosmetic seed."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Pawns, wooden discs and avatars of the players, and other round tokens from drawings."""
 
+from __future__ import annotations
+
 from typing import Final, Literal
 
 from game.stage.paint import svg

@@ -1,5 +1,7 @@
 """The choreography of a throw with a given result: the pose of every thing thrown, as a pure function of time."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """Things with faces that can be thrown: what a throw and a tray need to know of them."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,5 +1,7 @@
 """Thrown things as sprites: at rest, and as frames of a throw. Memory is bounded."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product

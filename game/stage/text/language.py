@@ -3,6 +3,8 @@
 Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`, or in its own package.
 """
 
+from __future__ import annotations
+
 import logging
 import re
 import sys

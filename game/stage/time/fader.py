@@ -1,5 +1,7 @@
 """Fade values of several items: wanted ones fade in, others fade out. Independent of drawing."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Hashable, Mapping
 from math import floor
 from typing import Generic, TypeVar

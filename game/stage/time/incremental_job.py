@@ -1,5 +1,7 @@
 """Work done ahead in idle moments: an iterator that pauses after every piece, and yields True while blocked."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from math import inf
 

@@ -1,5 +1,7 @@
 """Scene changes: a cross-fade, from a dimmed picture if the light changes."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pygame

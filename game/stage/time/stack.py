@@ -1,5 +1,7 @@
 """The scene stack: scenes return moves, or routes that the router turns into moves. No pygame."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Protocol, dataclass_transform
 

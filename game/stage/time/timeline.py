@@ -3,6 +3,8 @@
 A wait of 0 seconds does not wait for the next frame.
 """
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Callable, Generator
 from typing import Protocol, Union

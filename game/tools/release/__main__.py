@@ -1,5 +1,7 @@
 """`python -m game.tools.release COMMAND`: see `--help`."""
 
+from __future__ import annotations
+
 import argparse
 import sys
 from collections.abc import Callable, Sequence

@@ -1,5 +1,7 @@
 """The frozen program, built by PyInstaller and tested from an empty folder; tried on Linux only."""
 
+from __future__ import annotations
+
 import json
 import os
 import re

@@ -1,5 +1,7 @@
 """Icon files of all platforms from one drawing, a simpler one for the smallest sizes; the guide's pictures."""
 
+from __future__ import annotations
+
 import io
 import re
 import struct

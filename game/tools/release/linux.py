@@ -1,5 +1,7 @@
 """Linux packages: desktop metadata, the Debian package of the frozen program, the Flatpak's files."""
 
+from __future__ import annotations
+
 import gzip
 import os
 import re

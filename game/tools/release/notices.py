@@ -4,6 +4,8 @@ The wheels do not declare their bundled libraries, so every library file and eve
 `.packaging/libraries.toml`; an unknown one stops the release.
 """
 
+from __future__ import annotations
+
 import re
 import sys
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """Animation scripts of Golden Rung."""
 
+from __future__ import annotations
+
 from game.games._template import events as happened
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.table.animator import Animator, on

@@ -1,5 +1,7 @@
 """Rule book figures of Golden Rung, drawn from its own board."""
 
+from __future__ import annotations
+
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones

@@ -1,5 +1,7 @@
 """The ladder of Golden Rung and the pawns on it. An example of a module that only this game has."""
 
+from __future__ import annotations
+
 from math import ceil, pi, sin
 from typing import Final
 

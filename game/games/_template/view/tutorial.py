@@ -1,5 +1,7 @@
 """Tutorial of Golden Rung."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from game.rules.contract import N_

@@ -1,5 +1,7 @@
 """View of Golden Rung: a ladder with a pawn per seat, and one die. The smallest playable view; copy it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from game.games._template.actions import Climb, Follow, Stop

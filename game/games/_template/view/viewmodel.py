@@ -1,5 +1,7 @@
 """View model and running animations of Golden Rung. Reads positions; independent of pixels."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self

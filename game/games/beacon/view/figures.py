@@ -1,5 +1,7 @@
 """Rule book figures of Beacon, drawn from its own board and dice."""
 
+from __future__ import annotations
+
 from game.games.beacon.board import NUMBERS, Face, code_of, drawing, throw_of
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box

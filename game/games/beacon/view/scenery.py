@@ -3,6 +3,8 @@
 All lengths are card units; the whole picture is one SVG text, rasterised once per size.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial

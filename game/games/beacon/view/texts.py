@@ -1,5 +1,7 @@
 """On-screen texts of Beacon. Reads positions; independent of pictures."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Dice tray of Beacon: two large dice, their number, the previous rolls, and the odds of the next one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """View of Beacon: combines lighthouse, dice tray, animations and choices for the match screen."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Final
 

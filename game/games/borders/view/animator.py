@@ -1,5 +1,7 @@
 """Animation scripts of All Around, and its dice tray. Each script can be cut short at any moment."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial

@@ -3,6 +3,8 @@
 All lengths inside are card units (the card is 1240 x 848); `Land.k` converts them to logical units.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 

@@ -1,5 +1,7 @@
 """Rule book figures of All Around, drawn from its own boards."""
 
+from __future__ import annotations
+
 from game.games.borders.board import Area, BoardName, Partition, Segment, bits
 from game.games.borders.board_library import geometry, layouts
 from game.rules.bitset import union

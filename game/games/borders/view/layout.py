@@ -1,5 +1,7 @@
 """Layout of a board in card units (the card is 1240 x 848), outlines around its fields, and the looks of the areas."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -1,5 +1,7 @@
 """Draws values and scores of the areas: tags and coins on the land, the bar below it, a seat's row."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Final
 

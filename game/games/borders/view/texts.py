@@ -1,5 +1,7 @@
 """On-screen texts of All Around: headlines, hints, labels. Reads positions; independent of pictures."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll

@@ -1,5 +1,7 @@
 """Tutorial of All Around."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 
 from game.games.borders.rules import BordersState

@@ -1,5 +1,7 @@
 """View of All Around: combines boards, dice, standings, animations and choices for the match screen."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,5 +1,7 @@
 """View model and running animations of All Around. Reads positions; independent of pixels."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from typing import Self
 

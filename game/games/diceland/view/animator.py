@@ -1,5 +1,7 @@
 """Animations of the events of Diceland. Each may be cut at any moment."""
 
+from __future__ import annotations
+
 from math import dist
 
 from game.games.diceland import events as happened

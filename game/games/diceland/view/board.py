@@ -3,6 +3,8 @@
 All lengths inside are card units (the card is 1240 x 848); `PlacedBoard.k` converts them to logical units.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial

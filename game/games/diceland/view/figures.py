@@ -1,5 +1,7 @@
 """Figures for the rules and the tutorial of Diceland, drawn from its own boards and dice."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

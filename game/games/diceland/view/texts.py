@@ -1,5 +1,7 @@
 """Texts of the screen of Diceland: headlines, hints, advice, tooltips."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from game.games.diceland import events

@@ -1,5 +1,7 @@
 """The guided first turns of Diceland: tutorial texts and their triggers."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 
 from game.games.diceland.actions import CONFIRM

@@ -1,5 +1,7 @@
 """The view of Diceland: combines sides, dice, standings, animations and choices for the match screen."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

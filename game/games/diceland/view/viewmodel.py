@@ -1,5 +1,7 @@
 """The view model of a Diceland match, derived from a position."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self

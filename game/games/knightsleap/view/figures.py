@@ -1,5 +1,7 @@
 """Figures for the rules of Knight's Leap: board, row, special tokens, a leap, a chain, a steal, the way home."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

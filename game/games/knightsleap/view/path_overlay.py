@@ -1,5 +1,7 @@
 """The path to the focused square, counted square by square, with an arrow at its end. Drawing only."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot

@@ -1,5 +1,7 @@
 """Texts about a turn: the task, the gain of a square, the reason for a hint, tooltips. No drawing."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from game.games.knightsleap import events, queries

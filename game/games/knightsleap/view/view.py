@@ -1,5 +1,7 @@
 """The view of Knight's Leap: wooden tokens on a chequered board, leaping pawns, a row of cards per seat."""
 
+from __future__ import annotations
+
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,5 +1,7 @@
 """The view model and the animation state of a Knight's Leap match, derived from a position."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from typing import Self
 

@@ -1,5 +1,7 @@
 """Pictures of the place cards: back, small face, large page, rotated for duels. Independent of any match."""
 
+from __future__ import annotations
+
 from collections.abc import Generator, Hashable, Iterator, Sequence
 from functools import partial
 from math import cos, radians, sin

@@ -1,5 +1,7 @@
 """Illustrations for the rules of Going Places, drawn from its own board, cards and figures."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

@@ -3,6 +3,8 @@
 Lengths are card units; `looks` is the player colour of each quarter.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
 from math import atan2, degrees

@@ -3,6 +3,8 @@
 A picture is 240 x 150 u; the raster size clips the rest.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from random import Random
 from typing import Final

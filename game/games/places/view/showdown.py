@@ -1,5 +1,7 @@
 """The showdown of Going Places: open hands, trick, points, moving cards; its stories."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Container, Iterable, Sequence
 from typing import Final

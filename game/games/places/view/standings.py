@@ -1,5 +1,7 @@
 """A player's standing in Going Places: counters, and which figures wait, are on their way or home."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 

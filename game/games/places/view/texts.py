@@ -1,5 +1,7 @@
 """Texts of Going Places: headline, hint, advice, event lines, names of choices. Draws nothing."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from game.games.places import events

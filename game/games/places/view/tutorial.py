@@ -1,5 +1,7 @@
 """The tutorial of Going Places: the lamp's texts and their triggers."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from math import inf
 

@@ -1,5 +1,7 @@
 """The view of Going Places: composes board, cards, animations, and choices for the match screen."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

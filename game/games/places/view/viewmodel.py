@@ -3,6 +3,8 @@
 Two equal view models look the same, so an animation's result is checked against the position it led to.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self

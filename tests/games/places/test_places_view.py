@@ -28,7 +28,7 @@ from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
@@ -499,12 +499,31 @@ def test_the_picture_and_the_words_are_the_same_whichever_card_lies_face_down(se
 def test_after_a_zero_every_card_of_the_hand_can_be_swapped(size: tuple[int, int]) -> None:
     state = next(state for _, state, _ in decisions(2, 3, "hand") if state.phase == SWAPPING)
     view = laid(canvas_of(size), 2)
-    offer = pressable(view, state)
-    assert [target.label for target in offer.targets] == ["Swap this card"] * 3
+    seat = state.active
+    view.sync(state)
+    offer = asked(view, state, seat)
     assert all(min(target.shape.bounds.w, target.shape.bounds.h) >= 70 for target in offer.targets)
     assert "zero" in offer.hint
-    clear(view.canvas)
-    view.draw(view.canvas)
+    labels = []
+    for target in (None, *offer.targets):
+        if target is not None:
+            assert isinstance(target.act, PartialPick)
+            target.act.change()
+        offer = asked(view, state, seat)
+        labels.append(offer.choices[0].label)
+        clear(view.canvas)
+        view.draw(view.canvas)
+    assert labels == ["Keep the hand", "Swap 1 card", "Swap 2 cards", "Swap 3 cards"]
+    assert [target.label for target in offer.targets] == ["Keep this card"] * 3
+
+
+@pytest.mark.rule("P-65")
+def test_the_history_names_the_cards_put_aside() -> None:
+    view = laid(canvas_of(), 2)
+    assert view.describe(happened.CardsSwapped(0, ())) == "P0 keeps the hand."
+    for cards in ((3,), (3, 46)):
+        told = view.describe(happened.CardsSwapped(0, cards))
+        assert all(f"({deck().card(card).left} | " in told for card in cards)
 
 
 @pytest.mark.parametrize("quarter", range(4))

@@ -36,6 +36,8 @@ DEALT: Final = 0.06
 """Seconds for a card that is dealt into a hand."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
+SWAPPED: Final = 0.6
+"""Seconds for which a hand with new cards stands."""
 STEP: Final = 0.16
 """Seconds per field."""
 JUMP: Final = 0.45
@@ -59,6 +61,9 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
         yield self.close()
+        if self.motion.swapper >= 0:
+            yield SWAPPED
+        self.motion.swapper = NOTHING
         self.motion.line = None
         yield 0.12
 
@@ -234,7 +239,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             self.shown.pile = event.left
             self.table.sound("card_flip", gain=0.4)
             yield DEALT
-            yield self.say(event)
+            if event.role is happened.Role.SWAP:
+                yield self.say(event, long=0.3)
             return
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
@@ -263,11 +269,12 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             motion.reading = None
         self.set_out(event.seat)
 
-    @on(happened.CardSwapped)
-    def _swap(self, event: happened.CardSwapped) -> Script:
-        self.shown.held[event.seat].remove(event.card)
-        self.shown.top = event.card
-        self.table.sound("card_flip", gain=0.6)
+    @on(happened.CardsSwapped)
+    def _swap(self, event: happened.CardsSwapped) -> Script:
+        for card in event.cards:
+            self.shown.held[event.seat].remove(card)
+            self.shown.top, self.motion.swapper = card, event.seat
+            self.table.sound("card_flip", gain=0.6)
         yield self.say(event)
 
     @on(happened.PileRenewed)

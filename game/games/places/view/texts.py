@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.places import events
-from game.games.places.actions import Play, Race, Retreat
+from game.games.places.actions import Play, Race, Retreat, Swap
 from game.games.places.board import LOOP, Kind
 from game.games.places.chain import DEFENDED, PRIZE
 from game.games.places.deck import deck
@@ -15,7 +15,7 @@ from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, SWAPPING, Places
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.words import colour_name
+from game.stage.table.words import colour_name, listed
 from game.stage.text.language import N_, ntr, tr
 
 from . import cards
@@ -31,6 +31,11 @@ class PlacesTexts:
         """Return the short line of an event, so that players see why it happened; empty if it needs no words."""
         if isinstance(event, events.CardDrawn) and event.role is Role.SWAP:
             return self._drawn(event)
+        if isinstance(event, events.CardsSwapped):
+            name, titles = self._table.name(event.seat), [_titled(card) for card in event.cards]
+            if not titles:
+                return tr("{name} keeps the hand.", name=name)
+            return tr("{name} puts aside: {cards}.", name=name, cards=listed(titles))
         name, other = (self._table.name(seat) if seat >= 0 else "" for seat in (subject(event), _rival(event)))
         return tr(_message(event), name=name, other=other, n=_number(event))
 
@@ -59,7 +64,7 @@ class PlacesTexts:
         if state.phase == DUELLING:
             return tr("choose a card")
         if state.phase == SWAPPING:
-            return tr("swap a card")
+            return tr("swap cards?")
         if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
@@ -74,7 +79,7 @@ class PlacesTexts:
             beaten, count = beaten_by(state, offer.seat, action.card), len(offer.legal)
             return tr("This card beats {n} of the {of} cards against it.", n=beaten, of=count)
         if state.phase == SWAPPING:
-            return tr("A zero: put one card aside for a new one.")
+            return tr("A zero: put any cards aside for new ones.")
         if state.phase == SHOWDOWN:
             return tr("Highest left number wins.")
         if action is None:
@@ -84,7 +89,10 @@ class PlacesTexts:
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
         """Return the words of a suggested action; empty if it is not legal in this position."""
         if isinstance(action, Play):
-            return tr("Swap this card") if state.phase == SWAPPING else tr("Play this card")
+            return tr("Play this card")
+        if isinstance(action, Swap):
+            n = len(action.cards)
+            return ntr("Swap {n} card", "Swap {n} cards", n) if n else tr("Keep the hand")
         found = next((option for option in state.options if option == action), None)
         if state.phase != MOVING or found is None:
             return ""
@@ -192,8 +200,6 @@ def _message(event: Event) -> str:
             return N_("A tie: two new cards.")
         case events.DuelDecided():
             return str(event.edge.value)
-        case events.CardSwapped():
-            return N_("{name} puts a card aside.")
         case events.PileRenewed():
             return N_("The pile is used up: the cards are shuffled.")
         case events.ShowdownStarted():

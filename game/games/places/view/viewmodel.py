@@ -250,6 +250,8 @@ class PlacesAnimations(Animations):
     coming: float = 0.0
     """Remaining slide of the showdown table onto the board, 1 to 0."""
     reading: Reading | None = None
+    swapper: int = NOTHING
+    """The seat whose hand lies in the middle while it swaps cards (P-65)."""
     duel: Duel | None = None
     line: tuple[int, str] | None = None
     """The current line and its seat; seat -1 for none."""

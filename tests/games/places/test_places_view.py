@@ -453,7 +453,9 @@ def test_a_duel_with_open_hands_says_what_is_at_stake() -> None:
     view = laid(canvas_of(), 2)
     view.sync(state)
     stake = view.words.stake(state)
-    assert stake == "P0 wins: 2 counters, P1 4 spaces back.\nP1 wins: 1 counter, P0 5 spaces back."
+    assert stake == "P0 wins: 2 counters. P1: 4 spaces back.\nP1 wins: 1 counter. P0: 5 spaces back."
+    state.counters[1] = 1
+    assert view.words.stake(state).startswith("P0 wins: 2 counters. P1: 1 counter less, 4 spaces back.")
     hints = {card: asked(view, state, 0, f"card{card}").hint for card in (hand("3r")[0], 46)}
     assert [hint for hint in hints.values() if hint.startswith("This card beats")] == [
         "This card beats 1 of the 3 cards against it.",
@@ -467,8 +469,8 @@ def test_the_stake_says_on_whom_the_loser_is_pushed() -> None:
     deal(state, "3r 9b 46", "1b 2b 3b", "5g 9y 1r")
     say(state, "advance 10")
     first, second = laid(canvas_of(), 3).words.stake(state).split("\n")
-    assert first == "P0 wins: 2 counters, P2 4 spaces back."
-    assert second == "P2 wins: 1 counter, P0 6 spaces back, onto P1: a duel."
+    assert first == "P0 wins: 2 counters. P2: 4 spaces back."
+    assert second == "P2 wins: 1 counter. P0: 6 spaces back, onto P1: a duel."
 
 
 @pytest.mark.rule("P-63")

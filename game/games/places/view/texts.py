@@ -104,18 +104,19 @@ class PlacesTexts:
         for winner, loser, wanted in ((duel.seat, duel.rival, PRIZE), (duel.rival, duel.seat, DEFENDED)):
             at, to = state.progress_of(loser, duel.seat, duel.at), state.retreat(duel, winner == duel.seat)
             end, met = (0, -1) if isinstance(to, ReturnReason) else resting(state, loser, at, to)
-            returned = 0 if state.is_shrinking else min(1, state.counters[loser])
-            names = {
-                "name": self._table.name(winner),
-                "prize": ntr("{n} counter", "{n} counters", min(wanted, state.bank + returned)),
-                "other": self._table.name(loser),
-                "way": cards.move_words(end - at) if end else _way(0),
-            }
+            lost = min(1, state.counters[loser])
+            paid = [tr("1 counter less")] if lost else []
+            paid.append(cards.move_words(end - at) if end else _way(0))
             if met >= 0:
-                met_name = self._table.name(met)
-                lines.append(tr("{name} wins: {prize}, {other} {way}, onto {third}: a duel.", third=met_name, **names))
-            else:
-                lines.append(tr("{name} wins: {prize}, {other} {way}.", **names))
+                paid.append(tr("onto {name}: a duel", name=self._table.name(met)))
+            line = tr(
+                "{name} wins: {prize}. {other}: {paid}.",
+                name=self._table.name(winner),
+                prize=ntr("{n} counter", "{n} counters", min(wanted, state.bank + lost * (not state.is_shrinking))),
+                other=self._table.name(loser),
+                paid=", ".join(paid),
+            )
+            lines.append(line)
         return "\n".join(lines)
 
     def outlook(self, seen: MovePreview) -> str:

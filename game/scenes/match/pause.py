@@ -231,4 +231,5 @@ class HistoryPage(Scene):
         canvas.cached("card", self._draw_card)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        draw_history(canvas, self._card, self._match.commentary.history(), self._match.table.guests)
+        match = self._match
+        draw_history(canvas, self._card, match.commentary.history(match.view.recount), match.table.guests)

@@ -26,12 +26,12 @@ from .layout import yard
 from .showdown import ShowdownAnimator
 from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 
-BRISK: Final = 1.6
+BRISK: Final = 2.0
 """Speed factor of a throw that no person has made."""
 FLY: Final = 0.36
-READ: Final = 0.8
-READ_LETTER: Final = 0.013
-"""Seconds to read a card that continues by itself: base, and per letter."""
+READ: Final = 0.6
+READ_LETTER, OWN_LETTER = 0.013, 0.035
+"""Seconds to read a card that continues by itself: base, per letter, and per letter for a person's own card."""
 DEALT: Final = 0.06
 """Seconds for a card that is dealt into a hand."""
 LAID: Final = 0.22
@@ -240,7 +240,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             self.table.sound("card_flip", gain=0.4)
             yield DEALT
             if event.role is happened.Role.SWAP:
-                yield self.say(event, long=0.3)
+                yield self.say(event) if self.table.guests[event.seat].is_human else wait(DEALT)
             return
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
@@ -255,19 +255,25 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.shown.pile = event.left
         try:
             yield self.fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
-            yield 0.1
-            waiting = self.table.cue(event.seat, N_("Continue"), "check")
-            first = next(waiting, None)
-            if first is None:
-                # No human player has to press: leave time to read it aloud.
-                yield READ + READ_LETTER * len(cards.translated(deck().card(event.card).text))
-            else:
-                yield first
-                yield waiting
+            yield self._reading_time(event)
             yield self.lively(LAID, lambda t: setattr(reading, "laid", t), "in_out_sine")
         finally:
             motion.reading = None
         self.set_out(event.seat)
+
+    def _reading_time(self, event: happened.CardDrawn) -> Script:
+        """Wait until a card is read: with several people until its reader presses, unless nothing can come of it."""
+        card, shown, guests = deck().card(event.card), self.shown, self.table.guests
+        is_over = not shown.bank or any(map(shown.is_home, range(len(guests))))
+        is_idle = is_over and not deck().moves[event.card]
+        if sum(guest.is_human for guest in guests) > 1 and not is_idle:
+            waiting = self.table.cue(event.seat, N_("Continue"), "check")
+            if (first := next(waiting, None)) is not None:
+                yield first
+                yield waiting
+                return
+        letter = OWN_LETTER if guests[event.seat].is_human and not is_idle else READ_LETTER
+        yield READ + letter * len(cards.translated(card.text))
 
     @on(happened.CardsSwapped)
     def _swap(self, event: happened.CardsSwapped) -> Script:

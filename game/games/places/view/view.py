@@ -13,6 +13,7 @@ from game.games.places.actions import SWAP, Enter, Race, Retreat, Swap
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
+from game.games.places.deck import deck
 from game.games.places.events import CardDrawn, ColoursDealt, DuelCardsRevealed, DuelStarted, Role
 from game.games.places.queries import block, preview, start_of
 from game.games.places.rules import CHAIN, DUELLING, MOVING, SHOWDOWN, SWAPPING, PlacesState, new
@@ -343,6 +344,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def describe(self, event: Event) -> str:
         return self.words.describe(event)
+
+    def recount(self, event: Event) -> str:
+        if not isinstance(event, CardDrawn) or event.role is not Role.DOT:
+            return self.describe(event)
+        return tr("{line} “{story}”", line=self.describe(event), story=cards.translated(deck().card(event.card).text))
 
     def headline(self, offer: Offer[PlacesState]) -> str:
         return self.words.headline(offer.state)

@@ -568,7 +568,7 @@ class MatchScreen(Scene):
     def _draw_turn(self, canvas: Canvas) -> None:
         hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
         how = self.control.is_explaining, self._skip_transitions
-        self.turn.draw(canvas, bar, self.rows.leader, hour, *how)
+        self.turn.draw(canvas, bar, self.rows.leaders, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:

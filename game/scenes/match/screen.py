@@ -436,7 +436,8 @@ class MatchScreen(Scene):
         animation = self._opening or self.parting
         if animation is not None and isinstance(intent, Do | Press | Nav):
             animation.skip()
-            return None
+            is_for_rules = isinstance(intent, Do) and intent.command is Command.RULES
+            return self.control.do(Command.RULES, intent.source) if is_for_rules else None
         if isinstance(intent, Do | Press):
             self._is_dirty |= self.turn.hush()
         self.moods.stir()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.games.places import events
 from game.games.places.actions import Play, Race, Retreat, Swap
@@ -15,10 +16,12 @@ from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, SWAPPING, Places
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.words import colour_name, listed
+from game.stage.table.words import colour_name, listed, sentence
 from game.stage.text.language import N_, ntr, tr
 
 from . import cards
+
+NO_BREAK: Final = "\u00a0"
 
 
 class PlacesTexts:
@@ -84,7 +87,7 @@ class PlacesTexts:
             return tr("Highest left number wins.")
         if action is None:
             return tr("Choose a lit pawn.")
-        return self.outlook(preview(state, offer.seat, action))
+        return sentence(self.move(state, offer.seat, action))
 
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
         """Return the words of a suggested action; empty if it is not legal in this position."""
@@ -145,7 +148,7 @@ class PlacesTexts:
     def move(self, state: PlacesState, seat: Seat, action: Race) -> str:
         """Describe a move by figure, destination and consequence; unique among the moves of the position."""
         seen = preview(state, seat, action)
-        return f"{_figure(seen.start)}, {_way(seen.end)}: {self.outlook(seen)}"
+        return tr("{pawn} {way}: {outlook}", pawn=_figure(seen.start), way=_way(seen.end), outlook=self.outlook(seen))
 
     def card(self, number: int, looks: Sequence[str], quarter: int | None) -> str:
         """Describe a card of a hand by name, colour and numbers; in a showdown `quarter` is the hand's owner's."""
@@ -263,7 +266,8 @@ def _titled(number: int) -> str:
     """Return the name and the numbers of a card."""
     card = deck().card(number)
     right = str(card.right) if card.right else tr("joker")
-    return f"{cards.translated(card.name)} ({card.left} | {right})"
+    numbers = f"({card.left} | {right})".replace(" ", NO_BREAK)
+    return f"{cards.translated(card.name)} {numbers}"
 
 
 def _figure(start: int) -> str:

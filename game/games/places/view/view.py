@@ -197,7 +197,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         board.draw_marks(canvas)
         chosen = [offer for offer in moves if offer.action]
         ways: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_way, offer=one) for one in chosen}
-        signs: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_sign, offer=one) for one in chosen}
+        # The sign of the focused move lies over the others.
+        signs: dict[object, Draw] = {
+            (one.seat, action): partial(board.draw_sign, offer=one, action=action)
+            for one in moves
+            for action in sorted(one.legal, key=lambda action: action == one.action)
+        }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         board.draw_figures(canvas)
         self._signs.draw(canvas, signs, reduced_motion=self.skip_transitions)

@@ -70,6 +70,7 @@ _log = logging.getLogger(__name__)
 
 CRASH_TITLE = N_("Something went wrong")
 CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to return to the shelf.")
+STOP_TEXT = N_("Twice within a minute: {title} ends now. The match is saved, and the report lies in {folder}")
 
 
 def _do_nothing(*given: object) -> None:
@@ -145,6 +146,8 @@ class App:
         self._code = 0
         self._is_leaving = False
         """True if the program was told to end, not only its last scene."""
+        self._is_stopping = False
+        """True if the program ends because of errors, once that is read."""
         self._is_closed_by_hand = False
         """True if the user closed the window; a quit of the system comes without that."""
         self._faults: IO[bytes] | None = None
@@ -560,14 +563,19 @@ class App:
                 layer.leave()
             except Exception:
                 _log.exception("a scene could not be put away")
+        if self._is_stopping:
+            return False  # not even the message can be shown
+        card = MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked)
         if is_hopeless and not self.setup.is_locked:
+            self._is_stopping, self._code = True, 1
             where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
             what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
             complain(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}")
-            return False
+            words = tr(STOP_TEXT, title=self.setup.title, folder=self.setup.log_dir or "–")
+            card = MessageCard(tr(CRASH_TITLE), words, is_public=True, after=Quit())
         self._fade = self._old_picture = self._stack = None
         self._refit()
-        self._begin(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked))
+        self._begin(card)
         return True
 
     def _watch_faults(self) -> None:

@@ -273,7 +273,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
         if offer.state.phase == MOVING:  # the figure furthest ahead
             return offer.key_of(max(offer.legal, key=start_of))
-        return None
+        return "swap" if offer.state.phase == SWAPPING else None
 
     def suggest(self, state: PlacesState, seat: Seat, action: object) -> None:
         self.aside = {*action.cards} if isinstance(action, Swap) else set()

@@ -12,6 +12,7 @@ import pygame
 from game.assets import ASSETS
 from game.input.intents import Do, Intent, Nav, Press
 from game.input.press_guard import Meaning
+from game.rules.contract import N_
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.stack import Go, Transition
@@ -23,6 +24,9 @@ CARD = (249, 240, 221)
 EDGE = (205, 180, 134)
 INK = (42, 29, 20)
 INK_2 = (102, 80, 58)
+CRASH_TITLE = N_("Something went wrong")
+CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to return to the shelf.")
+STOP_TEXT = N_("Twice within a minute: {title} ends now. The match is saved, and the report lies in {folder}")
 DEAF_SECONDS = 0.6
 """Seconds in which presses are ignored, since they were meant for the previous screen."""
 PATIENCE_SECONDS = 12.0

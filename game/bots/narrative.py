@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.rules.common import TurnStarted
-from game.rules.contract import N_, Event, Seat, leader, ranks
+from game.rules.contract import N_, Event, Seat, leaders, ranks
 from game.rules.match import Match
 from game.rules.statistics import Deed, deeds
 
@@ -140,7 +140,7 @@ def _before(match: Match, played: Sequence[Turn], ahead: Sequence[Seat | None], 
     if seat is None:
         yield Sentence(LEVEL, played[index])
     else:
-        is_seen = leader(match.state_at(played[index - 1].end)) == seat
+        is_seen = leaders(match.state_at(played[index - 1].end)) == (seat,)
         yield Sentence(LED if is_seen else HOPED, played[index], (seat,))
 
 
@@ -158,7 +158,7 @@ def _never_behind(
 ) -> Iterator[Sentence]:
     """Tell a match that one seat dominated."""
     is_steady = all(_best(share) == winner for share in chances)
-    is_seen = all(leader(match.state_at(turn.end)) == winner for turn in played)
+    is_seen = all(leaders(match.state_at(turn.end)) == (winner,) for turn in played)
     yield Sentence(LED_ON if is_seen else HOPED_ON if is_steady else HOPED_MOSTLY, played[0], (winner,))
     steps = [(after[winner] - before[winner], index + 1) for index, (before, after) in enumerate(pairwise(chances))]
     for gain, index in sorted(steps, reverse=True):

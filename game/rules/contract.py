@@ -273,11 +273,9 @@ def ranks(state: AnyState) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def leader(state: AnyState) -> Seat | None:
-    """Return the seat that leads alone; None while several share the lead or nobody has got anywhere."""
-    places = ranks(state)
-    first = places.index(1)
-    return first if places.count(1) == 1 and state.progress(first) > 0 else None
+def leaders(state: AnyState) -> tuple[Seat, ...]:
+    """Return the seats that lead, several of them with equal right; empty while nobody has got anywhere."""
+    return tuple(seat for seat, rank in enumerate(ranks(state)) if rank == 1 and state.progress(seat) > 0)
 
 
 def N_(message: str) -> str:

@@ -20,8 +20,7 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized, without_passed_points
 from game.input.keys import is_fullscreen_key
-from game.rules.contract import N_
-from game.scenes.base.message_card import FELT, MessageCard, StartAgain
+from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen
 from game.shell.environment import complain, prepare
 from game.shell.signals import answering, close_window
@@ -66,10 +65,6 @@ _RENEWS_BUFFER = (pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN, pygame.WINDOWRES
 """Events after which SDL may have replaced the frame buffer by a black one, even at the same size."""
 
 _log = logging.getLogger(__name__)
-
-
-CRASH_TITLE = N_("Something went wrong")
-CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to return to the shelf.")
 
 
 def _do_nothing(*given: object) -> None:
@@ -560,14 +555,19 @@ class App:
                 layer.leave()
             except Exception:
                 _log.exception("a scene could not be put away")
+        if self._code:
+            return False  # it ends, and not even the message can be shown
+        card = MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked)
         if is_hopeless and not self.setup.is_locked:
+            self._code = 1
             where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
             what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
             complain(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}")
-            return False
+            words = tr(STOP_TEXT, title=self.setup.title, folder=self.setup.log_dir or "–")
+            card = MessageCard(tr(CRASH_TITLE), words, is_public=True, after=Quit())
         self._fade = self._old_picture = self._stack = None
         self._refit()
-        self._begin(MessageCard(tr(CRASH_TITLE), tr(CRASH_TEXT), is_public=self.setup.is_locked))
+        self._begin(card)
         return True
 
     def _watch_faults(self) -> None:

@@ -143,6 +143,7 @@ class Router:
         self.tournament.pause()
         menu = Menu(self.context)
         menu.games = tuple(self.games) if self.games is not None else menu.games
+        menu.look_at(self.context.settings.shelf)
         return menu
 
     def _is_whole(self, game: Game) -> bool:

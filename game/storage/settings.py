@@ -92,6 +92,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """True to keep the board of the only person large during other players' turns."""
     show: bool = True
     """True to start attract mode while the shelf is idle."""
+    shelf: str = ""
+    """Key of the game selected last on the shelf."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
     has_learned: bool = False
     """True once a tutorial was played to its end; tutorial matches are not stored."""

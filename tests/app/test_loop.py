@@ -361,14 +361,18 @@ def never_starting(app: object) -> Demo:
     raise RuntimeError("no menu")
 
 
-@pytest.mark.parametrize("first", [failing, never_starting])
+@pytest.mark.parametrize(("first", "seen"), [(failing, 6.0), (never_starting, 2.0)])
 def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, first: Callable[[object], Demo]
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, first: Callable[[object], Demo], seen: float
 ) -> None:
-    stage = Stage(log_dir=tmp_path)
+    stage, cards = Stage(log_dir=tmp_path), list[object]()
+    stage.at(seen, lambda: cards.append(stage.app.top))
     for second in (1.0, 3.0, 5.0):
         stage.key(second, ENTER)
     assert stage.run(first, 30.0) == 1
+    (card,) = cards
+    assert isinstance(card, MessageCard)
+    assert str(tmp_path) in card.text, "it can be read on the screen too"
     (line,) = capsys.readouterr().err.splitlines()
     assert "two errors within a minute" in line
     assert str(tmp_path) in line

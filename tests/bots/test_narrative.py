@@ -15,7 +15,7 @@ from game.bots.analysis import MatchAnalysis, tell
 from game.bots.levels import make
 from game.bots.narrative import Turn, narrative, turns
 from game.games import catalogue
-from game.rules.contract import Event, Seat, leader
+from game.rules.contract import Event, Seat, leaders
 from game.rules.judging import result_of
 from game.rules.match import Match, Player, load
 from game.scenes.analysis.win_chance_page import told
@@ -98,7 +98,7 @@ class Reading:
         return not any(self.is_ahead(seat, index, CLEAR) for seat in range(len(self.names)))
 
     def is_leading(self, seat: Seat, index: int) -> bool:
-        return leader(self.match.state_at(self.turns[index].end)) == seat
+        return leaders(self.match.state_at(self.turns[index].end)) == (seat,)
 
     def done(self, deed: str, index: int) -> bool:
         """Say whether a deed happened in a turn."""

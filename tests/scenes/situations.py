@@ -18,7 +18,7 @@ from game.bots import analysis
 from game.bots.analysis import MatchAnalysis
 from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
-from game.games.places.actions import Play
+from game.games.places.actions import Play, Swap
 from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
@@ -150,8 +150,8 @@ def _open_hands(*, is_joint: bool) -> Match:
     """Return a match of Going Places in which people choose a card for a duel, or to swap it (P-63, P-65)."""
     players, rng = [Player(f"P{seat}") for seat in range(4)], Random(4)
     match = set_up(Match(catalogue()["places"], players, ["hand"], "hands"))
-    while match.state.is_joint() != is_joint or not isinstance(match.state.legal(match.state.actors()[0])[0], Play):
-        seat = match.state.actors()[0]
+    kind = Play if is_joint else Swap
+    while not isinstance(match.state.legal(seat := match.state.actors()[0])[0], kind):
         match.submit(seat, rng.choice(match.state.legal(seat)))
     return match
 

@@ -77,17 +77,17 @@ ROOM, LONG = "There is room.", "Your pawn would move five spaces in the next tur
 @pytest.mark.parametrize(
     ("why", "hint", "words"),
     [
-        (ROOM, Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4 points better than “Stop”."),
-        (ROOM, Hint(ROLL, 0.571, STOP, 0.012), "There is room – 57% to win, 1 point better than “Stop”."),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 53% with “Stop”."),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.012), "There is room – 57% to win, 56% with “Stop”."),
         (ROOM, Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly better than “Stop”."),
-        (ROOM, Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, other moves cost 10 points."),
+        (ROOM, Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, at most 40% otherwise."),
         (ROOM, Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, other moves are about as good."),
         (ROOM, Hint(ROLL, 0.25), "There is room – 25% to win."),
         (ROOM, Hint(ROLL), "There is room."),
         ("Grey: 13 spaces left after this", Hint(ROLL), "Grey: 13 spaces left after this."),
         ("This reaches the goal!", Hint(ROLL), "This reaches the goal!"),
         ("", Hint(ROLL), ""),
-        (LONG, Hint(ROLL, 0.6, STOP, 0.1), f"{LONG} – 60% to win, other moves cost 10 points."),
+        (LONG, Hint(ROLL, 0.6, STOP, 0.1), f"{LONG} – 60% to win, at most 50% otherwise."),
     ],
 )
 def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(

@@ -21,10 +21,10 @@ from game.scenes.text.reader import RulesPage
 from game.shell.app import App, Setup
 from game.stage.text.language import tr, use
 from game.storage.settings import Person
-from tests.kit import play_until
+from tests.kit import match_of, play_until
 from tests.playouts import set_up
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, golden, program
 
 PRESSED = ("diceland", "borders", "beacon", "places")
 """Games in which dice wait for a press."""
@@ -286,6 +286,32 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
         assert all(prompt.command is not Command.HINT for prompt in scene.prompts())
         driver.do(Command.RULES)
         assert isinstance(driver.scene, RulesPage)
+
+
+@pytest.mark.parametrize("moment", ["unboxing", "cue", "asked", "others", "history", "results"])
+def test_the_rules_open_at_every_moment_of_a_match(moment: str) -> None:
+    driver, screen = match_of(catalogue()["places"], "human", "greedy", size=(1280, 800), speed="normal")
+    moments = {
+        "cue": lambda: screen.director.cue,
+        "asked": lambda: screen.director.asked,
+        "history": lambda: screen.director.asked and screen.commentary.history(),
+        "others": lambda: screen.director.stage == (1,) and screen.director.is_busy,
+    }
+    if moment in moments:
+        play_until(driver, moments[moment])
+    elif moment == "results":
+        driver = Driver(driver.program, driver.program.results(golden("places", 2, Player("P0"), Player("P1"))))
+        driver.scene.settle()
+    else:
+        screen.layout_by_hand()
+        driver.pass_time(0.2)
+        assert screen.is_opening
+    if moment == "history":
+        driver.click(driver.target("0/history"))
+    driver.do(Command.RULES)
+    assert isinstance(driver.scene, RulesPage)
+    driver.do(Command.BACK)
+    assert not isinstance(driver.scene, RulesPage)
 
 
 def test_the_prompt_says_what_pressing_a_letter_does() -> None:

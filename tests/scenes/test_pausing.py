@@ -25,7 +25,7 @@ from game.storage.store import Store
 from game.timing import frozen_clock
 from tests.kit import driver_of, match_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, submit, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, program, submit, taught
 
 GAMES = sorted(catalogue())
 
@@ -93,6 +93,15 @@ def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were() 
     assert page <= paused + 2, "its card, and the box beside the text"
     assert back <= paused + 2, "which are still cached"
     assert after <= before + 2
+
+
+def test_the_shelf_shows_the_game_that_was_selected_last_even_after_an_error() -> None:
+    made = program()
+    menu = Driver(made, made.menu()).showing(Menu)
+    menu.focus.key = "box/places"
+    menu.nav(0, 0, KEYS)
+    again = program(shelf=made.context.settings.shelf).menu()
+    assert again.games[again.selected].key == "places"
 
 
 def test_what_is_made_ahead_is_held_by_nothing_but_the_caches(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from game.input.press_guard import RHYTHM
 from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, load
-from game.rules.statistics import LONGEST, WinReason
+from game.rules.statistics import LONGEST, Report, WinReason
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
@@ -24,6 +24,8 @@ from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
 from game.scenes.shelf.trophies import TrophyShelf, memories
 from game.shell.router import Router
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.room.pencil import shown_strokes
 from game.stage.table.words import listed
 from game.stage.time.stack import Push
@@ -32,11 +34,13 @@ from game.storage.seals import trophy_of
 from game.storage.stored import Finished, SeatResult
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
+from tests.kit import canvas_of
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, choose, golden, keep, led_to, opened, printed, program
 
 FRAME = 1 / 30
 CALM = ({"speed": "instant"}, {"reduced_motion": True})
+SPARSE = Report(("Rungs", "Rolls", "Slips"), (("0", "0", "2"), ("0", "0", "0")), "", ((0,), (0,)))
 INTENTS = (Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5)))
 
 
@@ -44,6 +48,15 @@ def ended(key: str = "beacon", *, size: tuple[int, int] = (640, 360), **settings
     made, game = program(**{"speed": "normal", **settings}), catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), size)
     return driver, driver.showing(Results)
+
+
+def test_columns_that_are_zero_for_everybody_are_left_out() -> None:
+    podium = Podium(MatchEnding([Player("Ann"), Player("Bo")], (1, 2), SPARSE, LONGEST, 1))
+    podium.lay_out(Viewport.of((1920, 1080)), Box(0, 0, 800, 900), Box(860, 40, 1000, 700))
+    canvas = canvas_of((1920, 1080))
+    canvas.audit = []
+    list(podium.drawing_table(canvas, podium.table))
+    assert [one.text for one in canvas.audit if one.text in SPARSE.columns] == ["Rungs", "Slips"]
 
 
 def seconds(driver: Driver, scene: Results) -> float:

@@ -16,6 +16,8 @@ from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Point, Press, Release, Source
 from game.scenes.base.player_names import ANIMALS
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.tutorial import Tutorial
 from game.scenes.setup.seat_cards import LEAST_CARD
 from game.scenes.setup.seat_widgets import LookPicker, OptionSwitch
 from game.scenes.setup.seats import Seats
@@ -235,6 +237,18 @@ def test_a_look_at_the_setup_alone_keeps_nothing() -> None:
     made = program()
     Driver(made, made.seats(catalogue()["knightsleap"])).do(Command.BACK)
     assert not made.context.settings.last
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_sets_a_game_up_for_the_first_time_is_offered_first_steps(size: tuple[int, int]) -> None:
+    driver, scene = table(size, key="places")
+    driver.settle(choose(scene, "lesson"))
+    assert isinstance(driver.showing(MatchScreen).control, Tutorial)
+    driver, scene = table(size, key="places")
+    scene.context.settings.last["places"] = LastMatch()
+    again = scene.__class__(scene.context, scene.game)
+    driver = Driver(driver.program, again, size)
+    assert all(one.key != "lesson" for one in again.widgets)
 
 
 def test_a_public_screen_knows_no_people() -> None:

@@ -12,8 +12,10 @@ from game.games import catalogue
 from game.games.beacon.actions import Place, Roll
 from game.games.beacon.events import PairKnockedOff
 from game.games.places.actions import Play
+from game.games.places.deck import deck
 from game.games.places.events import CounterReturned, DuelDecided, DuelStarted, Gain
 from game.games.places.rules import SHOWDOWN
+from game.games.places.view.cards import translated
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import FACE_DOWN
 from game.input.intents import Command
@@ -123,17 +125,17 @@ PLACES = catalogue()["places"]
 FRAME = 1 / 30
 
 
-def table(*minds: str, options: Sequence[str] = (), **settings: Any) -> tuple[Driver, MatchScreen, PlacesView]:
+def table(
+    *minds: str, options: Sequence[str] = (), seed: str = "places", **settings: Any
+) -> tuple[Driver, MatchScreen, PlacesView]:
     """Return a match of Going Places on screen."""
-    driver, screen = match_of(
-        PLACES, *minds, seed="places", options=options, size=(1280, 800), speed="normal", **settings
-    )
+    driver, screen = match_of(PLACES, *minds, seed=seed, options=options, size=(1280, 800), speed="normal", **settings)
     return driver, screen, screen.view  # type: ignore[return-value]
 
 
-def a_card_is_read(seat: int) -> tuple[Driver, MatchScreen, PlacesView]:
+def a_card_is_read(seat: int, *minds: str) -> tuple[Driver, MatchScreen, PlacesView]:
     """Return a match at the moment when a card of that seat lies face up in the middle."""
-    driver, screen, view = table("human", "greedy")
+    driver, screen, view = table(*minds)
 
     def is_read() -> bool:
         reading = view.motion.reading
@@ -143,8 +145,8 @@ def a_card_is_read(seat: int) -> tuple[Driver, MatchScreen, PlacesView]:
     return driver, screen, view
 
 
-def test_a_card_waits_for_the_press_of_its_reader() -> None:
-    driver, scene, view = a_card_is_read(0)
+def test_a_card_waits_for_the_press_of_its_reader_if_others_listen() -> None:
+    driver, scene, view = a_card_is_read(0, "human", "human")
     driver.pass_time(30)
     assert view.motion.reading is not None
     assert scene.director.cue is not None
@@ -154,13 +156,17 @@ def test_a_card_waits_for_the_press_of_its_reader() -> None:
     assert view.motion.reading is None
 
 
-def test_the_card_of_a_computer_lies_open_for_a_while_and_goes_on_by_itself() -> None:
-    driver, scene, view = a_card_is_read(1)
-    driver.pass_time(0.6)
+@pytest.mark.parametrize(("seat", "seconds"), [(0, 1.5), (1, 0.6)])
+def test_the_card_of_a_single_person_or_a_computer_goes_on_by_itself(seat: int, seconds: float) -> None:
+    driver, scene, view = a_card_is_read(seat, "human", "greedy")
+    card = view.motion.reading.card
+    driver.pass_time(seconds)
     assert view.motion.reading is not None
     assert scene.director.cue is None
     driver.pass_time(6)
-    assert view.motion.reading is None or view.motion.reading.seat == 0
+    assert view.motion.reading is None or view.motion.reading.card != card
+    told = scene.commentary.history(view.recount)
+    assert any(translated(deck().card(card).text) in entry.words for entry in told)
 
 
 def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rules(
@@ -191,7 +197,7 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
 
 @pytest.mark.rule("P-63", "P-45")
 def test_a_duel_that_leads_to_the_next_is_told_before_anybody_chooses_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, screen, view = table("human", "greedy", "greedy", "human", options=["hand"], one_screen=True)
+    driver, screen, view = table("human", "greedy", "greedy", "human", options=["hand"], seed="1", one_screen=True)
     stories = spied(monkeypatch, view, "hear")
     play_until(driver, lambda: stories and leads_on(stories[-1][0]))
     length = len(screen.match.log)
@@ -210,7 +216,7 @@ def leads_on(events: Sequence[Event]) -> bool:
 
 @pytest.mark.rule("P-63", "G-02")
 def test_a_card_laid_face_down_can_be_taken_back_until_both_are_turned_over() -> None:
-    driver, screen, view = table("human", "human", options=["hand"], one_screen=True)
+    driver, screen, view = table("human", "human", options=["hand"], seed="8", one_screen=True)
     play_until(driver, lambda: screen.match.state.is_joint() and screen.director.asked)
     first, second = screen.match.state.actors()
     card = screen.match.state.legal(first)[0]
@@ -227,7 +233,7 @@ def test_a_card_laid_face_down_can_be_taken_back_until_both_are_turned_over() ->
 
 @pytest.mark.rule("P-63")
 def test_two_people_with_one_device_hand_it_over_between_their_choices() -> None:
-    driver, screen, _ = table("human", "human", options=["hand"])
+    driver, screen, _ = table("human", "human", options=["hand"], seed="8")
     play_until(driver, lambda: screen.match.state.is_joint() and screen.director.asked)
     first, second = screen.match.state.actors()
     screen.director.submit(first, screen.match.state.legal(first)[-1])

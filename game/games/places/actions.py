@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 from typing import Final
 
 from game.rules.chance import Uniform
@@ -36,9 +39,15 @@ class Retreat(Action):
 
 
 class Play(Action):
-    """Play a card of the hand, in the showdown or in a duel, or put it aside after a zero (P-52, P-63, P-65)."""
+    """Play a card of the hand, in the showdown or in a duel (P-52, P-63)."""
 
     card: int
+
+
+class Swap(Action):
+    """Put cards of the hand aside for new ones after a zero, or keep the hand (P-65)."""
+
+    cards: tuple[int, ...]
 
 
 class Seated(Outcome):
@@ -60,10 +69,10 @@ class Drew(Outcome):
 
 
 Race = Enter | Advance | Shift | Retreat
-Decision = Race | Play
+Decision = Race | Play | Swap
 Answer = Seated | Started | Rolled | Drew
 
-NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
+NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Swap, Seated, Started, Rolled, Drew))
 
 TRACK: Final = (1 << LOOP + 1) - 2
 """Bit mask of the progress values on the track."""
@@ -74,6 +83,9 @@ RETREATS: Final = tuple(Retreat(start) for start in range(LOOP + 1))
 SHIFTS: Final = {(start, end): Shift(start, end) for start in GOALS for end in GOALS if start != end}
 PLAYS: Final = tuple(Play(card) for card in range(49))
 DREWS: Final = tuple(Drew(card) for card in range(49))
+
+SWAP: Final = cache(Swap)
+KEEP: Final = SWAP(())
 
 DIE: Final = Uniform(tuple(Rolled(pips) for pips in range(6)))
 IN_PLAY: Final = ((), (), (Colour.RED, Colour.GREEN), (Colour.RED, Colour.BLUE, Colour.GREEN), tuple(Colour))
@@ -102,3 +114,9 @@ def choices(board: LoopTables, figures: int, pips: int) -> tuple[Race, ...]:
                     if LOOP < end <= board.last and not home >> end & 1:
                         found.append(SHIFTS[start, end])
     return tuple(found) or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
+
+
+def swaps(hand: Sequence[Play]) -> list[Swap]:
+    """Return the ways to swap cards of a hand, the fewest cards first (P-65)."""
+    cards = [play.card for play in hand]
+    return [SWAP(some) for count in range(len(cards) + 1) for some in combinations(cards, count)]

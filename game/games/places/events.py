@@ -250,11 +250,11 @@ class DuelCardsRevealed(Event):
     acted_by = ""
 
 
-class CardSwapped(Event):
-    """A card of the hand was put aside for a new one after a rolled zero (P-65)."""
+class CardsSwapped(Event):
+    """Cards of the open hand, perhaps none, were put aside for new ones after a rolled zero (P-65)."""
 
     seat: Seat
-    card: int
+    cards: tuple[int, ...]
 
 
 class DuelTied(Event):

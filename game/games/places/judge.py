@@ -46,10 +46,12 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
     if state.phase == DUELLING:
         return (yield from _rate_cards(state, seat, f"{here} {state.held} {state.duel} {seat}"))
     if state.phase == SWAPPING:
-        reached = [next(ends(after(state, seat, play)))[0] for play in state.held[seat]]
-        yield
-        chances = [valued(end, network(state.seats))[seat] for end in reached]
-        return [RatedMove(*rated, f"{here} {rated}") for rated in zip(chances, state.held[seat], strict=True)]
+        rated = []
+        for swap in state.legal(seat):
+            end, _ = next(ends(after(state, seat, swap)))
+            rated.append(RatedMove(valued(end, network(state.seats))[seat], swap, f"{here} {swap}"))
+            yield
+        return rated
     search = MoveSearch(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[depth])
     describe = RISK_WEIGHT[state.seats]

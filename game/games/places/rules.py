@@ -32,7 +32,8 @@ _DUELS: Final = PATIENCE - 1 + _SEATS * 4 - 1
 # Set-up: colours, three cards each (P-63), and the first seat. Each turn: a throw and a move. Only the moved figure
 # comes forward, so it draws at most one card on each of the twelve dots and rolls again on one circle. A duel is two
 # cards, for no two are equal (P-06), and two to fill up the hands. The showdown deals and plays five cards each. The
-# most outcomes are the cards of a full pile. The most actions are two moves within the lane for each of four figures.
+# most outcomes are the cards of a full pile. The most actions are two moves within the lane for each of four figures,
+# or the sets of cards of a hand that may be swapped.
 BOUNDS: Final = Bounds(
     length=2 + HELD * _SEATS + TURNS_PER_SEAT * _SEATS * (2 + 12 + 1 + 4 * _DUELS) + 2 * HAND * _SEATS,
     outcomes=CARDS,
@@ -73,7 +74,9 @@ class PlacesState(Journey):
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         if self.showdown is not None:
             return self.showdown.legal(seat)
-        return self.held[seat] if self.phase in (SWAPPING, DUELLING) else self.options
+        if self.phase == SWAPPING:
+            return actions.swaps(self.held[seat])
+        return self.held[seat] if self.phase == DUELLING else self.options
 
     def is_joint(self) -> bool:
         return self.phase == DUELLING
@@ -140,6 +143,12 @@ class PlacesState(Journey):
             self._proceed(emit)
         elif isinstance(action, actions.Play):
             self._play(seat, action.card, emit)
+        elif isinstance(action, actions.Swap):
+            for card in action.cards:
+                self.held[seat], self.top = without_card(self.held[seat], card), card
+            if emit:
+                emit(events.CardsSwapped(seat, action.cards))
+            self._proceed(emit)
         elif isinstance(action, actions.Seated | Started):
             self._set_up(action, emit)
 
@@ -276,12 +285,7 @@ class PlacesState(Journey):
 
     def _play(self, seat: Seat, card: int, emit: Emit | None) -> None:
         if self.showdown is None:
-            if self.phase == SWAPPING:
-                self.held[seat], self.top = without_card(self.held[seat], card), card
-                if emit:
-                    emit(events.CardSwapped(seat, card))
-            else:
-                self._lay(seat, card, emit)
+            self._lay(seat, card, emit)
             self._proceed(emit)
             return
         self.showdown.play(seat, card, self.deck, emit)

@@ -15,7 +15,7 @@ from typing import Final
 
 from game.rules.contract import CHANCE, Seat
 
-from .actions import DIE, DREWS, PLAYS, Decision, Race
+from .actions import DIE, DREWS, KEEP, PLAYS, Decision, Race
 from .chain import EffectKind
 from .deck import CARDS
 from .network import Network
@@ -123,8 +123,7 @@ class MoveSearch:
             thrown.apply(CHANCE, throw)
             best: Shares = []
             if thrown.phase == SWAPPING:
-                thrown.apply(mover, thrown.held[mover][0])
-                thrown = next(ends(thrown))[0]
+                thrown.apply(mover, KEEP)
             if thrown.phase == MOVING:
                 for action in thrown.options:
                     found = [0.0] * state.seats

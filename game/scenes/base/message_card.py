@@ -1,4 +1,4 @@
-"""An error message in the middle of the table. Draws without any art or font file.
+"""An error message in the middle of the table. Draws without any art, and if need be without any font file.
 
 It must work when everything else fails, so it depends on nothing that could have failed.
 """
@@ -9,8 +9,10 @@ from math import inf
 
 import pygame
 
+from game.assets import ASSETS
 from game.input.intents import Do, Intent, Nav, Press
 from game.input.press_guard import Meaning
+from game.rules.contract import N_
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.stack import Go, Transition
@@ -22,6 +24,9 @@ CARD = (249, 240, 221)
 EDGE = (205, 180, 134)
 INK = (42, 29, 20)
 INK_2 = (102, 80, 58)
+CRASH_TITLE = N_("Something went wrong")
+CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to return to the shelf.")
+STOP_TEXT = N_("Twice within a minute: {title} ends now. The match is saved, and the report lies in {folder}")
 DEAF_SECONDS = 0.6
 """Seconds in which presses are ignored, since they were meant for the previous screen."""
 PATIENCE_SECONDS = 12.0
@@ -38,9 +43,10 @@ class MessageCard(Screen):
     is_overlay = True
     meaning = Meaning("again")
 
-    def __init__(self, title: str, text: str, *, is_public: bool) -> None:
+    def __init__(self, title: str, text: str, *, is_public: bool, after: Transition | None = None) -> None:
+        """A press leads to `after`, by default to the first scene."""
         self.title = title
-        self._text = text
+        self.text, self._after = text, after or StartAgain()
         self._age, self._patience = 0.0, PATIENCE_SECONDS if is_public else inf
         self._fit = Viewport.of((1, 1))
 
@@ -57,19 +63,19 @@ class MessageCard(Screen):
 
     def handle(self, intent: Intent) -> Transition | None:
         is_meant = isinstance(intent, (Press, Do, Nav)) and self._age >= DEAF_SECONDS
-        return StartAgain() if is_meant else None
+        return self._after if is_meant else None
 
     def update(self, dt: float) -> Transition | None:
         self._age += dt
-        return StartAgain() if self._age >= self._patience else None
+        return self._after if self._age >= self._patience else None
 
     def draw(self, surface: DrawTarget) -> None:
         px, size = self._fit.px, surface.get_size()
         picture = pygame.Surface(size)
         width = min(px(1040), size[0] - px(48))
         inner = width - px(96)
-        title = pygame.font.Font(None, max(12, px(72))).render(self.title, True, INK, None, inner)
-        text = pygame.font.Font(None, max(10, px(46))).render(self._text, True, INK_2, None, inner)
+        title = _font("Baloo2-Bold", max(12, px(58))).render(self.title, True, INK, None, inner)
+        text = _font("AtkinsonHyperlegibleNext-Medium", max(10, px(36))).render(self.text, True, INK_2, None, inner)
         card = pygame.Rect(0, 0, width, title.get_height() + text.get_height() + px(136))
         card.center = picture.get_rect().center
         picture.fill(FELT)
@@ -78,3 +84,11 @@ class MessageCard(Screen):
         picture.blit(title, (card.x + px(48), card.y + px(48)))
         picture.blit(text, (card.x + px(48), card.y + px(80) + title.get_height()))
         surface.blit(picture, (0, 0))
+
+
+def _font(name: str, size: int) -> pygame.font.Font:
+    """Return a font of the house, or pygame's own if its file cannot be read."""
+    try:
+        return pygame.font.Font(ASSETS / "fonts" / f"{name}.ttf", size)
+    except (OSError, pygame.error):
+        return pygame.font.Font(None, size)

@@ -41,7 +41,7 @@ RISE: Final = 0.12
 LONGEST_TOAST: Final = 200
 """Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
 SWAP: Final = 0.06
-"""Seconds of the cross-fade of hint and prompts."""
+"""Seconds in which hint and prompts fade out, and the next ones in."""
 SWAP_TOAST: Final = 0.14
 STEPS: Final = 6
 LABEL: Final = 56.0
@@ -96,7 +96,7 @@ class PromptBar:
         self._pieces: Sequence[PromptPiece] = ()
         self._place = Box(0, 0, 0, 0)
         self.fades = Fades()
-        self._prompts: FadeGroup[Hashable] = self.fades.add(FadeGroup(SWAP, is_offbeat=True))
+        self._prompts: FadeGroup[Hashable] = self.fades.add(FadeGroup(SWAP, is_offbeat=True, is_in_turn=True))
         self._toasts: FadeGroup[str] = self.fades.add(FadeGroup(SWAP_TOAST))
         self._had_toast = False
         """True if the last frame had a toast, which the next one then replaces."""

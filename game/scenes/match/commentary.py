@@ -70,8 +70,9 @@ class Commentary:
                 found.appendleft(line)
         return tuple(found)
 
-    def history(self) -> Sequence[HistoryEntry]:
-        return history_of((event for _, event in self._events), self.line, TurnStarted)
+    def history(self, recount: Callable[[Event], str] | None = None) -> Sequence[HistoryEntry]:
+        """Return all lines, in longer words if `recount` has some."""
+        return history_of((event for _, event in self._events), recount or self.line, TurnStarted)
 
 
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:

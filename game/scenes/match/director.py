@@ -333,7 +333,7 @@ class Director:
         self._began = self._clock()
         if self.stay == 1 and self.humans and not self.asked and self.cue is None and self.handover is None:
             self._waited += dt
-        waited = 0.0 if self.timeline.hurry > 1 else self._waited
+        waited = 0.0 if self.timeline.hurry > 1 or (self.view and self.view.motion.is_watched) else self._waited
         self.timeline.pace = self.pace * min(MOST_PACE, 1 + waited / CALM)
         if self.is_skipping:
             self.timeline.hurry = SKIP

@@ -14,7 +14,7 @@ from game.rules.judging import RatedMove, best_of
 from game.rules.match import Match
 from game.stage.layout.commands import Decide
 from game.stage.table.words import stopped
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock
 
@@ -161,6 +161,7 @@ def hint_text(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
     if hint.chance is None:
         return stopped(why)
     why, chance, more = why.rstrip("."), round(100 * hint.chance), round(100 * hint.lead)
+    less = chance - more
     if hint.runner_up is None:
         return tr("{why} – {chance}% to win.", why=why, chance=chance)
     other = name(hint.runner_up)
@@ -168,19 +169,6 @@ def hint_text(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
         words = tr("{why} – {chance}% to win, other moves are about as good.", why=why, chance=chance)
         full = tr("{why} – {chance}% to win, hardly better than “{other}”.", why=why, chance=chance, other=other)
     else:
-        words = ntr(
-            "{why} – {chance}% to win, other moves cost {n} point.",
-            "{why} – {chance}% to win, other moves cost {n} points.",
-            more,
-            why=why,
-            chance=chance,
-        )
-        full = ntr(
-            "{why} – {chance}% to win, {n} point better than “{other}”.",
-            "{why} – {chance}% to win, {n} points better than “{other}”.",
-            more,
-            why=why,
-            chance=chance,
-            other=other,
-        )
+        words = tr("{why} – {chance}% to win, at most {less}% otherwise.", why=why, chance=chance, less=less)
+        full = tr("{why} – {chance}% to win, {less}% with “{other}”.", why=why, chance=chance, less=less, other=other)
     return full if other and len(full) <= LONGEST else words

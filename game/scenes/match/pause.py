@@ -226,9 +226,13 @@ class HistoryPage(Scene):
         self._card = Box(left, 40, wide, low - 40 - 120, 34)
         self.widgets = [Button("close", Box(left, low - 96, wide, 92), tr("Close"), Pop, "check", "card")]
 
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return OpenRules(self._match.match.game) if command is Command.RULES else None
+
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         canvas.cached("card", self._draw_card)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        draw_history(canvas, self._card, self._match.commentary.history(), self._match.table.guests)
+        match = self._match
+        draw_history(canvas, self._card, match.commentary.history(match.view.recount), match.table.guests)

@@ -436,7 +436,8 @@ class MatchScreen(Scene):
         animation = self._opening or self.parting
         if animation is not None and isinstance(intent, Do | Press | Nav):
             animation.skip()
-            return None
+            is_for_rules = isinstance(intent, Do) and intent.command is Command.RULES
+            return self.control.do(Command.RULES, intent.source) if is_for_rules else None
         if isinstance(intent, Do | Press):
             self._is_dirty |= self.turn.hush()
         self.moods.stir()
@@ -568,7 +569,7 @@ class MatchScreen(Scene):
     def _draw_turn(self, canvas: Canvas) -> None:
         hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
         how = self.control.is_explaining, self._skip_transitions
-        self.turn.draw(canvas, bar, self.rows.leader, hour, *how)
+        self.turn.draw(canvas, bar, self.rows.leaders, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import partial
 from math import inf
 
-from game.rules.contract import AnyState, Seat, leader
+from game.rules.contract import AnyState, Seat, leaders
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -287,37 +287,36 @@ def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
         canvas.text(name, left, y, "body_b", "ink.on_dark", width=room, height=high)
 
 
-class Leader:
+class Crowns:
     def __init__(self) -> None:
-        self.leader: Seat | None = None
-        """The sole leader with some progress; None if there is none."""
+        self.leaders: tuple[Seat, ...] = ()
         self._settled: AnyState | None = None
         self._length: int | None = None
-        self._coming: list[tuple[tuple[int, ...], Seat | None]] = []
-        """Visible numbers and leader: as last shown, then after every entry being told."""
+        self._coming: list[tuple[tuple[int, ...], tuple[Seat, ...]]] = []
+        """Visible numbers and leaders: as last shown, then after every entry being told."""
 
     def follow(self, match: Match, view: AnyView, *, is_told: bool) -> bool:
-        """Update the leader from the numbers shown, with `is_told` from the position; True if the crown has moved."""
-        length, before = len(match.log), self.leader
+        """Update the leaders from the numbers shown, with `is_told` from the position; True if a crown has moved."""
+        length, before = len(match.log), self.leaders
         if is_told:
             if self._settled is match.state:
                 return False
-            self.leader = leader(match.state)
+            self.leaders = leaders(match.state)
             self._settled, self._length = match.state, length
-            self._coming = [(view.counted(view.shown), self.leader)]
-            return self.leader != before
+            self._coming = [(view.counted(view.shown), self.leaders)]
+            return self.leaders != before
         self._settled, counted = None, view.counted(view.shown)
         if self._length is None or self._length > length:
             self._length, self._coming = length, [(counted, before)]
         for entry in range(self._length + 1, length + 1):
             state = match.state_at(entry)
-            self._coming.append((view.counted(view.shown_of(state)), leader(state)))
+            self._coming.append((view.counted(view.shown_of(state)), leaders(state)))
         self._length = length
         if not any(reward.is_flying for reward in view.motion.rewards):
             found = next((at for at, (then, _) in enumerate(self._coming) if then == counted), 0)
             self._coming = self._coming[found:]
-            self.leader = self._coming[0][1]
-        return self.leader != before
+            self.leaders = self._coming[0][1]
+        return self.leaders != before
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +333,7 @@ class SideRows:
 
     def __init__(self, match: Match, view: AnyView, moods: Moods) -> None:
         self._match, self._view, self._moods = match, view, moods
-        self._crown = Leader()
+        self._crowns = Crowns()
         self.highlight = RowHighlight()
         self._plan = USUAL
         self._names: Sequence[tuple[str, str]] = ()
@@ -361,15 +360,15 @@ class SideRows:
         return PlacedRow(box, standing_box(box, self._widest, self._plan), *faces)
 
     @property
-    def leader(self) -> Seat | None:
-        return self._crown.leader
+    def leaders(self) -> Sequence[Seat]:
+        return self._crowns.leaders
 
     def follow(self, *, is_told: bool) -> bool:
-        """Let the crown follow the numbers shown; True if it has moved."""
-        return self._crown.follow(self._match, self._view, is_told=is_told)
+        """Let the crowns follow the numbers shown; True if one has moved."""
+        return self._crowns.follow(self._match, self._view, is_told=is_told)
 
     def face_at(self, seat: Seat) -> FacePlace:
-        return self.rows[seat].crowned if seat == self.leader else self.rows[seat].face
+        return self.rows[seat].crowned if seat in self.leaders else self.rows[seat].face
 
     def crowd_actions(self, seat: Seat) -> Box:
         return crowd_actions(self._crowd[seat].box)
@@ -381,7 +380,7 @@ class SideRows:
 
         `crowd` are the seats with buttons in their rows while several people decide simultaneously, else None.
         """
-        players, light, leader = self._view.table.guests, self.highlight, self.leader
+        players, light, leaders = self._view.table.guests, self.highlight, self.leaders
         light.aim(acting, reduced_motion=is_quick)
         rows = dict(enumerate(self.rows if crowd is None else self._crowd))
         for seat in crowd or ():
@@ -389,12 +388,12 @@ class SideRows:
         shown = {seat: row for seat, row in rows.items() if seat not in (crowd or ())}
         for seat, row in shown.items():
             names, level = self._names[seat], light.level(seat)
-            canvas.cached(("row", seat), draw_row, row.box, names, level, seat == leader, self._widest, self._plan)
+            canvas.cached(("row", seat), draw_row, row.box, names, level, seat in leaders, self._widest, self._plan)
         if is_lit:
             # The light falls on frames and names, not on the colours of the game.
             light.draw(canvas, {seat: row.box for seat, row in rows.items()})
         for seat, row in shown.items():
-            player, face, level, is_leading = players[seat], self._moods.face(seat), light.level(seat), seat == leader
+            player, face, level, is_leading = players[seat], self._moods.face(seat), light.level(seat), seat in leaders
             place = row.crowned if is_leading else row.face
             if level < 1:
                 draw_face(canvas, place, player.look, face, is_leading=is_leading)

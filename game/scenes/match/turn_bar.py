@@ -245,7 +245,13 @@ class TurnBar:
     # ---- drawing
 
     def draw(
-        self, canvas: Canvas, bar: Box, leader: Seat | None, hour: Hour | None, is_explaining: bool, is_quick: bool
+        self,
+        canvas: Canvas,
+        bar: Box,
+        leaders: Sequence[Seat],
+        hour: Hour | None,
+        is_explaining: bool,
+        is_quick: bool,
     ) -> None:
         """Draw the bar; the words of the lamp replace the headline, and so does the lamp on a tutorial card."""
         headline, speech = self.shown, self.speech
@@ -261,14 +267,14 @@ class TurnBar:
             subtitles[subtitle] = lambda onto: onto.cached("subtitle", draw_subtitle, bar, subtitle)
         self._subtitles.draw(canvas, subtitles, reduced_motion=is_quick)
         is_said = headline[1] and not speech and not is_explaining
-        headlines = {headline: self._headline_at(bar, headline, leader)} if is_said else {}
+        headlines = {headline: self._headline_at(bar, headline, leaders)} if is_said else {}
         self._headlines.draw(canvas, headlines, reduced_motion=is_quick)
         if speech:
             canvas.cached("speech", draw_speech, bar, speech)
         if not is_explaining:
             draw_host(canvas, host_hook(bar), self._host, hour)
 
-    def _headline_at(self, bar: Box, headline: Headline, leader: Seat | None) -> Draw:
+    def _headline_at(self, bar: Box, headline: Headline, leaders: Sequence[Seat]) -> Draw:
         seat, words = headline
         look = None if seat is None else self._director.match.players[seat].look
 
@@ -276,7 +282,7 @@ class TurnBar:
             canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
                 box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-                place = FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if seat == leader else 0))
-                draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=seat == leader)
+                place = FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if seat in leaders else 0))
+                draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=seat in leaders)
 
         return draw

@@ -187,13 +187,19 @@ class Podium:
             yield from self._drawing_chart(canvas, chart)
 
     def drawing_table(self, canvas: Canvas, box: Box) -> Iterator[bool]:
-        """Draw a row per player, and as many columns as fit; names in full where that costs no column."""
+        """Draw a row per player, and as many columns as fit; names in full where that costs no column.
+
+        A column without any number but 0 is left out, except the first.
+        """
+        report = self.ending.report
+        columns = [at for at in range(len(report.columns)) if not at or any(row[at] != "0" for row in report.rows)]
+        rows = [[row[at] for at in columns] for row in report.rows]
         names = [called(player) for player in self.ending.players]
         name_w = max(canvas.width(player.name, "body_b", SMALL) for player in self.players) + 104
-        headings = [tr(column) for column in self.ending.report.columns]
+        headings = [tr(report.columns[at]) for at in columns]
         needs = []
         for index, words in enumerate(headings):
-            needs.append(_need(canvas, words, [row[index] for row in self.ending.report.rows]))
+            needs.append(_need(canvas, words, [row[index] for row in rows]))
             yield False
         count = len(needs)
         while count > 1 and sum(needs[:count]) > box.w - name_w:
@@ -218,8 +224,7 @@ class Podium:
         high = (box.h - HEAD) / len(self.order)
         for place, seat in enumerate(self.order):
             row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 4, 18)
-            cells = self.ending.report.rows[seat][:count]
-            yield from self._drawing_seat(canvas, row, seat, cells, rights, name_w)
+            yield from self._drawing_seat(canvas, row, seat, rows[seat][:count], rights, name_w)
 
     def _drawing_seat(
         self, canvas: Canvas, row: Box, seat: int, cells: Sequence[str], rights: Sequence[float], name_w: float

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, PageStep, Point, Press
+from game.input.intents import Command, Do, Intent, Nav, PageStep, Point, Press, Source
 from game.input.press_guard import Meaning
 from game.rules.contract import N_, ranks
 from game.rules.match import Match
@@ -32,7 +32,7 @@ from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.result_picture import ResultPicture
-from game.scenes.routes import OpenFairness, OpenWinChances, PlayAgain, PutAway, WatchReplay
+from game.scenes.routes import OpenFairness, OpenRules, OpenWinChances, PlayAgain, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -370,6 +370,9 @@ class Results(WinnersPage):
 
     def _watch(self) -> Transition:
         return self._replay or WatchReplay(self.match, self._analysis_job)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return OpenRules(self.match.game) if command is Command.RULES else super().command(command, source)
 
     def back(self) -> Transition | None:
         return Pop() if self.next_step is None else PutAway(self._packed_board)

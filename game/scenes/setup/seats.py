@@ -15,7 +15,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.preparation import Preload
-from game.scenes.routes import Lineup, OpenRules, StartMatch
+from game.scenes.routes import Lineup, OpenRules, StartLesson, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_cards import FreeCard, SeatCard
 from game.scenes.setup.seat_widgets import (
@@ -117,6 +117,8 @@ class Seats(Scene):
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
         self._is_ahead_due = False
+        self.is_new = first == USUAL and game.key not in context.settings.last
+        """True if this game was never set up here nor learned just now, so that the tutorial is offered."""
         self.on_back: Transition = Pop()
         self.has_table_ahead = True
         """True if the match follows, so that its pictures are preloaded."""
@@ -267,6 +269,11 @@ class Seats(Scene):
         title = 140 + self.canvas.width(tr("Who’s playing?"), "title", 84)
         people = [self._person(person) for person in self.setup.people]
         self._head = Cell(w=title, h=HEAD, grow=1)
+        if self.is_new and self.has_table_ahead:
+            words = tr("First steps")
+            lesson = Button("lesson", UNPLACED, words, partial(StartLesson, self.game), "bulb", "card")
+            wide_of_lesson = self.canvas.width(words, "button", PERSON - 18) + 130
+            people.insert(0, Cell(lesson, w=wide_of_lesson, h=PERSON, align="middle"))
         used = list(accumulate(part.least_w() + GAP for part in people))
         beside = sum(at <= wide - title for at in used)
         # In large text the chairs need the room of a row below.
@@ -381,6 +388,8 @@ class Seats(Scene):
         taken = len(self.setup.taken)
         variant = tr("A variant of the game") if taken in self.game.variant_seats else ""
         seats = tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
+        if self.is_new and self.has_table_ahead:
+            seats = tr("New here? “First steps” guides your first turns.")
         return self._about_focus() or ("" if self._has_line else self._proposed()) or variant or seats
 
     def _proposed(self) -> str:

@@ -402,7 +402,7 @@ class Menu(Scene):
         if key.startswith("box/"):
             index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
             if index != self.selected:
-                self._before, self.selected = self.selected, index
+                self._before, self.selected, self.context.settings.shelf = self.selected, index, self.games[index].key
                 self._swapped = SWAP if self._skip_transitions else 0.0
                 self.refresh()
 

@@ -431,6 +431,10 @@ class View(ABC, Generic[S, H, M]):
         """Return an event as one line for spectators; empty for an event that needs none."""
         return ""
 
+    def recount(self, event: Any) -> str:
+        """Return the line of an event that is read afterwards, if there is more to say than when it happens."""
+        return self.describe(event)
+
     def subtitle(self) -> str:
         """Return the line under the game's title: round, board, with `words.SEPARATOR` between them."""
         return ""

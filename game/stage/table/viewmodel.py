@@ -79,6 +79,11 @@ class Animations(Record):
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
 
+    @property
+    def is_watched(self) -> bool:
+        """True while the story keeps its pace, however long a person has waited."""
+        return False
+
     def flying(self, seat: int) -> int:
         """Return the number of a seat's rewards that its number has not counted yet."""
         return sum(reward.seat == seat and reward.is_flying for reward in self.rewards)

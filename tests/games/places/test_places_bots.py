@@ -13,7 +13,7 @@ import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME
-from game.games.places.actions import PLAYS, Advance, Enter, Play, Race, Retreat, Rolled, Shift
+from game.games.places.actions import PLAYS, Advance, Enter, Play, Race, Retreat, Rolled, Shift, Swap
 from game.games.places.network import HIDDEN, INPUTS, UNIT, Network, network, settled
 from game.games.places.rules import CHAIN, MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
 from game.games.places.search import SLICE, MoveSearch, after, ends, equilibrium
@@ -185,11 +185,12 @@ def test_all_levels_vary_their_cards_and_never_know_the_one_that_lies_face_down(
 
 
 @pytest.mark.rule("P-65")
-def test_after_a_zero_the_weakest_card_is_swapped() -> None:
+@pytest.mark.parametrize(("held", "aside"), [("46 10b 9b", ""), ("46 10b 2b", "2b"), ("1y 3b 2b", "1y 3b 2b")])
+def test_after_a_zero_the_weak_cards_are_swapped(held: str, aside: str) -> None:
     state = position("red: 11 start start | green: 32 start start", ["hand"])
-    deal(state, "46 7b 2b", "6y 9g 3g")
+    deal(state, held, "6y 9g 3g")
     state.apply(CHANCE, Rolled(0))
-    assert make("master", GAME).choose(state, 0, Random(1)) == PLAYS[hand("2b")[0]]
+    assert make("master", GAME).choose(state, 0, Random(1)) == Swap(tuple(sorted(hand(aside))))
 
 
 def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:

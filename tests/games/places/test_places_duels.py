@@ -11,7 +11,7 @@ from game.games.places.board import Colour, Kind, build_board, loop
 from game.games.places.events import (
     BlockReason,
     CardDrawn,
-    CardSwapped,
+    CardsSwapped,
     Cause,
     CircleReached,
     CounterReturned,
@@ -192,15 +192,20 @@ def test_a_card_laid_face_down_is_known_to_nobody_else_and_who_is_first_does_not
 
 
 @pytest.mark.rule("P-65", "P-10")
-def test_with_cards_in_hand_a_zero_swaps_one_for_a_card_of_the_pile() -> None:
+@pytest.mark.parametrize("aside", ["", "3r", "3r 46", "3r 9b 46"])
+def test_with_cards_in_hand_a_zero_swaps_any_cards_of_the_hand_for_cards_of_the_pile(aside: str) -> None:
     state = holding("red: 10 | green: 34", "3r 9b 46", "5g 9y 1r")
-    (aside,) = hand("3r")
+    put, kept = sorted(hand(aside)), {*hand("3r 9b 46")} - {*hand(aside)}
     assert NothingMoved(0, 0) in tell(state, "rolled 0")
-    assert (state.actors(), {*words(state)}) == ((0,), {f"play {card}" for card in hand("3r 9b 46")})
-    assert tell(state, f"play {aside}") == [CardSwapped(0, aside)]
-    assert (state.actors(), state.roller(), discards(state)) == ((CHANCE,), CHANCE, (aside,))
-    assert CardDrawn(0, 47, Role.SWAP, 41) in tell(state, "drew 47")
-    assert {play.card for play in state.held[0]} == {*hand("9b 46 47")}
+    assert (state.actors(), len({*words(state)})) == ((0,), 8)
+    events = tell(state, " ".join(["swap", *map(str, put)]))
+    assert events[0] == CardsSwapped(0, tuple(put))
+    assert discards(state) == tuple(put)
+    new = hand("45 47 48")[: len(put)]
+    for count, card in enumerate(new, 1):
+        assert (state.actors(), state.roller()) == ((CHANCE,), CHANCE)
+        assert CardDrawn(0, card, Role.SWAP, 42 - count) in tell(state, f"drew {card}")
+    assert {play.card for play in state.held[0]} == {*kept, *new}
     assert (state.phase, state.active, drawn(state)) == (ROLLING, 1, "red: 10 | green: 34")
 
 
@@ -209,7 +214,7 @@ def test_a_card_put_aside_after_a_zero_can_make_a_new_pile() -> None:
     state = holding("red: 10 | green: 34", "3r 9b 46", "5g 9y 1r")
     state.pile = []
     (aside,) = hand("3r")
-    assert PileRenewed(43) in tell(state, f"rolled 0, play {aside}")
+    assert PileRenewed(43) in tell(state, f"rolled 0, swap {aside}")
     assert aside in state.pile
 
 

@@ -28,7 +28,7 @@ from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
@@ -358,10 +358,10 @@ def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> No
 @pytest.mark.parametrize(
     ("drawing", "name"),
     [
-        ("red: 37, 1 counters | green: 1; throw 3", "waiting pawn, to space 3: A place card for you."),
-        ("red: 37, 1 counters | green: 1; throw 3", "pawn on space 37, to space 40: A counter for you."),
-        ("red: 19 | green: 1; throw 2", "pawn on space 19, to space 21: A duel with P1!"),
-        ("red: lane1; throw 1", "pawn on home space 1, to home space 2: Into the home lane."),
+        ("red: 37, 1 counters | green: 1; throw 3", "waiting pawn to space 3: A place card for you."),
+        ("red: 37, 1 counters | green: 1; throw 3", "pawn on space 37 to space 40: A counter for you."),
+        ("red: 19 | green: 1; throw 2", "pawn on space 19 to space 21: A duel with P1!"),
+        ("red: lane1; throw 1", "pawn on home space 1 to home space 2: Into the home lane."),
     ],
 )
 def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(drawing: str, name: str) -> None:
@@ -375,8 +375,8 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     assert offer.hint == "Choose a lit pawn."
     for target in offer.targets:
         hint = asked(view, state, 0, target.key).hint
-        assert target.name.endswith(hint)
-        assert view.advice(state, 0, target.act.action) == hint
+        assert hint.lower() == target.name.lower()
+        assert hint.endswith(view.advice(state, 0, target.act.action))
     assert view.advice(state, 0, Play(3)) == "Play this card"
 
 
@@ -453,7 +453,9 @@ def test_a_duel_with_open_hands_says_what_is_at_stake() -> None:
     view = laid(canvas_of(), 2)
     view.sync(state)
     stake = view.words.stake(state)
-    assert stake == "P0 wins: 2 counters, P1 4 spaces back.\nP1 wins: 1 counter, P0 5 spaces back."
+    assert stake == "P0 wins: 2 counters. P1: 4 spaces back.\nP1 wins: 1 counter. P0: 5 spaces back."
+    state.counters[1] = 1
+    assert view.words.stake(state).startswith("P0 wins: 2 counters. P1: 1 counter less, 4 spaces back.")
     hints = {card: asked(view, state, 0, f"card{card}").hint for card in (hand("3r")[0], 46)}
     assert [hint for hint in hints.values() if hint.startswith("This card beats")] == [
         "This card beats 1 of the 3 cards against it.",
@@ -467,8 +469,8 @@ def test_the_stake_says_on_whom_the_loser_is_pushed() -> None:
     deal(state, "3r 9b 46", "1b 2b 3b", "5g 9y 1r")
     say(state, "advance 10")
     first, second = laid(canvas_of(), 3).words.stake(state).split("\n")
-    assert first == "P0 wins: 2 counters, P2 4 spaces back."
-    assert second == "P2 wins: 1 counter, P0 6 spaces back, onto P1: a duel."
+    assert first == "P0 wins: 2 counters. P2: 4 spaces back."
+    assert second == "P2 wins: 1 counter. P0: 6 spaces back, onto P1: a duel."
 
 
 @pytest.mark.rule("P-63")
@@ -499,12 +501,31 @@ def test_the_picture_and_the_words_are_the_same_whichever_card_lies_face_down(se
 def test_after_a_zero_every_card_of_the_hand_can_be_swapped(size: tuple[int, int]) -> None:
     state = next(state for _, state, _ in decisions(2, 3, "hand") if state.phase == SWAPPING)
     view = laid(canvas_of(size), 2)
-    offer = pressable(view, state)
-    assert [target.label for target in offer.targets] == ["Swap this card"] * 3
+    seat = state.active
+    view.sync(state)
+    offer = asked(view, state, seat)
     assert all(min(target.shape.bounds.w, target.shape.bounds.h) >= 70 for target in offer.targets)
     assert "zero" in offer.hint
-    clear(view.canvas)
-    view.draw(view.canvas)
+    labels = []
+    for target in (None, *offer.targets):
+        if target is not None:
+            assert isinstance(target.act, PartialPick)
+            target.act.change()
+        offer = asked(view, state, seat)
+        labels.append(offer.choices[0].label)
+        clear(view.canvas)
+        view.draw(view.canvas)
+    assert labels == ["Keep the hand", "Swap 1 card", "Swap 2 cards", "Swap 3 cards"]
+    assert [target.label for target in offer.targets] == ["Keep this card"] * 3
+
+
+@pytest.mark.rule("P-65")
+def test_the_history_names_the_cards_put_aside() -> None:
+    view = laid(canvas_of(), 2)
+    assert view.describe(happened.CardsSwapped(0, ())) == "P0 keeps the hand."
+    for cards in ((3,), (3, 46)):
+        told = view.describe(happened.CardsSwapped(0, cards))
+        assert all(f"({deck().card(card).left}\u00a0|" in told for card in cards)
 
 
 @pytest.mark.parametrize("quarter", range(4))
@@ -558,5 +579,5 @@ def test_no_line_about_a_card_has_a_sign_the_fonts_lack() -> None:
     assert jokers
     for number in jokers:
         told = view.describe(happened.CardDrawn(0, number, happened.Role.CHALLENGER, 10))
-        assert "| joker)" in told
+        assert "|\u00a0joker)" in told
         assert not set(told) & set("★☆")

@@ -26,16 +26,18 @@ from .layout import yard
 from .showdown import ShowdownAnimator
 from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
 
-BRISK: Final = 1.6
+BRISK: Final = 2.0
 """Speed factor of a throw that no person has made."""
 FLY: Final = 0.36
-READ: Final = 0.8
-READ_LETTER: Final = 0.013
-"""Seconds to read a card that continues by itself: base, and per letter."""
+READ: Final = 0.6
+READ_LETTER, OWN_LETTER = 0.013, 0.035
+"""Seconds to read a card that continues by itself: base, per letter, and per letter for a person's own card."""
 DEALT: Final = 0.06
 """Seconds for a card that is dealt into a hand."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
+SWAPPED: Final = 0.6
+"""Seconds for which a hand with new cards stands."""
 STEP: Final = 0.16
 """Seconds per field."""
 JUMP: Final = 0.45
@@ -59,6 +61,9 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
         yield self.close()
+        if self.motion.swapper >= 0:
+            yield SWAPPED
+        self.motion.swapper = NOTHING
         self.motion.line = None
         yield 0.12
 
@@ -234,7 +239,8 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             self.shown.pile = event.left
             self.table.sound("card_flip", gain=0.4)
             yield DEALT
-            yield self.say(event)
+            if event.role is happened.Role.SWAP:
+                yield self.say(event) if self.table.guests[event.seat].is_human else wait(DEALT)
             return
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
@@ -249,25 +255,32 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.shown.pile = event.left
         try:
             yield self.fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
-            yield 0.1
-            waiting = self.table.cue(event.seat, N_("Continue"), "check")
-            first = next(waiting, None)
-            if first is None:
-                # No human player has to press: leave time to read it aloud.
-                yield READ + READ_LETTER * len(cards.translated(deck().card(event.card).text))
-            else:
-                yield first
-                yield waiting
+            yield self._reading_time(event)
             yield self.lively(LAID, lambda t: setattr(reading, "laid", t), "in_out_sine")
         finally:
             motion.reading = None
         self.set_out(event.seat)
 
-    @on(happened.CardSwapped)
-    def _swap(self, event: happened.CardSwapped) -> Script:
-        self.shown.held[event.seat].remove(event.card)
-        self.shown.top = event.card
-        self.table.sound("card_flip", gain=0.6)
+    def _reading_time(self, event: happened.CardDrawn) -> Script:
+        """Wait until a card is read: with several people until its reader presses, unless nothing can come of it."""
+        card, shown, guests = deck().card(event.card), self.shown, self.table.guests
+        is_over = not shown.bank or any(map(shown.is_home, range(len(guests))))
+        is_idle = is_over and not deck().moves[event.card]
+        if sum(guest.is_human for guest in guests) > 1 and not is_idle:
+            waiting = self.table.cue(event.seat, N_("Continue"), "check")
+            if (first := next(waiting, None)) is not None:
+                yield first
+                yield waiting
+                return
+        letter = OWN_LETTER if guests[event.seat].is_human and not is_idle else READ_LETTER
+        yield READ + letter * len(cards.translated(card.text))
+
+    @on(happened.CardsSwapped)
+    def _swap(self, event: happened.CardsSwapped) -> Script:
+        for card in event.cards:
+            self.shown.held[event.seat].remove(card)
+            self.shown.top, self.motion.swapper = card, event.seat
+            self.table.sound("card_flip", gain=0.6)
         yield self.say(event)
 
     @on(happened.PileRenewed)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import copysign, dist, hypot
 from typing import Final
 
+from game.games.places.actions import Race
 from game.games.places.board import LOOP, QUARTERS, Kind, field_of
 from game.games.places.queries import path, preview, start_of
 from game.games.places.rules import PlacesState
@@ -268,9 +269,9 @@ class Board:
             halo = canvas.paint.ring_disc(round((2 * RADIUS + 12) * k), "legal")
             canvas.put(halo, *layout.at(shown.spot(seat, seen.jump)))
 
-    def draw_sign(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
-        """Draw the consequence of the focused move beside its end."""
-        seat, seen = offer.seat, preview(offer.state, offer.seat, offer.action)
+    def draw_sign(self, canvas: Canvas, offer: Offer[PlacesState], action: Race) -> None:
+        """Draw the consequence of a move beside its end."""
+        seat, seen = offer.seat, preview(offer.state, offer.seat, action)
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
             return
@@ -284,6 +285,8 @@ class Board:
             icon = "icon/book"
         elif seen.blocked_jump:
             icon = "icon/undo"
+        elif seen.jump:
+            icon = "icon/right"
         elif end > LOOP:
             icon = "icon/home"
         else:

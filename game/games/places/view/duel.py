@@ -62,13 +62,15 @@ BLOWS: Final = (0.34, 0.5, 0.58)
 """Radius of the star where the cards meet, by step, in widths of a card."""
 COME: Final = 0.36
 """Seconds in which the board darkens for a duel and the figures hop onto the stage."""
-WAIT: Final = 0.45
+WAIT: Final = 0.4
 """Seconds for which both cards are held before they are turned."""
+COMPARED: Final = 0.35
+"""Seconds for which both cards can be compared before they clash."""
 BACK, LUNGE, CLASH, PART, DROP = 0.18, 0.14, 0.12, 0.18, 0.24
 """Seconds in which the cards lean back, meet, strike sparks and part, and the loser's card falls."""
 COUNTED: Final = 0.3
 """Seconds from the verdict until the counters fly, if the winner gets any."""
-VERDICT: Final = 0.6
+VERDICT: Final = 0.85
 """Seconds for which the verdict stands from then on."""
 PLAYED: Final = 0.3
 """Seconds in which a card comes from the pile or a hand."""
@@ -420,7 +422,7 @@ class DuelAnimator(LineAnimator):
             yield tween(WAIT, tremble)
             self.table.sound("card_flip", gain=0.6)
             yield tween(FLIP, lambda t: setattr(duel, "turned", t))
-            yield 0.12
+            yield COMPARED
             yield self._clash(duel)
         finally:
             duel.turned, duel.trembling = 1.0, 0.0

@@ -16,7 +16,8 @@ from game.stage.pieces import PLAIN_DIE
 from . import cards, ground
 from .layout import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
 
-LOOKS = ("red", "blue", "green", "yellow")
+LOOKS = ("red", "blue", "yellow", "green")
+"""The usual player colours by quarter."""
 RIM = 22
 """Margin of the card round the land, in card units."""
 EDGE = 10.0

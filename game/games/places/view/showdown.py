@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -29,6 +30,10 @@ from .duel import CALM, LineAnimator
 from .layout import Layout, around
 from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
+FAINT: Final = 0.35
+"""Opacity of a card of a hand that is to be swapped."""
+DISC: Final = 92.0
+"""Diameter of the sign on it."""
 SLIDE: Final = 0.35
 DEAL: Final = 0.15
 """Seconds for a card to slide, and to be dealt."""
@@ -64,12 +69,17 @@ class ShowdownScene:
                     canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
         self._draw_trick(canvas, sliding)
 
-    def draw_spread(self, canvas: Canvas, hand: Sequence[int]) -> None:
-        """Draw a hand in the middle of the board, for a card to be swapped (P-65)."""
+    def draw_spread(self, canvas: Canvas, seat: Seat, aside: Container[int]) -> None:
+        """Draw a hand in the middle of the board, faintly the cards put `aside`, to be swapped for new ones (P-65)."""
         spots = self.layout.spread()
         box = Box(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h).inset(-24)
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 36), box)
-        cards.draw_hand(canvas, hand, spots, self._shown.looks)
+        for card, spot in zip(self._shown.held[seat], spots, strict=False):
+            draw = partial(cards.draw_hand, hand=(card,), spots=(spot,), looks=self._shown.looks)
+            canvas.with_alpha(FAINT if card in aside else 1.0, draw)
+            if card in aside:
+                canvas.put(canvas.paint.disc(DISC, canvas.colour("surface.card_hi")), *spot.centre)
+                canvas.image("icon/redo", DISC * 0.6, *spot.centre, "ink.on_card")
 
     def draw_lit(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
         for offer in offers:

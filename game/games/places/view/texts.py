@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.games.places import events
-from game.games.places.actions import Play, Race, Retreat
+from game.games.places.actions import Play, Race, Retreat, Swap
 from game.games.places.board import LOOP, Kind
 from game.games.places.chain import DEFENDED, PRIZE
 from game.games.places.deck import deck
@@ -15,10 +16,12 @@ from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, SWAPPING, Places
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.words import colour_name
+from game.stage.table.words import colour_name, listed, sentence
 from game.stage.text.language import N_, ntr, tr
 
 from . import cards
+
+NO_BREAK: Final = "\u00a0"
 
 
 class PlacesTexts:
@@ -31,6 +34,11 @@ class PlacesTexts:
         """Return the short line of an event, so that players see why it happened; empty if it needs no words."""
         if isinstance(event, events.CardDrawn) and event.role is Role.SWAP:
             return self._drawn(event)
+        if isinstance(event, events.CardsSwapped):
+            name, titles = self._table.name(event.seat), [_titled(card) for card in event.cards]
+            if not titles:
+                return tr("{name} keeps the hand.", name=name)
+            return tr("{name} puts aside: {cards}.", name=name, cards=listed(titles))
         name, other = (self._table.name(seat) if seat >= 0 else "" for seat in (subject(event), _rival(event)))
         return tr(_message(event), name=name, other=other, n=_number(event))
 
@@ -59,7 +67,7 @@ class PlacesTexts:
         if state.phase == DUELLING:
             return tr("choose a card")
         if state.phase == SWAPPING:
-            return tr("swap a card")
+            return tr("swap cards?")
         if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
@@ -74,17 +82,20 @@ class PlacesTexts:
             beaten, count = beaten_by(state, offer.seat, action.card), len(offer.legal)
             return tr("This card beats {n} of the {of} cards against it.", n=beaten, of=count)
         if state.phase == SWAPPING:
-            return tr("A zero: put one card aside for a new one.")
+            return tr("A zero: put any cards aside for new ones.")
         if state.phase == SHOWDOWN:
             return tr("Highest left number wins.")
         if action is None:
             return tr("Choose a lit pawn.")
-        return self.outlook(preview(state, offer.seat, action))
+        return sentence(self.move(state, offer.seat, action))
 
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
         """Return the words of a suggested action; empty if it is not legal in this position."""
         if isinstance(action, Play):
-            return tr("Swap this card") if state.phase == SWAPPING else tr("Play this card")
+            return tr("Play this card")
+        if isinstance(action, Swap):
+            n = len(action.cards)
+            return ntr("Swap {n} card", "Swap {n} cards", n) if n else tr("Keep the hand")
         found = next((option for option in state.options if option == action), None)
         if state.phase != MOVING or found is None:
             return ""
@@ -96,18 +107,19 @@ class PlacesTexts:
         for winner, loser, wanted in ((duel.seat, duel.rival, PRIZE), (duel.rival, duel.seat, DEFENDED)):
             at, to = state.progress_of(loser, duel.seat, duel.at), state.retreat(duel, winner == duel.seat)
             end, met = (0, -1) if isinstance(to, ReturnReason) else resting(state, loser, at, to)
-            returned = 0 if state.is_shrinking else min(1, state.counters[loser])
-            names = {
-                "name": self._table.name(winner),
-                "prize": ntr("{n} counter", "{n} counters", min(wanted, state.bank + returned)),
-                "other": self._table.name(loser),
-                "way": cards.move_words(end - at) if end else _way(0),
-            }
+            lost = min(1, state.counters[loser])
+            paid = [tr("1 counter less")] if lost else []
+            paid.append(cards.move_words(end - at) if end else _way(0))
             if met >= 0:
-                met_name = self._table.name(met)
-                lines.append(tr("{name} wins: {prize}, {other} {way}, onto {third}: a duel.", third=met_name, **names))
-            else:
-                lines.append(tr("{name} wins: {prize}, {other} {way}.", **names))
+                paid.append(tr("onto {name}: a duel", name=self._table.name(met)))
+            line = tr(
+                "{name} wins: {prize}. {other}: {paid}.",
+                name=self._table.name(winner),
+                prize=ntr("{n} counter", "{n} counters", min(wanted, state.bank + lost * (not state.is_shrinking))),
+                other=self._table.name(loser),
+                paid=", ".join(paid),
+            )
+            lines.append(line)
         return "\n".join(lines)
 
     def outlook(self, seen: MovePreview) -> str:
@@ -136,7 +148,7 @@ class PlacesTexts:
     def move(self, state: PlacesState, seat: Seat, action: Race) -> str:
         """Describe a move by figure, destination and consequence; unique among the moves of the position."""
         seen = preview(state, seat, action)
-        return f"{_figure(seen.start)}, {_way(seen.end)}: {self.outlook(seen)}"
+        return tr("{pawn} {way}: {outlook}", pawn=_figure(seen.start), way=_way(seen.end), outlook=self.outlook(seen))
 
     def card(self, number: int, looks: Sequence[str], quarter: int | None) -> str:
         """Describe a card of a hand by name, colour and numbers; in a showdown `quarter` is the hand's owner's."""
@@ -192,8 +204,6 @@ def _message(event: Event) -> str:
             return N_("A tie: two new cards.")
         case events.DuelDecided():
             return str(event.edge.value)
-        case events.CardSwapped():
-            return N_("{name} puts a card aside.")
         case events.PileRenewed():
             return N_("The pile is used up: the cards are shuffled.")
         case events.ShowdownStarted():
@@ -256,7 +266,8 @@ def _titled(number: int) -> str:
     """Return the name and the numbers of a card."""
     card = deck().card(number)
     right = str(card.right) if card.right else tr("joker")
-    return f"{cards.translated(card.name)} ({card.left} | {right})"
+    numbers = f"({card.left} | {right})".replace(" ", NO_BREAK)
+    return f"{cards.translated(card.name)} {numbers}"
 
 
 def _figure(start: int) -> str:

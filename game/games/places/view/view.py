@@ -9,10 +9,11 @@ from itertools import chain, product
 from math import dist
 from typing import Final
 
-from game.games.places.actions import Enter, Race, Retreat
+from game.games.places.actions import SWAP, Enter, Race, Retreat, Swap
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
+from game.games.places.deck import deck
 from game.games.places.events import CardDrawn, ColoursDealt, DuelCardsRevealed, DuelStarted, Role
 from game.games.places.queries import block, preview, start_of
 from game.games.places.rules import CHAIN, DUELLING, MOVING, SHOWDOWN, SWAPPING, PlacesState, new
@@ -76,6 +77,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._signs: FadeGroup[object] = self.fades.add(FadeGroup())
         self.words = PlacesTexts(table)
         self.tray = Tray(PLAIN_DIE, 1, table)
+        self.aside: set[int] = set()
+        """The cards picked so far to be swapped for new ones (P-65)."""
         self.board = Board(table, shown, motion)
         self.duelling = DuelScene(table, shown, motion)
         self.fades.add(self.duelling.verdicts)
@@ -105,6 +108,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return None if self.shown.hands else Decisive(self.standing.purse(seat), 52.0, counter, high=40.0)
 
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
+        self.aside.clear()
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
         if state.phase in (CHAIN, DUELLING) and state.pending[-1].kin is EffectKind.DUEL:
@@ -193,7 +197,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         board.draw_marks(canvas)
         chosen = [offer for offer in moves if offer.action]
         ways: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_way, offer=one) for one in chosen}
-        signs: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_sign, offer=one) for one in chosen}
+        # The sign of the focused move lies over the others.
+        signs: dict[object, Draw] = {
+            (one.seat, action): partial(board.draw_sign, offer=one, action=action)
+            for one in moves
+            for action in sorted(one.legal, key=lambda action: action == one.action)
+        }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         board.draw_figures(canvas)
         self._signs.draw(canvas, signs, reduced_motion=self.skip_transitions)
@@ -206,8 +215,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions, stake=stake)
             self.draw_light(canvas, partial(self.showdown.draw_lit, offers=duels) if duels else None, board=1)
         swaps = [offer for offer in offers if offer.state.phase == SWAPPING]
+        if swaps or motion.swapper >= 0:
+            self.showdown.draw_spread(canvas, swaps[0].seat if swaps else motion.swapper, self.aside)
         if swaps:
-            self.showdown.draw_spread(canvas, self.shown.held[swaps[0].seat])
             self.draw_light(canvas, partial(self.showdown.draw_lit, offers=swaps), board=1)
         if motion.reading is not None:
             board.draw_reading(canvas, motion.reading)
@@ -227,8 +237,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def _cards(self, offer: Offer[PlacesState]) -> Iterator[Target]:
         state, final, shown = offer.state, offer.state.showdown, self.shown
         if state.phase == SWAPPING:
-            boxes = self.layout.spread()
-        elif final is None:
+            for card, box in zip(shown.held[offer.seat], self.layout.spread(), strict=True):
+                pick = self.pick(offer.seat, partial(self.aside.symmetric_difference_update, (card,)))
+                label = tr("Keep this card") if card in self.aside else tr("Put this card aside")
+                yield Target(f"card{card}", box, pick, label, spoken=self.words.card(card, shown.looks, None))
+            return
+        if final is None:
             boxes = self.layout.reserve(int(offer.seat == state.pending[-1].rival), len(offer.legal))
         else:
             boxes = self.layout.hand(final.order.index(offer.seat), len(final.order), len(offer.legal))
@@ -259,9 +273,16 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
         if offer.state.phase == MOVING:  # the figure furthest ahead
             return offer.key_of(max(offer.legal, key=start_of))
-        return None
+        return "swap" if offer.state.phase == SWAPPING else None
+
+    def suggest(self, state: PlacesState, seat: Seat, action: object) -> None:
+        self.aside = {*action.cards} if isinstance(action, Swap) else set()
 
     def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
+        if offer.state.phase == SWAPPING:
+            swap = SWAP(tuple(sorted(self.aside)))
+            label, icon = self.words.advice(offer.state, offer.seat, swap), "redo" if self.aside else "check"
+            return (Choice("swap", label, Decide(offer.seat, swap), icon=icon, look="primary"),)
         if offer.state.phase != MOVING:
             return ()
         return (Choice("history", tr("What happened?"), ScreenCommand("history"), icon="clock"),)
@@ -328,6 +349,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def describe(self, event: Event) -> str:
         return self.words.describe(event)
+
+    def recount(self, event: Event) -> str:
+        if not isinstance(event, CardDrawn) or event.role is not Role.DOT:
+            return self.describe(event)
+        return tr("{line} “{story}”", line=self.describe(event), story=cards.translated(deck().card(event.card).text))
 
     def headline(self, offer: Offer[PlacesState]) -> str:
         return self.words.headline(offer.state)

@@ -97,6 +97,9 @@ class PlacesViewModel(ViewModel):
     def home(self, seat: int) -> int:
         return (self.figures[seat] >> LOOP + 1).bit_count()
 
+    def is_home(self, seat: int) -> bool:
+        return self.home(seat) == self.board.figures
+
     def waiting(self, seat: int) -> int:
         return self.board.figures - self.figures[seat].bit_count()
 
@@ -250,8 +253,14 @@ class PlacesAnimations(Animations):
     coming: float = 0.0
     """Remaining slide of the showdown table onto the board, 1 to 0."""
     reading: Reading | None = None
+    swapper: int = NOTHING
+    """The seat whose hand lies in the middle while it swaps cards (P-65)."""
     duel: Duel | None = None
     line: tuple[int, str] | None = None
     """The current line and its seat; seat -1 for none."""
     mark: tuple[Spot, float] | None = None
     """A field that takes effect, in card units, and the growth of its ring."""
+
+    @property
+    def is_watched(self) -> bool:
+        return self.duel is not None and self.duel.turned >= 0.5

@@ -371,8 +371,8 @@ def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_m
     driver.do(Command.UNDO)
     winner = 1 - last
     layout, before = screen.view.board.layout, screen.match.state.pawns[winner]
-    x, _ = screen.view.motion.standing[winner].spot
-    assert layout.track(GOAL)[0] != x != layout.track(before)[0]
+    x, _ = screen.view.motion.poses[winner].spot
+    assert layout.at(GOAL)[0] != x != layout.at(before)[0]
     driver.pass_time(0.4)
     assert is_back(screen)
     assert not screen.bar.toast

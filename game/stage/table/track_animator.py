@@ -1,0 +1,151 @@
+"""The stories of a board of stations: pieces that hop, walk, and go back, and things that fly."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Hashable, Mapping, Sequence
+from dataclasses import replace
+from math import pi, sin
+from typing import Any, Final, Generic, TypeVar
+
+from game.stage.layout.shapes import Spot
+from game.stage.paint.theme import EASE
+from game.stage.pieces.roll import between
+from game.stage.time.timeline import Script, together, tween
+
+from .animator import Animator
+from .track import Flight, Pose, Track, TrackAnimations, TrackViewModel
+from .viewmodel import Snapshot, ViewModel
+
+H = TypeVar("H", bound=ViewModel)
+V = TypeVar("V", bound=TrackViewModel)
+M = TypeVar("M", bound=TrackAnimations)
+
+HOP, HIGH = 0.17, 34.0
+"""Seconds per hop to the next station, and its height in card units."""
+RISING: Final = 0.32
+"""Share of a hop in which the piece is stretched."""
+CALM: Final = 0.16
+"""Seconds in which a piece fades at its place, or appears, with reduced motion."""
+BACK: Final = 0.3
+"""Seconds of an undo animation."""
+LIFT, AWAY = 60.0, 90.0
+"""Height in card units to which a piece is lifted on its way back, and when it leaves the board."""
+
+
+class TrackAnimator(Animator[H, M], Generic[H, M]):
+    """Moves pieces and things between places that the game names."""
+
+    layout: Track[Any]
+
+    def hop(
+        self,
+        before: Mapping[Any, Pose],
+        after: Mapping[Any, Pose],
+        hopping: Sequence[Hashable],
+        seconds: float = HOP,
+        high: float = HIGH,
+        *,
+        sound: str = "pawn_hop",
+        pitch: float = 1.0,
+        stretch: int = 0,
+    ) -> Script:
+        """Move all pieces from pose to pose, those of `hopping` with a hop; `stretch` is their squash as they rise."""
+        poses = self.motion.poses
+        self.table.sound(sound, gain=0.6, pitch=pitch, at=after[hopping[0]].spot)
+
+        def fade(t: float) -> None:
+            for piece in hopping:
+                poses[piece] = replace(before[piece] if t < 0.5 else after[piece], seen=abs(1 - 2 * t))
+
+        if self.table.reduced_motion:
+            yield tween(2 * CALM, fade)
+        else:
+            ways = {piece: (before[piece], after[piece]) for piece in before}
+            yield self._glide(ways, seconds, high, hopping, stretch)
+
+    def _glide(
+        self,
+        ways: Mapping[Any, Sequence[Pose]],
+        seconds: float,
+        high: float,
+        lifted: Container[Hashable],
+        stretch: int = 0,
+    ) -> Script:
+        def show(t: float) -> None:
+            for piece, stops in ways.items():
+                pose = self.motion.poses[piece] = along(stops, EASE["in_out_sine"](t))
+                if piece in lifted:
+                    pose.lift += sin(pi * t) * high * self.layout.k
+                    pose.squash = stretch if t < RISING else 0
+
+        yield tween(seconds, show)
+
+    def back(self, ways: Mapping[Any, Sequence[Pose]], *others: Script, lifted: Container[Hashable] = ()) -> Script:
+        """Let pieces go back along these stops, those of `lifted` by hand, while other things return as well."""
+        yield self.passing(together(self._glide(ways, BACK, LIFT, lifted), *others), "poses", "flights")
+
+    def fly(
+        self, key: Hashable, flight: Flight, goals: Sequence[Spot], size: float, seconds: float, arc: float = 0.0
+    ) -> Script:
+        """Fly things to their goals in an arc this high, while they grow or shrink to `size`, all in u."""
+        starts, before = flight.spots, flight.size
+
+        def show(t: float) -> None:
+            part = EASE["in_out_sine"](t)
+            flight.spots = tuple((x, y - sin(pi * t) * arc) for x, y in between(starts, goals, part))
+            flight.size = before + (size - before) * part
+
+        try:
+            self.motion.flights[key] = flight
+            yield tween(seconds, show)
+        finally:
+            self.motion.flights.pop(key, None)
+
+
+class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
+    """Moves the pieces of a displayed state that has their stations."""
+
+    def walk(
+        self, piece: Hashable, way: Sequence[Any], seconds: float = HOP, high: float = HIGH, sound: str = "pawn_hop"
+    ) -> Script:
+        """Let a piece hop along a way; others close up where it leaves, and make room where it stays.
+
+        A way of two stations far apart is a flight, such as that of a captured piece home.
+        """
+        pieces, layout = self.shown.pieces, self.layout
+        before = layout.standings(pieces)
+        try:
+            for number, station in enumerate(way[-1:] if self.table.reduced_motion else way[1:], 1):
+                if layout.stack:
+                    del pieces[piece]  # it comes on top
+                pieces[piece] = station
+                after = layout.standings(pieces, () if station == way[-1] else (piece,))
+                yield self.hop(before, after, (piece,), seconds, high, sound=sound, pitch=1 + 0.01 * number)
+                before = after
+        finally:
+            pieces[piece] = way[-1]
+            self.motion.poses.clear()
+
+    def ways_back(self, seen: Snapshot[V, M]) -> dict[Any, list[Pose]]:
+        """Return the stops of every displaced piece, from where it was seen to where it stands."""
+        layout, now, ways = self.layout, self.shown.pieces, dict[Any, list[Pose]]()
+        starts, ends = {**layout.standings(seen.shown.pieces), **seen.motion.poses}, layout.standings(now)
+        for piece, start in starts.items():
+            end = ends.get(piece) or replace(start, lift=AWAY * layout.k)
+            left, stays = seen.shown.pieces.get(piece), now.get(piece)
+            passed = []
+            if left is not None and stays is not None:
+                passed = min(layout.way(left, stays), layout.way(stays, left)[::-1], key=len)[1:-1]
+            if start != end:
+                ways[piece] = [start, *(Pose(layout.at(station)) for station in passed), end]
+        return ways
+
+    def animate_undo(self, seen: Snapshot[V, M]) -> Script:
+        yield self.back(self.ways_back(seen))
+
+
+def along(stops: Sequence[Pose], part: float) -> Pose:
+    """Return the pose after a part of the way through all stops."""
+    place = part * (len(stops) - 1)
+    at = min(int(place), len(stops) - 2)
+    return stops[at].towards(stops[at + 1], place - at)

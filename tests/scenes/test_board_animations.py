@@ -289,7 +289,7 @@ def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
     """Return the moving items on the table with their positions."""
     if isinstance(view, KnightsLeapView):
         pawns = {("pawn", seat): (*pose.spot, pose.lift) for seat, pose in view.motion.poses.items()}
-        return pawns | {("token", flight.token): flight.spot for flight in view.motion.flights}
+        return pawns | {("token", flight.thing): flight.spots[0] for flight in view.motion.flights.values()}
     if isinstance(view, PlacesView):
         slides = {("card", slide.card): slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
         return slides | {("figure", mover.seat): (mover.x, mover.y) for mover in view.motion.movers}

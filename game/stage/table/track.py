@@ -121,9 +121,10 @@ class Track(Generic[K]):
         at the station where it leaves another way, and a home row is a branch that nothing follows.
         """
         self.width, self.stations = width, stations
-        self._next: dict[K, list[K]] = {}
+        self.ways: dict[K, list[K]] = {}
+        """By station those that follow it."""
         for start, end in (step for way in ways for step in pairwise(way)):
-            self._next.setdefault(start, []).append(end)
+            self.ways.setdefault(start, []).append(end)
         self.lay(Box(0, 0, width, width))
 
     # ---- places
@@ -160,7 +161,7 @@ class Track(Generic[K]):
         ways, row = {start: [start]}, deque([start])
         while row and end not in ways:
             station = row.popleft()
-            for follower in self._next.get(station, ()):
+            for follower in self.ways.get(station, ()):
                 if follower not in ways:
                     ways[follower] = [*ways[station], follower]
                     row.append(follower)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import replace
 from math import pi, sin
 from typing import Any, Final, Generic, TypeVar
@@ -61,16 +61,18 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
             yield tween(2 * CALM, fade)
         else:
             ways = {piece: (before[piece], after[piece]) for piece in before}
-            yield self._glide(ways, seconds, high, hopping, stretch)
+            yield self.glide(ways, seconds, high, hopping, stretch)
 
-    def _glide(
+    def glide(
         self,
         ways: Mapping[Any, Sequence[Pose]],
         seconds: float,
-        high: float,
-        lifted: Container[Hashable],
+        high: float = 0.0,
+        lifted: Container[Hashable] = (),
         stretch: int = 0,
     ) -> Script:
+        """Move all pieces through these poses, those of `lifted` in an arc."""
+
         def show(t: float) -> None:
             for piece, stops in ways.items():
                 pose = self.motion.poses[piece] = along(stops, EASE["in_out_sine"](t))
@@ -80,9 +82,10 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
 
         yield tween(seconds, show)
 
-    def back(self, ways: Mapping[Any, Sequence[Pose]], *others: Script, lifted: Container[Hashable] = ()) -> Script:
-        """Let pieces go back along these stops, those of `lifted` by hand, while other things return as well."""
-        yield self.passing(together(self._glide(ways, BACK, LIFT, lifted), *others), "poses", "flights")
+    def back(self, ways: Mapping[Any, Sequence[Pose]], *others: Script) -> Script:
+        """Let pieces go back through these poses, lifted by hand where there are no ways, while other things return."""
+        lifted = [] if self.layout.ways else [piece for piece, stops in ways.items() if not stops[0].lift]
+        yield self.passing(together(self.glide(ways, BACK, LIFT, lifted), *others), "poses", "flights")
 
     def fly(
         self, key: Hashable, flight: Flight, goals: Sequence[Spot], size: float, seconds: float, arc: float = 0.0
@@ -125,6 +128,17 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
         finally:
             pieces[piece] = way[-1]
             self.motion.poses.clear()
+
+    def cheer(self, piece: Hashable, high: float = 40.0) -> Callable[[float], None]:
+        """Return a function that lets a piece jump for joy at a progress from 0 to 1, as beside a burst."""
+        poses = self.layout.standings(self.shown.pieces)
+
+        def show(t: float) -> None:
+            if not self.table.reduced_motion:
+                poses[piece].lift = abs(sin(3 * pi * t)) * high * self.layout.k * (1 - 0.6 * t)
+                self.motion.poses = poses
+
+        return show
 
     def ways_back(self, seen: Snapshot[V, M]) -> dict[Any, list[Pose]]:
         """Return the stops of every displaced piece, from where it was seen to where it stands."""

@@ -320,17 +320,14 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
     @on(happened.GoalReached)
     def _goal(self, event: happened.GoalReached) -> Script:
         motion, table, seat = self.motion, self.table, event.seat
-        poses = self.layout.standings(self.shown.pieces)
         motion.words = words = describe(event, table)
         table.toast(words)
         table.sound("treasure", gain=0.9)
-        high = 40 * self.layout.k
+        cheer = self.cheer(seat)
 
         def shine(t: float) -> None:
             motion.beam = 0.7 if table.reduced_motion else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
-            if not table.reduced_motion:
-                poses[seat].lift = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
-                motion.poses = poses
+            cheer(t)
 
         spot, reach = self.layout.at(GOAL), 230 * self.layout.k
         yield self.passing(self.burst(spot, seat, count=22, reach=reach, beside=shine), "beam", "poses")

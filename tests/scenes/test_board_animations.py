@@ -292,7 +292,7 @@ def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
         return pawns | {("token", flight.thing): flight.spots[0] for flight in view.motion.flights.values()}
     if isinstance(view, PlacesView):
         slides = {("card", slide.card): slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
-        return slides | {("figure", mover.seat): (mover.x, mover.y) for mover in view.motion.movers}
+        return slides | {("figure", seat): (*pose.spot, pose.lift) for (seat, _), pose in view.motion.poses.items()}
     assert isinstance(view, BoardsView)
     strokes = {place: (seconds,) for place, seconds in view.motion.strokes.items()}
     dice = sorted(zip(view.tray.now.faces, view.tray.spots, strict=True)) if view.tray.is_gliding else []

@@ -174,11 +174,11 @@ class Track(Generic[K]):
             if piece not in hopping:
                 groups.setdefault(station, []).append(piece)
         return {
-            piece: self._stand(station, *((0, 1) if piece in hopping else _rank(piece, groups[station])))
+            piece: self._pose(station, *((0, 1) if piece in hopping else _rank(piece, groups[station])))
             for piece, station in pieces.items()
         }
 
-    def _stand(self, station: K, rank: int, count: int) -> Pose:
+    def _pose(self, station: K, rank: int, count: int) -> Pose:
         (x, y), unit = self.at(station), self.k * (self.piece / PIECE)
         if self.stack:
             return Pose((x, y), rank * self.stack * self.k, 1.0)

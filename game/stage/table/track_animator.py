@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import pi, sin
 from typing import Any, Final, Generic, TypeVar
 
@@ -63,6 +64,18 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
             ways = {piece: (before[piece], after[piece]) for piece in before}
             yield self.glide(ways, seconds, high, hopping, stretch)
 
+    def hops(
+        self,
+        piece: Hashable,
+        stops: Iterable[Mapping[Any, Pose]],
+        seconds: float = HOP,
+        high: float = HIGH,
+        sound: str = "pawn_hop",
+    ) -> Script:
+        """Let one piece hop from stop to stop."""
+        for number, (before, after) in enumerate(pairwise(stops)):
+            yield self.hop(before, after, (piece,), seconds, high, sound=sound, pitch=1 + 0.01 * number)
+
     def glide(
         self,
         ways: Mapping[Any, Sequence[Pose]],
@@ -88,15 +101,25 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         yield self.passing(together(self.glide(ways, BACK, LIFT, lifted), *others), "poses", "flights")
 
     def fly(
-        self, key: Hashable, flight: Flight, goals: Sequence[Spot], size: float, seconds: float, arc: float = 0.0
+        self,
+        key: Hashable,
+        flight: Flight,
+        goals: Sequence[Spot],
+        size: float,
+        seconds: float,
+        arc: float = 0.0,
+        swell: float = 0.0,
     ) -> Script:
-        """Fly things to their goals in an arc this high, while they grow or shrink to `size`, all in u."""
+        """Fly things to their goals in an arc this high, while they grow or shrink to `size`, all in u.
+
+        In the middle they are larger by `swell`.
+        """
         starts, before = flight.spots, flight.size
 
         def show(t: float) -> None:
             part = EASE["in_out_sine"](t)
             flight.spots = tuple((x, y - sin(pi * t) * arc) for x, y in between(starts, goals, part))
-            flight.size = before + (size - before) * part
+            flight.size = before + (size - before) * part + sin(pi * t) * swell
 
         try:
             self.motion.flights[key] = flight
@@ -116,15 +139,17 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
         A way of two stations far apart is a flight, such as that of a captured piece home.
         """
         pieces, layout = self.shown.pieces, self.layout
-        before = layout.standings(pieces)
-        try:
-            for number, station in enumerate(way[-1:] if self.table.reduced_motion else way[1:], 1):
+
+        def stops() -> Iterator[Mapping[Any, Pose]]:
+            yield layout.standings(pieces)
+            for station in way[-1:] if self.table.reduced_motion else way[1:]:
                 if layout.stack:
                     del pieces[piece]  # it comes on top
                 pieces[piece] = station
-                after = layout.standings(pieces, () if station == way[-1] else (piece,))
-                yield self.hop(before, after, (piece,), seconds, high, sound=sound, pitch=1 + 0.01 * number)
-                before = after
+                yield layout.standings(pieces, () if station == way[-1] else (piece,))
+
+        try:
+            yield self.hops(piece, stops(), seconds, high, sound)
         finally:
             pieces[piece] = way[-1]
             self.motion.poses.clear()

@@ -19,7 +19,7 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.table.animator import on
 from game.stage.table.offer import Offer
 from game.stage.table.track import Pose, Track, TrackAnimations, TrackViewModel, in_order
-from game.stage.table.track_animator import HOP, PiecesAnimator
+from game.stage.table.track_animator import STEP, Hop, PiecesAnimator
 from game.stage.table.view import View
 from game.stage.table.viewmodel import Snapshot, held
 from game.stage.time.timeline import Run, Script
@@ -136,7 +136,7 @@ def test_a_piece_walks_from_station_to_station_and_others_make_room_where_it_sta
 def test_a_walk_that_is_cut_short_ends_at_its_goal() -> None:
     made = animator({0: 0})
     run = Run(made.walk(0, made.layout.way(0, 7)))
-    run.update(2.5 * HOP)
+    run.update(2.5 * STEP.seconds)
     run.stop()
     assert made.shown.pieces == {0: 7}
     assert not made.motion.poses
@@ -154,7 +154,7 @@ def test_with_reduced_motion_a_piece_fades_at_its_place_and_appears_at_the_goal(
 def test_undone_pieces_go_back_the_way_they_came_from_where_they_are(share: float) -> None:
     made = animator({0: 1, 1: 11})
     run = Run(made.walk(0, made.layout.way(1, 11)))
-    run.update(share * 4 * HOP)
+    run.update(share * 4 * STEP.seconds)
     seen = Snapshot(held(made.shown), held(made.motion))
     start = made.motion.poses[0].spot if made.motion.poses else made.layout.at(11)
     run.stop()
@@ -213,7 +213,7 @@ def example() -> Mapping[str, Any]:
         "Track": Track, "TrackViewModel": TrackViewModel, "TrackAnimations": TrackAnimations, "View": View,
         "PiecesAnimator": PiecesAnimator, "PawnMoved": PawnMoved, "RingState": RingState, "Canvas": Canvas,
         "Offer": Offer, "Target": Target, "Decide": Decide, "Sequence": Sequence, "Script": Script, "on": on,
-        "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
+        "Hop": Hop, "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
     }  # fmt: skip
     exec(compile(code, "README.md", "exec"), names)
     return names

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import pi, sin
 from typing import Any, Final, Generic, TypeVar
 
-from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
 from game.stage.time.timeline import Script, together, tween
@@ -21,16 +20,27 @@ H = TypeVar("H", bound=ViewModel)
 V = TypeVar("V", bound=TrackViewModel)
 M = TypeVar("M", bound=TrackAnimations)
 
-HOP, HIGH = 0.17, 34.0
-"""Seconds per hop to the next station, and its height in card units."""
 RISING: Final = 0.32
-"""Share of a hop in which the piece is stretched."""
+"""Share of a hop in which the piece rises."""
 CALM: Final = 0.16
 """Seconds in which a piece fades at its place, or appears, with reduced motion."""
-BACK: Final = 0.3
-"""Seconds of an undo animation."""
-LIFT, AWAY = 60.0, 90.0
-"""Height in card units to which a piece is lifted on its way back, and when it leaves the board."""
+AWAY: Final = 90.0
+"""Height in card units to which a piece is lifted when it leaves the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    seconds: float = 0.17
+    high: float = 34.0
+    """In card units."""
+    sound: str = "pawn_hop"
+    stretch: int = 0
+    """Squash of the piece while it rises."""
+
+
+STEP: Final = Hop()
+BACK: Final = Hop(0.3, 60.0)
+"""The way back of undone pieces; where there are no ways, a hand lifts them."""
 
 
 class TrackAnimator(Animator[H, M], Generic[H, M]):
@@ -43,100 +53,71 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         before: Mapping[Any, Pose],
         after: Mapping[Any, Pose],
         hopping: Sequence[Hashable],
-        seconds: float = HOP,
-        high: float = HIGH,
-        *,
-        sound: str = "pawn_hop",
+        hop: Hop = STEP,
         pitch: float = 1.0,
-        stretch: int = 0,
     ) -> Script:
-        """Move all pieces from pose to pose, those of `hopping` with a hop; `stretch` is their squash as they rise."""
-        poses = self.motion.poses
-        self.table.sound(sound, gain=0.6, pitch=pitch, at=after[hopping[0]].spot)
+        """Move all pieces from pose to pose, those of `hopping` with a hop."""
+        self.table.sound(hop.sound, gain=0.6, pitch=pitch, at=after[hopping[0]].spot)
 
         def fade(t: float) -> None:
             for piece in hopping:
-                poses[piece] = replace(before[piece] if t < 0.5 else after[piece], seen=abs(1 - 2 * t))
+                self.motion.poses[piece] = replace(before[piece] if t < 0.5 else after[piece], seen=abs(1 - 2 * t))
 
         if self.table.reduced_motion:
             yield tween(2 * CALM, fade)
         else:
-            ways = {piece: (before[piece], after[piece]) for piece in before}
-            yield self.glide(ways, seconds, high, hopping, stretch)
+            yield self.glide({piece: (before[piece], after[piece]) for piece in before}, hop, hopping)
 
-    def hops(
-        self,
-        piece: Hashable,
-        stops: Iterable[Mapping[Any, Pose]],
-        seconds: float = HOP,
-        high: float = HIGH,
-        sound: str = "pawn_hop",
-    ) -> Script:
+    def hops(self, piece: Hashable, stops: Iterable[Mapping[Any, Pose]], hop: Hop = STEP) -> Script:
         """Let one piece hop from stop to stop."""
         for number, (before, after) in enumerate(pairwise(stops)):
-            yield self.hop(before, after, (piece,), seconds, high, sound=sound, pitch=1 + 0.01 * number)
+            yield self.hop(before, after, (piece,), hop, 1 + 0.01 * number)
 
-    def glide(
-        self,
-        ways: Mapping[Any, Sequence[Pose]],
-        seconds: float,
-        high: float = 0.0,
-        lifted: Container[Hashable] = (),
-        stretch: int = 0,
-    ) -> Script:
-        """Move all pieces through these poses, those of `lifted` in an arc."""
+    def glide(self, ways: Mapping[Any, Sequence[Pose]], hop: Hop, hopping: Container[Hashable] = ()) -> Script:
+        """Move all pieces through these poses, those of `hopping` in an arc."""
 
         def show(t: float) -> None:
             for piece, stops in ways.items():
                 pose = self.motion.poses[piece] = along(stops, EASE["in_out_sine"](t))
-                if piece in lifted:
-                    pose.lift += sin(pi * t) * high * self.layout.k
-                    pose.squash = stretch if t < RISING else 0
+                if piece in hopping:
+                    pose.lift += sin(pi * t) * hop.high * self.layout.k
+                    pose.squash = hop.stretch if t < RISING else 0
 
-        yield tween(seconds, show)
+        yield tween(hop.seconds, show)
 
     def back(self, ways: Mapping[Any, Sequence[Pose]], *others: Script) -> Script:
-        """Let pieces go back through these poses, lifted by hand where there are no ways, while other things return."""
+        """Let pieces go back through these poses, while other things return."""
         lifted = [] if self.layout.ways else [piece for piece, stops in ways.items() if not stops[0].lift]
-        yield self.passing(together(self.glide(ways, BACK, LIFT, lifted), *others), "poses", "flights")
+        yield self.passing(together(self.glide(ways, BACK, lifted), *others), "poses", "flights")
 
     def fly(
-        self,
-        key: Hashable,
-        flight: Flight,
-        goals: Sequence[Spot],
-        size: float,
-        seconds: float,
-        arc: float = 0.0,
-        swell: float = 0.0,
+        self, key: Hashable, flight: Flight, goal: Flight, seconds: float, arc: float = 0.0, swell: float = 0.0
     ) -> Script:
-        """Fly things to their goals in an arc this high, while they grow or shrink to `size`, all in u.
-
-        In the middle they are larger by `swell`.
-        """
-        starts, before = flight.spots, flight.size
+        """Fly things to their goal, in an arc so many u high, and larger by `swell` u in the middle."""
+        starts, size, flights = flight.spots, flight.size, self.motion.flights
 
         def show(t: float) -> None:
             part = EASE["in_out_sine"](t)
-            flight.spots = tuple((x, y - sin(pi * t) * arc) for x, y in between(starts, goals, part))
-            flight.size = before + (size - before) * part + sin(pi * t) * swell
+            flight.spots = tuple((x, y - sin(pi * t) * arc) for x, y in between(starts, goal.spots, part))
+            flight.size = size + (goal.size - size) * part + sin(pi * t) * swell
 
+        if self.table.reduced_motion:
+            yield CALM
+            return
         try:
-            self.motion.flights[key] = flight
+            flights[key] = flight
             yield tween(seconds, show)
         finally:
-            self.motion.flights.pop(key, None)
+            flights.pop(key, None)
 
 
 class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
     """Moves the pieces of a displayed state that has their stations."""
 
-    def walk(
-        self, piece: Hashable, way: Sequence[Any], seconds: float = HOP, high: float = HIGH, sound: str = "pawn_hop"
-    ) -> Script:
+    def walk(self, piece: Hashable, way: Sequence[Any], hop: Hop = STEP) -> Script:
         """Let a piece hop along a way; others close up where it leaves, and make room where it stays.
 
-        A way of two stations far apart is a flight, such as that of a captured piece home.
+        A way of two stations far apart is one high hop, such as that of a captured piece home.
         """
         pieces, layout = self.shown.pieces, self.layout
 
@@ -149,7 +130,7 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
                 yield layout.standings(pieces, () if station == way[-1] else (piece,))
 
         try:
-            yield self.hops(piece, stops(), seconds, high, sound)
+            yield self.hops(piece, stops(), hop)
         finally:
             pieces[piece] = way[-1]
             self.motion.poses.clear()
@@ -170,10 +151,9 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
         layout, now, ways = self.layout, self.shown.pieces, dict[Any, list[Pose]]()
         starts, ends = {**layout.standings(seen.shown.pieces), **seen.motion.poses}, layout.standings(now)
         for piece, start in starts.items():
-            end = ends.get(piece) or replace(start, lift=AWAY * layout.k)
-            left, stays = seen.shown.pieces.get(piece), now.get(piece)
-            passed = []
-            if left is not None and stays is not None:
+            passed, end = list[Any](), ends.get(piece) or replace(start, lift=AWAY * layout.k)
+            if piece in seen.shown.pieces and piece in now:
+                left, stays = seen.shown.pieces[piece], now[piece]
                 passed = min(layout.way(left, stays), layout.way(stays, left)[::-1], key=len)[1:-1]
             if start != end:
                 ways[piece] = [start, *(Pose(layout.at(station)) for station in passed), end]

@@ -15,11 +15,11 @@ from game.stage.pieces.roll import between
 from game.stage.table.animator import on, while_among
 from game.stage.table.table import Table
 from game.stage.table.track import Flight
-from game.stage.table.track_animator import BACK, HOP, PiecesAnimator
+from game.stage.table.track_animator import BACK, STEP, Hop, PiecesAnimator
 from game.stage.table.tray import CLEARED, contacts_heard
 from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.text.language import ntr
-from game.stage.time.timeline import Script, together, tween, wait
+from game.stage.time.timeline import Script, after, together, tween, wait
 
 from .layout import Layout
 from .texts import describe, knocked_off
@@ -99,7 +99,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         self.motion.words = describe(event, self.table)
         arrived = {**pieces, **dict.fromkeys(event.seats, event.field)}
         try:
-            yield self.hop(layout.standings(pieces), layout.standings(arrived), event.seats, 2 * HOP)
+            yield self.hop(layout.standings(pieces), layout.standings(arrived), event.seats, Hop(2 * STEP.seconds))
         finally:
             pieces.update(arrived)
             self.motion.poses.clear()
@@ -121,14 +121,10 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
 
     @on(happened.PairTaken)
     def _taken(self, event: happened.PairTaken) -> Script:
-        spots, edge = self._lying(event.seat, event.field)
+        lying = self._lying(event.seat, event.field, event.throw)
         self.shown.pairs.pop(event.seat, None)
-        self.table.sound("token_take", gain=0.5, at=spots[0])
-        if self.table.reduced_motion:
-            yield 0.12
-        else:
-            plan = self._tray.plan
-            yield self.fly(event.seat, Flight(event.throw, spots, edge), plan.rests(), plan.edge, 0.3, 40)
+        self.table.sound("token_take", gain=0.5, at=lying.spots[0])
+        yield self.fly(event.seat, lying, self._in_tray(event.throw), 0.3, 40)
         self.motion.taken = event.throw
 
     # ---- rolling
@@ -196,7 +192,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         for seat, _, _ in flights:
             if shown.pairs.pop(seat, None) is None:
                 shown.rolls, shown.is_rolled = rolls[:-1], False
-        flown = (self.fly(seat, start, end.spots, end.size, BACK, 40) for seat, start, end in flights)
+        flown = (self.fly(seat, start, end, BACK.seconds, 40) for seat, start, end in flights)
         try:
             yield self.back(self.ways_back(seen), *flown)
         finally:
@@ -214,33 +210,27 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
 
     def pair(self, shown: BeaconViewModel, seat: int) -> Flight | None:
         if seat in shown.pairs:
-            field, throw = shown.pairs[seat]
-            return Flight(throw, *self.layout.slots(field, *shown.place_of(seat, field)))
+            return self._lying(seat, *shown.pairs[seat], shown)
         return self._in_tray(shown.throw) if seat == shown.active and shown.throw is not None else None
 
     def _in_tray(self, throw: Throw) -> Flight:
         return Flight(throw, self._tray.plan.rests(), self._tray.plan.edge)
 
-    def _lying(self, seat: int, field: int) -> tuple[Sequence[Spot], float]:
-        return self.layout.slots(field, *self.shown.place_of(seat, field))
+    def _lying(self, seat: int, field: int, throw: Throw, shown: BeaconViewModel | None = None) -> Flight:
+        return Flight(throw, *self.layout.slots(field, *(shown or self.shown).place_of(seat, field)))
 
     @on(happened.PairPlaced)
     def _placed(self, event: happened.PairPlaced) -> Script:
-        shown, table = self.shown, self.table
-        seat, field = event.seat, event.field
-        goals, edge = self._lying(seat, field)
+        shown, table, seat = self.shown, self.table, event.seat
+        goal = self._lying(seat, event.field, event.throw)
         self.motion.words = describe(event, table)
         shown.is_rolled, shown.rolls = False, []
         try:
-            if not table.reduced_motion:
-                yield self.fly(seat, self._in_tray(event.throw), goals, edge, 0.4, 60)
-            table.sound("dice_settle", gain=0.8, at=goals[0])
+            yield self.fly(seat, self._in_tray(event.throw), goal, 0.4, 60)
+            table.sound("dice_settle", gain=0.8, at=goal.spots[0])
         finally:
-            shown.pairs[seat] = (field, event.throw)
-        if self._falling and not table.reduced_motion:
-            yield self._slam(goals)
-            return
-        yield 0.16 if table.reduced_motion else 0.1
+            shown.pairs[seat] = (event.field, event.throw)
+        yield self._slam(goal.spots) if self._falling and not table.reduced_motion else wait(0.1)
 
     def _slam(self, spots: Sequence[Spot]) -> Script:
         motion, k = self.motion, self.layout.k
@@ -264,7 +254,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             return  # it has fallen together with the first
         fallen = falling if event in falling else [event]
         table.toast(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
-        lying = {one.seat: self._lying(one.seat, one.field) for one in fallen}
+        lying = [self._lying(one.seat, one.field, one.throw) for one in fallen]
         for one in fallen:
             self.shown.pairs.pop(one.seat, None)
         self._falling = []
@@ -272,11 +262,12 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             table.sound("dice_knocked", gain=0.8)
             yield 0.3
             return
-        yield together(*(self._fall(one, *lying[one.seat], APART * place) for place, one in enumerate(fallen)))
+        falls = (self._fall(one, flight) for one, flight in zip(fallen, lying, strict=True))
+        yield together(*(after(APART * place, fall) for place, fall in enumerate(falls)))
 
-    def _fall(self, event: happened.PairKnockedOff, spots: Sequence[Spot], edge: float, delay: float) -> Script:
+    def _fall(self, event: happened.PairKnockedOff, flight: Flight) -> Script:
         seat, layout, k = event.seat, self.layout, self.layout.k
-        flight = Flight(event.throw, spots, edge)
+        spots, edge = flight.spots, flight.size
         storey = layout.storeys[event.field]
         rim, _ = layout.spot(storey.x + storey.width, 0)
         sea = layout.sea(seat)
@@ -301,7 +292,6 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         flights = self.motion.flights
         try:
             flights[seat] = flight
-            yield delay
             yield tween(TOPPLE, topple)
             yield tween(FALL, drop)
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
@@ -312,7 +302,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             flights.pop(seat, None)
         board, row = layout.board, self._rows.get(seat)
         x, y = (board.right, board.centre[1]) if row is None else (row.x + row.w * 0.5, row.centre[1])
-        yield self.fly(seat, flight, ((x - 18, y), (x + 18, y)), 30, HOME, 70)
+        yield self.fly(seat, flight, Flight(event.throw, ((x - 18, y), (x + 18, y)), 30), HOME, 70)
         self.table.sound("token_take", gain=0.4, at=(x, y))
 
     # ---- the end

@@ -12,12 +12,12 @@ from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES
 from game.games.knightsleap.events import Means, TurnEnding
 from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
 from game.rules.contract import Ending
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on, while_among
 from game.stage.table.table import Table
 from game.stage.table.track import Flight, Pose
-from game.stage.table.track_animator import BACK, PiecesAnimator
+from game.stage.table.track_animator import BACK, Hop, PiecesAnimator
 from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.table.words import unstopped
 from game.stage.text.language import tr
@@ -29,16 +29,17 @@ from .path_overlay import JUMP_HEIGHT
 from .rows import CardPlacing
 from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel, Row, RowMotion, aside
 
-FLIGHTS: Final = {Means.LEAP: (0.44, 96.0), Means.STEP: (0.28, 40.0), Means.JUMP: (0.6, JUMP_HEIGHT)}
-"""Seconds of a pawn's move, and its peak height in board units."""
+HOPS: Final = {
+    Means.LEAP: Hop(0.44, 96.0, stretch=-1),
+    Means.STEP: Hop(0.28, 40.0, stretch=-1),
+    Means.JUMP: Hop(0.6, JUMP_HEIGHT, "ring_jump", -1),
+}
+AWAY: Final = Hop(0.62, 120.0, stretch=-1)
+PUSH, DROP = Hop(0.26, 44.0), Hop(0.24)
 FALL: Final = 0.26
 """Seconds a token takes to fall onto the board."""
 
 Seen = Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]
-Move = Callable[[float], None]
-"""Shows a part of the undo animation at a progress from 0 to 1."""
-Hanging = tuple[Spot, float]
-"""Position and size of a token."""
 
 
 class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimations]):
@@ -93,7 +94,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         self._say(event)
         try:
             if not self.table.reduced_motion:
-                yield self.glide({seat: (Pose(spot, 90 * self.layout.k, seen=0.0), Pose(spot))}, 0.24)
+                yield self.glide({seat: (Pose(spot, 90 * self.layout.k, seen=0.0), Pose(spot))}, DROP)
             self.table.sound("pawn_hop", gain=0.6, at=spot)
         finally:
             self.motion.poses.pop(seat, None)
@@ -114,24 +115,20 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     @on(happened.PawnMoved)
     def _pawn_moved(self, event: happened.PawnMoved) -> Script:
         self._say(event)
-        seconds, high = FLIGHTS[event.means]
-        sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
         met = next((seat for seat, square in self.shown.pieces.items() if square == event.target), None)
         landing = wait(0.0) if met is None else self._push(met, event.target)
-        yield self._leap(event.seat, event.target, seconds, high, sound, 1 + 0.06 * (event.hop - 1), landing)
+        yield self._leap(event.seat, event.target, HOPS[event.means], 1 + 0.06 * (event.hop - 1), landing)
         yield 0.06
 
-    def _leap(
-        self, seat: int, target: int, seconds: float, high: float, sound: str, pitch: float, landing: Script
-    ) -> Script:
+    def _leap(self, seat: int, target: int, hop: Hop, pitch: float, landing: Script) -> Script:
         """Animate a leap: crouch, fly, land, with squash and stretch; `landing` runs from the landing on."""
         poses, is_calm = self.motion.poses, self.table.reduced_motion
         start, end = (Pose(self.layout.at(station)) for station in (self.shown.pieces[seat], target))
         try:
-            for squash, seconds_ in () if is_calm else ((1, 0.04), (2, 0.06)):
+            for squash, seconds in () if is_calm else ((1, 0.04), (2, 0.06)):
                 poses[seat] = replace(start, squash=squash)
-                yield seconds_
-            yield self.hop({seat: start}, {seat: end}, (seat,), seconds, high, sound=sound, pitch=pitch, stretch=-1)
+                yield seconds
+            yield self.hop({seat: start}, {seat: end}, (seat,), hop, pitch)
             poses[seat] = end
             yield landing if is_calm else together(self._settle(end), landing)
         finally:
@@ -154,10 +151,8 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         self._say(event)
         try:
             self.table.sound("token_take", gain=0.8, at=self.layout.at(event.square))
-            if not self.table.reduced_motion:
-                shown.tokens[event.square] = EMPTY
-                start = self.layout.at(event.square), TOKEN * self.layout.k
-                yield self._fly(colour, start, self._hanging(seat, row, event.index))
+            shown.tokens[event.square] = EMPTY
+            yield self._fly(self._lying(colour, event.square), self._hanging(seat, row, event.index))
         finally:
             shown.tokens[event.square] = EMPTY
             row.owned = event.index + 1
@@ -170,19 +165,23 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         finally:
             self.motion.rows.pop(seat, None)
 
-    def _hanging(self, seat: int, row: Row, place: int) -> Hanging | None:
-        """Return centre and size of a token in a row; None if the row is not visible."""
+    def _lying(self, colour: int, square: int) -> Flight:
+        return Flight(colour, (self.layout.at(square),), TOKEN * self.layout.k)
+
+    def _hanging(self, seat: int, row: Row, place: int) -> Flight | None:
+        """Return the token at a place of a row; None if the row is not visible."""
         box = self._boxes.get(seat)
         if box is None or not row.cards:
             return None
         lay = CardPlacing.of(box, row.length)
-        return lay.spot(place), lay.token
+        return Flight(row.cards[place], (lay.spot(place),), lay.token)
 
-    def _fly(self, colour: int, start: Hanging, goal: Hanging | None) -> Script:
-        (spot, size), full = start, TOKEN * self.layout.k
-        flight, (end, small) = Flight(colour, (spot,), size), goal or (spot, size * 0.4)
-        yield self.fly(colour, flight, ((spot[0], spot[1] - 46 * self.layout.k),), max(1.28 * size, full), 0.2)
-        yield self.fly(colour, flight, (end,), small, 0.56, 70)
+    def _fly(self, flight: Flight, goal: Flight | None) -> Script:
+        """Lift a token and fly it to its goal."""
+        ((x, y),), size, k = flight.spots, flight.size, self.layout.k
+        lifted = replace(flight, spots=((x, y - 46 * k),), size=max(1.28 * size, TOKEN * k))
+        yield self.fly(flight.thing, flight, lifted, 0.2)
+        yield self.fly(flight.thing, flight, goal or replace(flight, spots=((x, y),), size=size * 0.4), 0.56, 70)
 
     def _swell(self, motion: RowMotion, colour: int) -> Script:
         self.table.sound("card_flip", gain=0.4)
@@ -201,9 +200,8 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
                 yield self._push(victim, event.square)
             if not self.table.reduced_motion:
                 motion.row(victim).flown |= 1 << colour
-                start = self._hanging(victim, theirs, event.lost)
-                start = start or (self.layout.at(event.square), TOKEN * self.layout.k)
-                yield self._fly(colour, start, self._hanging(thief, mine, event.index))
+                start = self._hanging(victim, theirs, event.lost) or self._lying(colour, event.square)
+                yield self._fly(start, self._hanging(thief, mine, event.index))
         finally:
             shown.pieces[victim] = aside(event.square)
             motion.rows.pop(victim, None)
@@ -223,14 +221,14 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         )
         yield 0.25
 
-    def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
-        motion.before, motion.slid = before, 0.0
-        yield tween(0.6, lambda t: setattr(motion, "slid", t), EASE["in_out_sine"])
+    def _slide(self, motion: RowMotion, before: tuple[int, ...], start: float = 0.0, seconds: float = 0.6) -> Script:
+        motion.before, motion.slid = before, start
+        yield tween(seconds, lambda t: setattr(motion, "slid", start + (1 - start) * t), EASE["in_out_sine"])
 
     def _push(self, victim: int, square: int) -> Script:
         way = [Pose(self.layout.at(station)) for station in (square, aside(square))]
         try:
-            yield wait(0.16) if self.table.reduced_motion else self.glide({victim: way}, 0.26, 44, (victim,))
+            yield wait(0.16) if self.table.reduced_motion else self.glide({victim: way}, PUSH, (victim,))
         finally:
             self.motion.poses.pop(victim, None)
             self.shown.pieces[victim] = aside(square)
@@ -249,7 +247,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     @on(happened.PawnRetreated)
     def _retreated(self, event: happened.PawnRetreated) -> Script:
         self._say(event)
-        yield self._leap(event.seat, event.target, 0.62, 120, "pawn_hop", 0.85, wait(0.0))
+        yield self._leap(event.seat, event.target, AWAY, 0.85, wait(0.0))
         yield 0.1
 
     @on(happened.ColoursSecured)
@@ -265,9 +263,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
             for number, colour in enumerate(event.colours):
                 self.table.sound("segment_done" if number == 0 else "token_take", gain=0.6)
                 if not self.table.reduced_motion:
-                    rise = partial(motion.rising.__setitem__, int(colour))
-                    yield tween(0.2, rise, EASE["out_cubic"])
-                motion.rising.pop(int(colour), None)
+                    yield self.run(motion.rising, int(colour), 0.2)
                 row.safe |= 1 << colour
         finally:
             row.safe |= sum(1 << colour for colour in event.colours)
@@ -306,51 +302,37 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     # ---- undo
 
     def animate_undo(self, seen: Seen) -> Script:
-        cards, tokens = [*self._returning_cards(seen)], self._returning_tokens(seen)
-
-        def show(t: float) -> None:
-            for move in cards:
-                move(t)
-
-        sliding = tween(BACK, show, EASE["in_out_sine"])
-        yield self.passing(self.back(self.ways_back(seen), sliding, *tokens), "rows")
+        tokens, cards = self._returning_tokens(seen), self._returning_cards(seen)
+        yield self.passing(self.back(self.ways_back(seen), *tokens, *cards), "rows")
 
     def _returning_tokens(self, seen: Seen) -> Iterator[Script]:
         """Yield tokens moving from a row that lost them, or from the air, to their square or to the robbed row."""
-        shown, board = self.shown, self.layout
-        for colour, (spot, size) in self._loose_tokens(seen):
+        shown = self.shown
+        for start in self._loose_tokens(seen):
+            colour = start.thing
             square = next((at for at, token in enumerate(shown.tokens) if token == colour != seen.shown.tokens[at]), -1)
             if square >= 0:
-                end: Hanging | None = (board.at(square), TOKEN * board.k)
+                end: Flight | None = self._lying(colour, square)
             else:
                 robbed = next(who for who, row in enumerate(shown.rows) if colour in row.owned_cards)
                 end = self._hanging(robbed, shown.rows[robbed], shown.rows[robbed].cards.index(colour))
                 self.motion.row(robbed).flown |= 1 << colour
             if end is not None:
-                yield self.fly(colour, Flight(colour, (spot,), size, home=square), end[:1], end[1], BACK)
+                yield self.fly(colour, replace(start, home=square), end, BACK.seconds)
 
-    def _loose_tokens(self, seen: Seen) -> Iterator[tuple[int, Hanging]]:
-        for flight in seen.motion.flights.values():
-            yield flight.thing, (flight.spots[0], flight.size)
+    def _loose_tokens(self, seen: Seen) -> Iterator[Flight]:
+        yield from seen.motion.flights.values()
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
             for colour in set(was.owned_cards).difference(row.owned_cards):
                 if (start := self._hanging(seat, was, was.cards.index(colour))) is not None:
-                    yield colour, start
+                    yield start
 
-    def _returning_cards(self, seen: Seen) -> Iterator[Move]:
+    def _returning_cards(self, seen: Seen) -> Iterator[Script]:
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
             moved = seen.motion.rows.get(seat, RowMotion())
             if was.cards != row.cards:
-                motion = self.motion.row(seat)
-                motion.before, motion.slid = was.cards, 1 - moved.slid
-                yield partial(self._slide_back, motion, motion.slid)
+                yield self._slide(self.motion.row(seat), was.cards, 1 - moved.slid, BACK.seconds)
             for colour in row.cards:
                 risen = 1.0 if (was.safe & ~row.safe) >> colour & 1 else moved.rising.get(colour, 0.0)
                 if risen:
-                    yield partial(self._sink, seat, colour, risen)
-
-    def _slide_back(self, motion: RowMotion, start: float, t: float) -> None:
-        motion.slid = start + (1 - start) * t
-
-    def _sink(self, seat: int, colour: int, risen: float, t: float) -> None:
-        self.motion.row(seat).rising[colour] = risen * (1 - t)
+                    yield self.run(self.motion.row(seat).rising, colour, BACK.seconds, 0.0, risen)

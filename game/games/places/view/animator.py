@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.games.places import events as happened
@@ -15,13 +16,13 @@ from game.stage.layout.shapes import Spot
 from game.stage.table.animator import on
 from game.stage.table.reward import Reward, star
 from game.stage.table.track import Flight, Pose
-from game.stage.table.track_animator import TrackAnimator
+from game.stage.table.track_animator import Hop, TrackAnimator
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
 from game.stage.time.timeline import Script, after, together, wait
 
 from . import cards
-from .duel import CALM, VERDICT, DuelAnimator
+from .duel import VERDICT, DuelAnimator
 from .layout import Layout
 from .showdown import ShowdownAnimator
 from .viewmodel import NOTHING, SCARCE, PlacesAnimations, PlacesViewModel, Reading
@@ -36,9 +37,16 @@ DEALT: Final = 0.06
 """Seconds for a card that is dealt into a hand."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
-STEP: Final = 0.16
-"""Seconds per field."""
-JUMP: Final = 0.45
+APART: Final = 0.1
+"""Seconds between two flying counters."""
+COUNTER: Final = 56.0
+"""Size in u of a flying counter, which is larger in the air."""
+STEPS: Final = Hop(0.16, 30.0), Hop(0.128, 30.0)
+"""Hops from field to field, on short and on long ways."""
+LONG: Final = 5
+"""Number of fields from which a way is long."""
+JUMP: Final = Hop(0.45, 120.0, "ring_jump")
+HOME: Final = Hop(0.55, 150.0)
 
 
 class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewModel, PlacesAnimations]):
@@ -124,23 +132,21 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         finally:
             shown.figures[:] = figures
 
-    def _hop_along(
-        self, seat: Seat, way: Sequence[int], seconds: float, high: float, sound: str = "pawn_hop"
-    ) -> Script:
+    def _hop_along(self, seat: Seat, way: Sequence[int], hop: Hop) -> Script:
         """Let a figure hop from progress to progress."""
         shown, piece = self.shown, (seat, 0)
         shown.move(seat, way[0], 0)
         stops = [{piece: self._pose(seat, progress)} for progress in way]
         try:
             seen = (stops[0], stops[-1]) if self.table.reduced_motion else stops
-            yield self.hops(piece, seen, seconds, high, sound)
+            yield self.hops(piece, seen, hop)
         finally:
             if self.motion.poses.pop(piece, None) is not None:
                 shown.move(seat, 0, way[-1])
 
     def _walk(self, seat: Seat, start: int, end: int) -> Script:
-        way = start, *path(start, end)
-        yield self._hop_along(seat, way, STEP if len(way) < 6 else STEP * 0.8, 30.0)
+        steps = path(start, end)
+        yield self._hop_along(seat, (start, *steps), STEPS[len(steps) >= LONG])
 
     @on(happened.FigureAdvanced)
     def _advance(self, event: happened.FigureAdvanced) -> Script:
@@ -152,7 +158,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         if event.cause is happened.Cause.CIRCLE:
             # The line stays while the figure flies.
             yield 0.15
-            yield self._hop_along(seat, (start, end), JUMP, 120.0, "ring_jump")
+            yield self._hop_along(seat, (start, end), JUMP)
         else:
             yield self._walk(seat, start, end)
 
@@ -177,8 +183,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
     def _send_home(self, event: happened.FigureSentHome) -> Script:
         yield self.close()
         self.table.sound("dice_knocked", gain=0.5)
-        leap = self._hop_along(event.seat, (event.start, 0), JUMP + 0.1, 150.0)
-        yield together(self.say(event), leap)
+        yield together(self.say(event), self._hop_along(event.seat, (event.start, 0), HOME))
 
     @on(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:
@@ -257,11 +262,9 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
     # ---- counters
 
     def _fly_counters(self, begin: Spot, end: Spot, count: int) -> Script:
-        if self.table.reduced_motion:
-            yield CALM
-            return
-        counters = (self.fly(n, Flight("counter", (begin,), 56), (end,), 56, FLY, 120, swell=24) for n in range(count))
-        yield together(*(after(0.1 * number, flight) for number, flight in enumerate(counters)))
+        goal = Flight("counter", (end,), COUNTER)
+        counters = (self.fly(n, replace(goal, spots=(begin,)), goal, FLY, 120, COUNTER / 2) for n in range(count))
+        yield together(*(after(APART * number, flight) for number, flight in enumerate(counters)))
         self.table.sound("token_take", gain=0.6, at=end)
 
     @on(happened.CountersTaken)

@@ -15,6 +15,7 @@ from game.stage.layout.shapes import Box, Disc, Spot, between
 from game.stage.paint.sprite import Sprite, cached
 
 from .viewmodel import Animations, ViewModel
+from .way import Line, draw_line
 
 K = TypeVar("K")
 """A station."""
@@ -40,10 +41,7 @@ LOW: Final = 0.4
 """Share by which a piece narrows while it turns into a disc."""
 UP: Final = 4.0
 """Height in u from which a piece is drawn over all that stand."""
-WAY, RIM = 12.0, 4.0
-"""Width of a line along a way, and of its dark rim, in card units."""
-DASH: Final = (26.0, 30.0)
-"""Length of its dashes, and of the gaps between them, in card units."""
+WAY, DASHED = Line(12.0), Line(12.0, dash=(26.0, 30.0))
 CLEAR: Final = 6.0
 """Distance of the line from the edge of its first and last station, so that their rings stay whole."""
 GROWN: Final = 12.0
@@ -65,12 +63,9 @@ class Pose:
 
     def towards(self, goal: Pose, part: float) -> Pose:
         """Return the pose after a part of the straight way to another one."""
-
-        def mixed(start: float, end: float) -> float:
-            return start + (end - start) * part
-
-        lift, flat = mixed(self.lift, goal.lift), mixed(self.flat, goal.flat)
-        return Pose(between(self.spot, goal.spot, part), lift, flat, seen=mixed(self.seen, goal.seen))
+        ends = (self.lift, goal.lift), (self.flat, goal.flat), (self.seen, goal.seen)
+        lift, flat, seen = (start + (end - start) * part for start, end in ends)
+        return Pose(between(self.spot, goal.spot, part), lift, flat, seen=seen)
 
 
 @dataclass(slots=True)
@@ -169,14 +164,12 @@ class Track(Generic[K]):
 
     def standings(self, pieces: Mapping[P, K], hopping: Container[P] = ()) -> dict[P, Pose]:
         """Return where every piece stands; those that hop take no room on their stations."""
-        groups: dict[K, list[P]] = {}
+        poses = {}
         for piece, station in pieces.items():
-            if piece not in hopping:
-                groups.setdefault(station, []).append(piece)
-        return {
-            piece: self._pose(station, *((0, 1) if piece in hopping else _rank(piece, groups[station])))
-            for piece, station in pieces.items()
-        }
+            there = [other for other, at in pieces.items() if at == station and other not in hopping]
+            group = [piece] if piece in hopping else there
+            poses[piece] = self._pose(station, group.index(piece), len(group))
+        return poses
 
     def _pose(self, station: K, rank: int, count: int) -> Pose:
         (x, y), unit = self.at(station), self.k * (self.piece / PIECE)
@@ -195,10 +188,10 @@ class Track(Generic[K]):
         for piece in in_order(poses):
             self.draw_piece(canvas, look(piece), poses[piece])
 
-    def draw_piece(self, canvas: Canvas, look: str, pose: Pose, size: float | None = None) -> None:
-        """Draw a piece `size` high with its shadow; in a crowd it sinks into the board while its disc grows."""
+    def draw_piece(self, canvas: Canvas, look: str, pose: Pose) -> None:
+        """Draw a piece with its shadow; in a crowd it sinks into the board while its disc grows."""
         (x, y), flat, lift = pose.spot, pose.flat, pose.lift
-        high, foot = round((size or self.piece) * self.k), y + self.foot * self.k
+        high, foot = round(self.piece * self.k), y + self.foot * self.k
         if lift and flat < 1:
             canvas.put(canvas.pieces.pawn_shadow(high, lift), x, foot)
         if flat < 1:
@@ -219,28 +212,17 @@ class Track(Generic[K]):
     def draw_way(self, canvas: Canvas, way: Sequence[K], *, is_dashed: bool = False) -> None:
         """Draw a line along a way, and a large ring round its goal."""
         self.draw_ring(canvas, way[-1], grown=GROWN)
-        spots = [self.middle(station) for station in way]
+        spots = [self.at(station) for station in way]
         first, last = self._leaving(spots[0], spots[1]), self._leaving(spots[-1], spots[-2])
-        x0, y0 = first
-        points = tuple(
-            (round((x - x0) * self.k, 1), round((y - y0) * self.k, 1)) for x, y in (first, *spots[1:-1], last)
-        )
-        dash = tuple(length * self.k for length in DASH) if is_dashed else ()
-        for ink, wide in (("state.legal_edge", WAY + 2 * RIM), ("state.legal", WAY)):
-            line = canvas.paint.polyline(points, canvas.colour(ink), wide * self.k, dash=dash)
-            canvas.put(line, *self.spot(x0, y0))
+        draw_line(canvas, (first, *spots[1:-1], last), DASHED if is_dashed else WAY, self.k)
 
     def _leaving(self, start: Spot, end: Spot) -> Spot:
-        return between(start, end, min(0.5, (self.radius + CLEAR) / dist(start, end)))
+        return between(start, end, min(0.5, (self.radius + CLEAR) * self.k / dist(start, end)))
 
 
 def in_order(poses: Mapping[P, Pose]) -> list[P]:
     """Return the pieces from the back to the front, those in the air last."""
     return sorted(poses, key=lambda piece: (poses[piece].lift > UP, poses[piece].spot[1], poses[piece].lift))
-
-
-def _rank(piece: P, group: Sequence[P]) -> tuple[int, int]:
-    return group.index(piece), len(group)
 
 
 def _square(count: int) -> Sequence[Spot]:

@@ -8,11 +8,13 @@ from itertools import pairwise
 from math import pi, sin
 from typing import Any, Final, Generic, TypeVar
 
+from game.stage.layout.shapes import Box
 from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
 from game.stage.time.timeline import Script, together, tween
 
 from .animator import Animator
+from .table import Table
 from .track import Flight, Pose, Track, TrackAnimations, TrackViewModel
 from .viewmodel import Snapshot, ViewModel
 
@@ -47,6 +49,11 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
     """Moves pieces and things between places that the game names."""
 
     layout: Track[Any]
+
+    def __init__(self, table: Table, shown: H, motion: M, rows: Mapping[int, Box] | None = None) -> None:
+        super().__init__(table, shown, motion)
+        self.rows = {} if rows is None else rows
+        """By seat the box of its standing, where things may fly."""
 
     def hop(
         self,

@@ -55,12 +55,13 @@ def roll_seconds(count: int) -> float:
 
 
 class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
+    layout: Layout
+
     def __init__(
-        self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray, rows: Mapping[int, Box]
+        self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, rows: Mapping[int, Box], tray: BeaconTray
     ) -> None:
-        super().__init__(table, shown, motion)
-        self._tray, self._rows = tray, rows
-        self.layout: Layout
+        super().__init__(table, shown, motion, rows)
+        self._tray = tray
         self._falling: list[happened.PairKnockedOff] = []
         """Pairs that the next placed pair knocks off, until their fall has been animated."""
 
@@ -300,7 +301,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings))
         finally:
             flights.pop(seat, None)
-        board, row = layout.board, self._rows.get(seat)
+        board, row = layout.board, self.rows.get(seat)
         x, y = (board.right, board.centre[1]) if row is None else (row.x + row.w * 0.5, row.centre[1])
         yield self.fly(seat, flight, Flight(event.throw, ((x - 18, y), (x + 18, y)), 30), HOME, 70)
         self.table.sound("token_take", gain=0.4, at=(x, y))

@@ -48,7 +48,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self.tray = BeaconTray(table, self.shown, self.motion)
         self.fades.add(self.tray.said)
         self.board = Board(table, self.shown, self.motion, self.tray)
-        self.animator = BeaconAnimator(table, self.shown, self.motion, self.tray, self.rows)
+        self.animator = BeaconAnimator(table, self.shown, self.motion, self.rows, self.tray)
         self._has_odds = False
         self._standing: list[FadeGroup[tuple[str, str]]] = [
             self.fades.add(FadeGroup(is_offbeat=seat % 2 == 1)) for seat in range(len(table.guests))

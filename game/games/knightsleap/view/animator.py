@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,10 +12,8 @@ from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES
 from game.games.knightsleap.events import Means, TurnEnding
 from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
 from game.rules.contract import Ending
-from game.stage.layout.shapes import Box
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on, while_among
-from game.stage.table.table import Table
 from game.stage.table.track import Flight, Pose
 from game.stage.table.track_animator import BACK, Hop, PiecesAnimator
 from game.stage.table.viewmodel import Passing, Snapshot
@@ -43,17 +41,7 @@ Seen = Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]
 
 
 class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimations]):
-    def __init__(
-        self,
-        table: Table,
-        shown: KnightsLeapViewModel,
-        motion: KnightsLeapAnimations,
-        board: Board,
-        rows: Mapping[int, Box],
-    ) -> None:
-        super().__init__(table, shown, motion)
-        self.layout: Board = board
-        self._boxes = rows
+    layout: Board
 
     # ---- set-up
 
@@ -170,7 +158,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
 
     def _hanging(self, seat: int, row: Row, place: int) -> Flight | None:
         """Return the token at a place of a row; None if the row is not visible."""
-        box = self._boxes.get(seat)
+        box = self.rows.get(seat)
         if box is None or not row.cards:
             return None
         lay = CardPlacing.of(box, row.length)

@@ -40,13 +40,6 @@ DRAWINGS: Final = {
 PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}") for token in Token)
 
 
-def near(square: int) -> Sequence[int]:
-    """Return a square and its neighbours: all squares that its focus ring touches."""
-    row, column = divmod(square, SIDE)
-    rows, columns = (range(max(0, at - 1), min(SIDE, at + 2)) for at in (row, column))
-    return [SIDE * y + x for y in rows for x in columns]
-
-
 def _middle(square: int) -> Spot:
     row, column = divmod(square, SIDE)
     return EDGE + (column + 0.5) * CELL, EDGE + (row + 0.5) * CELL

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import inf
+from math import dist, inf
 from typing import Final
 
 from game.games.knightsleap import queries
@@ -29,7 +29,7 @@ from game.stage.text.language import tr
 
 from . import path_overlay, rows, texts
 from .animator import FALL, KnightsLeapAnimator
-from .board import TOKEN, Board, near
+from .board import CELL, TOKEN, Board
 from .rows import CardPlacing, RowLook, badge
 from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel
 
@@ -77,7 +77,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         start = KnightsLeapViewModel.of(new(len(table.guests), frozenset()))
         super().__init__(table, start, KnightsLeapAnimations())
         self.board = Board()
-        self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
+        self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.rows)
+        self.animator.layout = self.board
         self._plan: list[tuple[int, Decision]] = []
         """The next actions of a turn planned by its last square, each with the square where the pawn has to be."""
         self._traced: tuple[object, float] = None, 0.0
@@ -182,9 +183,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             return
         path = self._path
         if path is not None and path.target == square and not self._is_tracing:
-            pawns = [*map(self.board.at, self.shown.pieces.values())]
-            path_overlay.draw_head(canvas, self.board, path.squares, path.actions, pawns)
-        self.draw_badges(canvas, offer.details.signs, near(square))
+            path_overlay.draw_head(canvas, self.board, path.squares, path.actions)
+        self.draw_badges(canvas, offer.details.signs, square)
 
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: Path) -> None:
         path_overlay.draw(canvas, self.board, path.squares, path.actions, self._squares_traced(path))
@@ -197,11 +197,12 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         for corner in corners:
             canvas.put(_ghost(canvas, look, d), *self.board.at(corner))
 
-    def draw_badges(self, canvas: Canvas, signs: Mapping[int, str], among: Container[int] = range(SQUARES)) -> None:
-        k = self.board.k
+    def draw_badges(self, canvas: Canvas, signs: Mapping[int, str], ringed: int | None = None) -> None:
+        """Draw the signs of squares; if one is ringed, only those that its focus ring touches."""
+        board, k = self.board, self.board.k
         for square, sign in signs.items():
-            if sign and square in among:
-                x, y = self.board.at(square)
+            x, y = board.at(square)
+            if sign and (ringed is None or dist((x, y), board.at(ringed)) < 2 * CELL * k):
                 canvas.put(badge(canvas, sign, max(30.0, 42 * k)), x + 31 * k, y - 31 * k)
 
     def draw_pawns(self, canvas: Canvas) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import copysign, hypot
+from math import copysign
 from typing import Final
 
 from game.games.places.board import LOOP, QUARTERS, Kind, field_of
@@ -19,6 +19,7 @@ from game.stage.paint.theme import StyleName
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.track import GROWN
+from game.stage.table.way import Line, draw_line
 from game.stage.text.language import ntr, tr
 
 from . import cards
@@ -28,6 +29,7 @@ from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 66.0
 """Height of a figure on the start fields, which lie close together."""
+RETREAT: Final = Line(8.0, 3.0, head=(24.0, 18.0), tone="danger")
 BADGE: Final = 30.0
 """Width of the symbol beside a figure that hides it."""
 
@@ -186,29 +188,19 @@ class Board:
     # ---- figures
 
     def draw_figures(self, canvas: Canvas) -> None:
-        layout, shown, motion, guests = self._layout, self._shown, self._motion, self._table.guests
-        high, low = round(layout.piece * layout.k), round(WAITING * layout.k)
-        placed: list[tuple[float, float, str, int]] = []
-        taken: dict[Spot, int] = {}
-        covered: set[int] = set()
+        layout, shown, poses = self._layout, self._shown, self._motion.poses
+        looks, low = [guest.look for guest in self._table.guests], round(WAITING * layout.k)
+        pieces: dict[tuple[int, int], Spot] = {}
         for seat, bits in enumerate(shown.figures):
-            look, quarter = guests[seat].look, shown.colours[seat]
-            moving = sum(who == seat for who, _ in motion.poses)
+            quarter, moving = shown.colours[seat], sum(who == seat for who, _ in poses)
             for number in range(shown.waiting(seat) - moving):
-                placed.append((*yard(quarter, number, shown.board.figures), look, low))
-            for progress in numbers(bits):
-                x, y = spot = footing(quarter, progress)
-                shared = taken.get(spot, 0)
-                taken[spot] = shared + 1
-                placed.append((x + 24 * shared, y + 5 * shared, look, high))
-                if progress <= LOOP:
-                    covered.add(field_of(quarter, progress))
-        for x, y, look, size in sorted(placed, key=lambda item: item[1]):
-            canvas.put(canvas.pieces.pawn(look, size), *layout.at((x, y + 15)))
-        for place in covered:
-            self._draw_covered(canvas, place)
-        for (seat, _), pose in motion.poses.items():
-            layout.draw_piece(canvas, guests[seat].look, pose)
+                x, y = layout.at(yard(quarter, number, shown.board.figures))
+                canvas.put(canvas.pieces.pawn(looks[seat], low), x, y + layout.foot * layout.k)
+            pieces |= {(seat, -progress): footing(quarter, progress) for progress in numbers(bits)}
+        layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
+        for seat, progress in pieces:
+            if -progress <= LOOP:
+                self._draw_covered(canvas, field_of(shown.colours[seat], -progress))
 
     def _draw_covered(self, canvas: Canvas, place: int) -> None:
         """Draw the symbol of a field once more, small and beside the foot of the figure that hides it."""
@@ -320,15 +312,4 @@ class Board:
             canvas.with_alpha(duel.pointed, lambda onto: self._draw_way(onto, duel))
 
     def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
-        layout = self._layout
-        k, x0, y0 = layout.k, *duel.arrow[0]
-        points = tuple(((x - x0) * k, (y - y0) * k) for x, y in duel.arrow)
-        at = layout.at(duel.arrow[0])
-        dark, red = canvas.colour("state.danger_edge"), canvas.colour("state.danger")
-        (ax, ay), (bx, by) = points[-2], points[-1]
-        length = hypot(bx - ax, by - ay) or 1.0
-        ux, uy = (bx - ax) / length, (by - ay) / length
-        tip = tuple((bx + (ux * f - uy * s) * k, by + (uy * f + ux * s) * k) for f, s in ((-4, -18), (24, 0), (-4, 18)))
-        canvas.put(canvas.paint.polyline(points, dark, 14 * k), *at)
-        canvas.put(canvas.paint.polygon(tip, red, dark, 5 * k), *at)
-        canvas.put(canvas.paint.polyline(points, red, 8 * k), *at)
+        draw_line(canvas, [self._layout.at(spot) for spot in duel.arrow], RETREAT, self._layout.k)

@@ -100,7 +100,7 @@ class Track(Generic[K]):
 
     piece = PIECE
     """Height of a piece."""
-    foot = 22.0
+    below = 22.0
     """Distance of its foot below the middle of its station."""
     radius = 28.0
     """Radius of a station."""
@@ -191,7 +191,7 @@ class Track(Generic[K]):
     def draw_piece(self, canvas: Canvas, look: str, pose: Pose) -> None:
         """Draw a piece with its shadow; in a crowd it sinks into the board while its disc grows."""
         (x, y), flat, lift = pose.spot, pose.flat, pose.lift
-        high, foot = round(self.piece * self.k), y + self.foot * self.k
+        high, foot = round(self.piece * self.k), y + self.below * self.k
         if lift and flat < 1:
             canvas.put(canvas.pieces.pawn_shadow(high, lift), x, foot)
         if flat < 1:
@@ -201,7 +201,7 @@ class Track(Generic[K]):
         if flat > 0:
             disc = canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
             disc = disc if flat >= 1 else disc.grown(flat)
-            put = partial(Canvas.put, sprite=disc, x=x, y=y + self.foot * self.k * (1 - flat) - lift)
+            put = partial(Canvas.put, sprite=disc, x=x, y=y + self.below * self.k * (1 - flat) - lift)
             canvas.with_alpha(pose.seen, put)
 
     def draw_ring(self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0) -> None:

@@ -26,9 +26,12 @@ class Line:
     """Name of a state whose colour has an edge colour."""
 
 
-def draw_line(canvas: Canvas, spots: Sequence[Spot], line: Line, k: float) -> None:
-    """Draw a line through these spots in u; `k` is the size of a card unit in u."""
-    (x0, y0), *_ = spots
+def draw_line(canvas: Canvas, spots: Sequence[Spot], line: Line, k: float, anchor: Spot | None = None) -> None:
+    """Draw a line through these spots in u; `k` is the size of a card unit in u.
+
+    Lines with the same anchor, by default the first spot, lie exactly upon each other.
+    """
+    x0, y0 = anchor or spots[0]
     canvas.put(_picture(canvas, tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in spots), line, k), x0, y0)
 
 

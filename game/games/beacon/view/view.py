@@ -60,7 +60,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def decisive(self, seat: int) -> Decisive:
         layout = self.board.layout
         x, y = layout.standings(self.shown.pieces)[seat].spot
-        return standing(self.table.guests[seat].look, (x, y + layout.foot * layout.k), layout.piece * layout.k)
+        return standing(self.table.guests[seat].look, (x, y + layout.below * layout.k), layout.piece * layout.k)
 
     # ---- places
 

@@ -54,7 +54,7 @@ class Board(Track[int]):
     """The squares are stations, and so are the places beside them."""
 
     piece = 104.0
-    foot = 40.0
+    below = 40.0
 
     def __init__(self) -> None:
         squares = range(SQUARES)

@@ -42,21 +42,24 @@ def draw(
     kinds = [type(action) for action in actions if action is not STOP]
     left = count(actions) if shown is None else shown
     legs = list(zip(pairwise(squares), kinds, strict=True))
-    for index, ((start, end), kind) in enumerate(legs):
-        (ax, ay), (bx, by) = board.at(start), board.at(end)
+    for index, ((here, there), kind) in enumerate(legs):
+        start, end, k = board.at(here), board.at(there), board.k
         is_last = index == len(legs) - 1
         passed = min(left, 3 if kind is Leap else 1)
         left -= passed
         if passed <= 0:
             return
         if kind is Jump:
-            arc = _arc((ax, ay), (bx, by), board.k, is_last)
-            draw_line(canvas, arc, LAST_JUMP if is_last else JUMP, board.k)
+            draw_line(canvas, _arc(start, end, k, is_last), LAST_JUMP if is_last else JUMP, k)
             continue
-        over = _over((ax, ay), (bx, by)) if kind is Leap else [(bx, by)]
-        _draw_leg(canvas, [(ax, ay), *over[:passed]], board.k, has_head=is_last and passed == len(over))
-        for number, spot in enumerate(over[: min(passed, len(over) - 1)], 1):
-            _draw_number(canvas, number, spot, board.k)
+        spots = [start, *(_over(start, end) if kind is Leap else [end])[:passed]]
+        if is_last and spots[-1] == end:
+            draw_line(canvas, [*spots[:-1], _short(spots[-2], end, k)], LAST_LEG, k)
+        else:
+            draw_line(canvas, spots, LEG, k)
+        for number, spot in enumerate(spots[1:], 1):
+            if spot != end:
+                _draw_number(canvas, number, spot, k)
     for (_, end), _ in legs[:-1]:
         x, y = board.at(end)
         white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
@@ -79,12 +82,9 @@ def _draw_number(canvas: Canvas, number: int, spot: Spot, k: float) -> None:
     canvas.text(str(number), *spot, "number_s", "ink.on_card", "center", d, d)
 
 
-def _draw_leg(canvas: Canvas, spots: list[Spot], k: float, *, has_head: bool) -> None:
-    """Draw a broad line over squares; the arrow head ends before the last centre, so that its token stays visible."""
-    if has_head:
-        part = 1 - SHORT * k / (dist(*spots[-2:]) or 1.0)
-        spots[-1] = between(spots[-2], spots[-1], part)
-    draw_line(canvas, spots, LAST_LEG if has_head else LEG, k)
+def _short(start: Spot, end: Spot, k: float) -> Spot:
+    """Return the end of a line with an arrow head, before the last centre, so that its token stays visible."""
+    return between(start, end, 1 - SHORT * k / (dist(start, end) or 1.0))
 
 
 def _arc(start: Spot, end: Spot, k: float, is_last: bool) -> Sequence[Spot]:
@@ -99,7 +99,8 @@ def draw_head(canvas: Canvas, board: Board, squares: Sequence[int], actions: Seq
     kinds = [type(action) for action in actions if action is not STOP]
     start, end = board.at(squares[len(kinds) - 1]), board.at(squares[len(kinds)])
     if kinds[-1] is Jump:
-        draw_line(canvas, _arc(start, end, board.k, is_last=True)[-2:], LAST_JUMP, board.k)
+        draw_line(canvas, _arc(start, end, board.k, is_last=True)[-2:], LAST_JUMP, board.k, start)
         return
     before = _over(start, end)[1] if kinds[-1] is Leap else start
-    _draw_leg(canvas, [between(before, end, ASIDE * board.k / dist(before, end)), end], board.k, has_head=True)
+    stretch = between(before, end, ASIDE * board.k / dist(before, end)), _short(before, end, board.k)
+    draw_line(canvas, stretch, LAST_LEG, board.k, start)

@@ -89,7 +89,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         if square == EMPTY:
             return None
         x, y = board.at(square)
-        return standing(self.table.guests[seat].look, (x, y + board.foot * board.k), board.piece * board.k)
+        return standing(self.table.guests[seat].look, (x, y + board.below * board.k), board.piece * board.k)
 
     def counted(self, shown: KnightsLeapViewModel) -> tuple[int, ...]:
         return tuple(row.owned for row in shown.rows)
@@ -209,7 +209,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         board, shown = self.board, self.shown
         poses = {**board.standings(shown.pieces), **self.motion.poses}
         waiting = (seat for seat, square in shown.pieces.items() if square >= SQUARES)
-        due, foot = next(waiting, -1) if shown.active < 0 else shown.active, (board.foot - 4) * board.k
+        due, foot = next(waiting, -1) if shown.active < 0 else shown.active, (board.below - 4) * board.k
         for dust in self.motion.dust:
             x, y = dust.spot
             ring = self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part))

@@ -195,7 +195,7 @@ class Board:
             quarter, moving = shown.colours[seat], sum(who == seat for who, _ in poses)
             for number in range(shown.waiting(seat) - moving):
                 x, y = layout.at(yard(quarter, number, shown.board.figures))
-                canvas.put(canvas.pieces.pawn(looks[seat], low), x, y + layout.foot * layout.k)
+                canvas.put(canvas.pieces.pawn(looks[seat], low), x, y + layout.below * layout.k)
             pieces |= {(seat, -progress): footing(quarter, progress) for progress in numbers(bits)}
         layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
         for seat, progress in pieces:

@@ -146,7 +146,7 @@ class Layout(Track[Spot]):
     """A station is named by its middle in card units; those of the road are the fields."""
 
     piece = 88.0
-    foot = 15.0
+    below = 15.0
     radius = RADIUS
 
     def __init__(self, zones: Zones) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Disc, Spot, between
+from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 
 from .viewmodel import Animations, ViewModel
@@ -204,10 +205,12 @@ class Track(Generic[K]):
             put = partial(Canvas.put, sprite=disc, x=x, y=y + self.below * self.k * (1 - flat) - lift)
             canvas.with_alpha(pose.seen, put)
 
-    def draw_ring(self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0) -> None:
-        """Draw a ring round a station that can be chosen, or whose piece can be taken."""
+    def draw_ring(
+        self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"
+    ) -> None:
+        """Draw a ring round a station, such as one that can be chosen, or whose piece can be taken."""
         d, colour = round((2 * self.radius + grown) * self.k), None if ink is None else canvas.colour(ink)
-        canvas.put(canvas.paint.ring_disc(d, "legal", colour), *self.at(station))
+        canvas.put(canvas.paint.ring_disc(d, kind, colour), *self.at(station))
 
     def draw_way(self, canvas: Canvas, way: Sequence[K], *, is_dashed: bool = False) -> None:
         """Draw a line along a way, and a large ring round its goal."""

@@ -21,6 +21,7 @@ from .viewmodel import Snapshot, ViewModel
 H = TypeVar("H", bound=ViewModel)
 V = TypeVar("V", bound=TrackViewModel)
 M = TypeVar("M", bound=TrackAnimations)
+Poses = Mapping[Any, Pose]
 
 RISING: Final = 0.32
 """Share of a hop in which the piece rises."""
@@ -56,12 +57,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         """By seat the box of its standing, where things may fly."""
 
     def hop(
-        self,
-        before: Mapping[Any, Pose],
-        after: Mapping[Any, Pose],
-        hopping: Sequence[Hashable],
-        hop: Hop = STEP,
-        pitch: float = 1.0,
+        self, before: Poses, after: Poses, hopping: Sequence[Hashable], hop: Hop = STEP, pitch: float = 1.0
     ) -> Script:
         """Move all pieces from pose to pose, those of `hopping` with a hop."""
         self.table.sound(hop.sound, gain=0.6, pitch=pitch, at=after[hopping[0]].spot)
@@ -75,7 +71,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         else:
             yield self.glide({piece: (before[piece], after[piece]) for piece in before}, hop, hopping)
 
-    def hops(self, piece: Hashable, stops: Iterable[Mapping[Any, Pose]], hop: Hop = STEP) -> Script:
+    def hops(self, piece: Hashable, stops: Iterable[Poses], hop: Hop = STEP) -> Script:
         """Let one piece hop from stop to stop."""
         for number, (before, after) in enumerate(pairwise(stops)):
             yield self.hop(before, after, (piece,), hop, 1 + 0.01 * number)
@@ -128,7 +124,7 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
         """
         pieces, layout = self.shown.pieces, self.layout
 
-        def stops() -> Iterator[Mapping[Any, Pose]]:
+        def stops() -> Iterator[Poses]:
             yield layout.standings(pieces)
             for station in way[-1:] if self.table.reduced_motion else way[1:]:
                 if layout.stack:

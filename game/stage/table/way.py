@@ -22,8 +22,8 @@ class Line:
     """Lengths of the dashes and of the gaps between them."""
     head: tuple[float, float] | None = None
     """Length of the arrow head beyond the line's end, and half its width."""
-    tone: str = "legal"
-    """Name of a state whose colour has an edge colour."""
+    inks: tuple[str, str] = ("state.legal_edge", "state.legal")
+    """Colours of the rim and of the line."""
 
 
 def draw_line(canvas: Canvas, spots: Sequence[Spot], line: Line, k: float, anchor: Spot | None = None) -> None:
@@ -32,13 +32,13 @@ def draw_line(canvas: Canvas, spots: Sequence[Spot], line: Line, k: float, ancho
     Lines with the same anchor, by default the first spot, lie exactly upon each other.
     """
     x0, y0 = anchor or spots[0]
-    canvas.put(_picture(canvas, tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in spots), line, k), x0, y0)
+    canvas.put(_picture(canvas, tuple((round(x - x0, 2), round(y - y0, 2)) for x, y in spots), line, k), x0, y0)
 
 
 @cached
 def _picture(canvas: Canvas, points: Sequence[Spot], line: Line, k: float) -> Sprite:
     path, dash, body = svg.polygon(points, is_closed=False), [part * k for part in line.dash], ""
-    for name, more in ((f"state.{line.tone}_edge", 2 * line.rim), (f"state.{line.tone}", 0.0)):
+    for name, more in zip(line.inks, (2 * line.rim, 0.0), strict=True):
         ink = canvas.colour(name)
         if line.head is not None:
             head = _head(points[-2], points[-1], line.head[0] * k, line.head[1] * k)

@@ -21,6 +21,7 @@ from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
 from game.stage.table.viewmodel import Passing
+from game.stage.table.way import Line, draw_line
 from game.stage.text.language import tr
 
 from .layout import Layout
@@ -36,6 +37,8 @@ GHOST: Final = 0.6
 """Opacity of a previewed pair."""
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
+LIT: Final = Line(6.5, 2.25)
+RAY: Final = Line(6.0, 2.5, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
 _WATERS: Final = 6
 """Sprites of the rings on the water."""
@@ -122,12 +125,9 @@ class Board:
             (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
             points = (
                 (left + inside, top + inside), (right - inside, top + inside),
-                (far - inside, low - inside), (near + inside, low - inside),
+                (far - inside, low - inside), (near + inside, low - inside), (left + inside, top + inside),
             )  # fmt: skip
-            x, y = points[0]
-            outline = [(px - x, py - y) for px, py in points]
-            canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal_edge"), 11.0, is_closed=True), x, y)
-            canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
+            draw_line(canvas, points, LIT, 1.0)
 
     def draw_flights(self, canvas: Canvas) -> None:
         for splash in self._motion.splashes:
@@ -146,13 +146,10 @@ class Board:
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
-        white, dark = canvas.colour("surface.card_hi"), canvas.colour("ink.marker")
         for index in range(_RAYS):
             angle = 2 * pi * (index + 0.5) / _RAYS
-            start = cos(angle) * near * 1.3, sin(angle) * near
-            way = [(0.0, 0.0), (cos(angle) * (far - near) * 1.3, sin(angle) * (far - near))]
-            for colour, thick in ((dark, 11.0), (white, 6.0)):
-                canvas.put(canvas.paint.polyline(way, colour, thick * k), x + start[0], y + start[1])
+            ray = [(x + cos(angle) * reach * 1.3, y + sin(angle) * reach) for reach in (near, far)]
+            draw_line(canvas, ray, RAY, k)
         dust = with_alpha(canvas.colour("surface.card_lo"), (0.8, 0.65, 0.45, 0.2)[step])
         for side in (-1, 1):
             canvas.put(

@@ -60,10 +60,9 @@ def draw(
         for number, spot in enumerate(spots[1:], 1):
             if spot != end:
                 _draw_number(canvas, number, spot, k)
-    for (_, end), _ in legs[:-1]:
-        x, y = board.at(end)
+    for square in squares[1 : len(legs)]:
         white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
-        canvas.put(canvas.paint.disc(round(26 * board.k), white, dark, RIM * board.k), x, y)
+        canvas.put(canvas.paint.disc(round(26 * board.k), white, dark, RIM * board.k), *board.at(square))
 
 
 def _over(start: Spot, end: Spot) -> list[Spot]:

@@ -48,16 +48,10 @@ class KnightsLeapViewModel(TrackViewModel):
         pieces = {seat: square for seat, square in enumerate(state.pawns) if square != HAND}
         if state.is_retreat:
             pieces[state.victim] = aside(state.pawns[state.active])
-        return cls(
-            pieces,
-            list(state.board),
-            [
-                Row(state.rows[seat], state.owned[seat], state.safe[seat], len(state.colours))
-                for seat in range(state.seats)
-            ],
-            state.active if state.is_turn else -1,
-            state.round if state.actors() else 0,
-        )
+        values = zip(state.rows, state.owned, state.safe, strict=True)
+        rows = [Row(cards, owned, safe, len(state.colours)) for cards, owned, safe in values]
+        active, round_ = state.active if state.is_turn else -1, state.round if state.actors() else 0
+        return cls(pieces, list(state.board), rows, active, round_)
 
 
 @dataclass(slots=True)

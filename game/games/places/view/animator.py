@@ -123,7 +123,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
             starts = [pose for (who, _), pose in seen.motion.poses.items() if who == seat]
             starts += [self._pose(seat, at) for at in numbers(before & ~now)]
             for start, at in zip(starts, [*numbers(now & ~before), 0, 0], strict=False):
-                ways[seat, len(ways)] = start, self._pose(seat, at)
+                ways[seat, -len(ways)] = start, self._pose(seat, at)
                 gone.append((seat, at))
         for seat, at in gone:
             shown.move(seat, at, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import copysign
 from typing import Final
 
@@ -29,7 +30,7 @@ from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 66.0
 """Height of a figure on the start fields, which lie close together."""
-RETREAT: Final = Line(8.0, 3.0, head=(24.0, 18.0), tone="danger")
+RETREAT: Final = Line(8.0, 3.0, head=(24.0, 18.0), inks=("state.danger_edge", "state.danger"))
 BADGE: Final = 30.0
 """Width of the symbol beside a figure that hides it."""
 
@@ -196,11 +197,11 @@ class Board:
             for number in range(shown.waiting(seat) - moving):
                 x, y = layout.at(yard(quarter, number, shown.board.figures))
                 canvas.put(canvas.pieces.pawn(looks[seat], low), x, y + layout.below * layout.k)
-            pieces |= {(seat, -progress): footing(quarter, progress) for progress in numbers(bits)}
+            pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
         layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
         for seat, progress in pieces:
-            if -progress <= LOOP:
-                self._draw_covered(canvas, field_of(shown.colours[seat], -progress))
+            if progress <= LOOP:
+                self._draw_covered(canvas, field_of(shown.colours[seat], progress))
 
     def _draw_covered(self, canvas: Canvas, place: int) -> None:
         """Draw the symbol of a field once more, small and beside the foot of the figure that hides it."""
@@ -300,16 +301,12 @@ class Board:
             canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))
 
     def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
-        layout = self._layout
-        d = round((2 * RADIUS + 14) * layout.k)
-        canvas.put(canvas.paint.ring_disc(d, "focus"), *layout.at(duel.contested))
+        self._layout.draw_ring(canvas, duel.contested, grown=14, kind="focus")
         if duel.origin is not None and duel.origin != duel.contested:
             look = canvas.theme.game[self._table.guests[duel.seats[0]].look]
-            canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
+            self._layout.draw_ring(canvas, duel.origin, look.dark, 14, "second")
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         if len(duel.arrow) >= 3:
-            canvas.with_alpha(duel.pointed, lambda onto: self._draw_way(onto, duel))
-
-    def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
-        draw_line(canvas, [self._layout.at(spot) for spot in duel.arrow], RETREAT, self._layout.k)
+            spots = [self._layout.at(spot) for spot in duel.arrow]
+            canvas.with_alpha(duel.pointed, partial(draw_line, spots=spots, line=RETREAT, k=self._layout.k))

@@ -37,7 +37,7 @@ DEALT: Final = 0.06
 """Seconds for a card that is dealt into a hand."""
 LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
-APART: Final = 0.1
+APART: Final = 0.15
 """Seconds between two flying counters."""
 COUNTER: Final = 56.0
 """Size in u of a flying counter, which is larger in the air."""

@@ -1,4 +1,4 @@
-"""Screen layout of Beacon: lighthouse, boardwalk, tray. Pure arithmetic in logical units."""
+"""Screen layout of Beacon in logical units: lighthouse, boardwalk, tray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in Going Places: on the board in card units (1240 x 848), and of everything on the screen in u. Pure."""
+"""Positions in Going Places: on the board in card units (1240 x 848), and of everything on the screen in u."""
 
 from __future__ import annotations
 

@@ -289,10 +289,10 @@ def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
     """Return the moving items on the table with their positions."""
     if isinstance(view, KnightsLeapView):
         pawns = {("pawn", seat): (*pose.spot, pose.lift) for seat, pose in view.motion.poses.items()}
-        return pawns | {("token", flight.token): flight.spot for flight in view.motion.flights}
+        return pawns | {("token", flight.thing): flight.spots[0] for flight in view.motion.flights.values()}
     if isinstance(view, PlacesView):
         slides = {("card", slide.card): slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
-        return slides | {("figure", mover.seat): (mover.x, mover.y) for mover in view.motion.movers}
+        return slides | {("figure", seat): (*pose.spot, pose.lift) for (seat, _), pose in view.motion.poses.items()}
     assert isinstance(view, BoardsView)
     strokes = {place: (seconds,) for place, seconds in view.motion.strokes.items()}
     dice = sorted(zip(view.tray.now.faces, view.tray.spots, strict=True)) if view.tray.is_gliding else []
@@ -371,8 +371,8 @@ def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_m
     driver.do(Command.UNDO)
     winner = 1 - last
     layout, before = screen.view.board.layout, screen.match.state.pawns[winner]
-    x, _ = screen.view.motion.standing[winner].spot
-    assert layout.track(GOAL)[0] != x != layout.track(before)[0]
+    x, _ = screen.view.motion.poses[winner].spot
+    assert layout.at(GOAL)[0] != x != layout.at(before)[0]
     driver.pass_time(0.4)
     assert is_back(screen)
     assert not screen.bar.toast

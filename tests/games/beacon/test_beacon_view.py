@@ -11,12 +11,13 @@ import pytest
 
 from game.games.beacon.actions import PLACES
 from game.games.beacon.events import HeadStart, PairKnockedOff, PairRolled, TurnLost
-from game.games.beacon.view.animator import HOP, roll_seconds
+from game.games.beacon.view.animator import roll_seconds
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.view import BeaconView
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
+from game.stage.table.track_animator import STEP
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, Heard, asked, canvas_of, changed, clear, frames, tell, view_at
 from tests.playouts import decisions
@@ -88,27 +89,27 @@ def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
 def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     view = laid(3)
     view.sync(GAME.new(3, frozenset({"head"})))
-    moments = frames(view, [HeadStart((0, 2), 1)], HOP)
+    moments = frames(view, [HeadStart((0, 2), 1)], STEP.seconds)
     next(moments)
-    lifts = [place.lift for place in view.motion.standing]
+    lifts = [pose.lift for pose in view.motion.poses.values()]
     assert lifts[0] == lifts[2] > lifts[1] == 0
     assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on space 1"
-    assert len(list(moments)) * HOP > 0.9, "there is time to read it"
+    assert len(list(moments)) * STEP.seconds > 0.9, "there is time to read it"
     assert view.motion.words
-    assert view.shown.pawns == [1, 0, 1]
-    assert not view.motion.standing
+    assert view.shown.pieces == {0: 1, 1: 0, 2: 1}
+    assert not view.motion.poses
     assert describe(HeadStart((1,), 1), view.table) == "P1 starts on space 1"
 
 
 def test_a_pawn_that_is_taken_back_goes_the_way_it_came() -> None:
     view = view_at(GAME, 2)
-    track = view.board.layout.track
-    view.shown.pawns[:] = [14, 6]
+    track = view.board.layout.at
+    view.shown.pieces.update({0: 14, 1: 6})
     seen = view.seen()
-    view.shown.pawns[0] = 5
+    view.shown.pieces[0] = 5
     run, passed = Run(view.animator.animate_undo(seen)), []
     while run.update(0.01) is None:
-        spot = view.motion.standing[0].spot
+        spot = view.motion.poses[0].spot
         passed.append(min(range(21), key=lambda field: dist(track(field), spot)))
     assert list(dict.fromkeys(passed)) == [*range(14, 4, -1)]
 

@@ -21,9 +21,10 @@ from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
 from game.stage.table.viewmodel import Passing
+from game.stage.table.way import Line, draw_line
 from game.stage.text.language import tr
 
-from .layout import FOOT, PAWN, Layout
+from .layout import Layout
 from .scenery import LIGHTS, START_WORD, beam, disc, full_beam, printed
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, ordered
@@ -34,12 +35,10 @@ DRAWN: Final = 18.0
 """Height in u of the smallest printed letters."""
 GHOST: Final = 0.6
 """Opacity of a previewed pair."""
-DISC: Final = 44.0
-"""Diameter of a pawn that lies as a disc in a crowd, in card units."""
-LOW: Final = 0.4
-"""Share by which a pawn narrows while it turns into a disc."""
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
+LIT: Final = Line(6.5, 2.25)
+RAY: Final = Line(6.0, 2.5, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
 _WATERS: Final = 6
 """Sprites of the rings on the water."""
@@ -57,13 +56,12 @@ class Board:
         layout = self.layout
         board, k = layout.board, layout.k
         canvas.put_box(self._print(canvas).sprite, board)
-        goal = layout.drawing.track[GOAL]
-        x, y = layout.at(goal.x, goal.y)
+        x, y = layout.at(GOAL)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
-        _letter(canvas, tr("Start"), layout.at(*START_WORD), "number_s", "ink.on_card", 118 * k, 40 * k)
-        for index, spot in enumerate(layout.drawing.track[1:GOAL], 1):
-            ink: Ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
-            _letter(canvas, str(index), layout.at(spot.x, spot.y), "number_s", ink, 64 * k, 64 * k)
+        _letter(canvas, tr("Start"), layout.spot(*START_WORD), "number_s", "ink.on_card", 118 * k, 40 * k)
+        for field in range(1, GOAL):
+            ink: Ink = "ink.on_card" if field % 5 == 0 else "ink.on_card_2"
+            _letter(canvas, str(field), layout.at(field), "number_s", ink, 64 * k, 64 * k)
         self._draw_steps(canvas, 0.0)
 
     def _print(self, canvas: Canvas) -> Recipe:
@@ -74,7 +72,7 @@ class Board:
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         layout, k = self.layout, self.layout.k
         for storey in layout.drawing.tower:
-            x, y = layout.at(*disc(storey))
+            x, y = layout.spot(*disc(storey))
             _letter(canvas, str(storey.step), (x + aside, y), "number_m", "ink.on_dark", 50 * k, 60 * k)
 
     def _draw_tower(self, canvas: Canvas, aside: float) -> None:
@@ -117,23 +115,8 @@ class Board:
                 seen[field] = partial(self._draw_victims, field=field, seats=seats)
         for place in self.layout.drawing.tower:
             light(canvas, seen.get(place.step), 1 + place.step)
-        self._draw_pawns(canvas)
-
-    def _draw_pawns(self, canvas: Canvas) -> None:
-        layout, motion, k = self.layout, self._motion, self.layout.k
-        standings = enumerate(motion.standing or layout.standings(self._shown.pawns))
-        for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
-            look, (x, y), flat = self._guests[seat].look, standing.spot, standing.flat
-            high, lift = round(PAWN * k), standing.lift
-            if lift and flat < 1:
-                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
-            if flat < 1:
-                pawn = canvas.pieces.pawn(look, high, shadow=not lift)
-                canvas.put(pawn if not flat else pawn.squashed(1 - LOW * flat, 1 - flat), x, y + FOOT * k - lift)
-            if flat > 0:
-                # The pawn sinks into the board while the disc grows.
-                flat_pawn = canvas.pieces.disc(look, round(DISC * k))
-                canvas.put(flat_pawn if flat >= 1 else flat_pawn.grown(flat), x, y + FOOT * k * (1 - flat) - lift)
+        looks = [guest.look for guest in self._guests]
+        self.layout.draw_pieces(canvas, self._shown.pieces, self._motion.poses, looks.__getitem__)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
         """Draw a white line inside the walls of every storey, so that lit neighbours keep their own outlines."""
@@ -142,12 +125,9 @@ class Board:
             (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
             points = (
                 (left + inside, top + inside), (right - inside, top + inside),
-                (far - inside, low - inside), (near + inside, low - inside),
+                (far - inside, low - inside), (near + inside, low - inside), (left + inside, top + inside),
             )  # fmt: skip
-            x, y = points[0]
-            outline = [(px - x, py - y) for px, py in points]
-            canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal_edge"), 11.0, is_closed=True), x, y)
-            canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
+            draw_line(canvas, points, LIT, 1.0)
 
     def draw_flights(self, canvas: Canvas) -> None:
         for splash in self._motion.splashes:
@@ -155,24 +135,21 @@ class Board:
         if self._motion.slam is not None:
             self._draw_slam(canvas, self._motion.slam)
         for seat, flight in self._motion.flights.items():
-            for die, (x, y) in zip(ordered(flight.throw), flight.spots, strict=True):
+            for die, (x, y) in zip(ordered(flight.thing), flight.spots, strict=True):
                 if flight.turn:
-                    canvas.put(self._spun(canvas, seat, die, flight.edge, flight.turn), x, y)
+                    canvas.put(self._spun(canvas, seat, die, flight.size, flight.turn), x, y)
                 else:
-                    canvas.put(self._tray.scaled(seat, die, flight.edge, shadow=False), x, y)
+                    canvas.put(self._tray.scaled(seat, die, flight.size, shadow=False), x, y)
         self._motion.draw_flares(canvas)
 
     def _draw_slam(self, canvas: Canvas, slam: Passing) -> None:
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
-        white, dark = canvas.colour("surface.card_hi"), canvas.colour("ink.marker")
         for index in range(_RAYS):
             angle = 2 * pi * (index + 0.5) / _RAYS
-            start = cos(angle) * near * 1.3, sin(angle) * near
-            way = [(0.0, 0.0), (cos(angle) * (far - near) * 1.3, sin(angle) * (far - near))]
-            for colour, thick in ((dark, 11.0), (white, 6.0)):
-                canvas.put(canvas.paint.polyline(way, colour, thick * k), x + start[0], y + start[1])
+            ray = [(x + cos(angle) * reach * 1.3, y + sin(angle) * reach) for reach in (near, far)]
+            draw_line(canvas, ray, RAY, k)
         dust = with_alpha(canvas.colour("surface.card_lo"), (0.8, 0.65, 0.45, 0.2)[step])
         for side in (-1, 1):
             canvas.put(

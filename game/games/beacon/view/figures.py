@@ -28,7 +28,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     if name == "knock":
         pairs[3] = (3, Face.FOUR, Face.SIX)
     lying = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
-    view.shown.become(BeaconViewModel([9, 6, 12, 3], lying))
+    view.shown.become(BeaconViewModel({0: 9, 1: 6, 2: 12, 3: 3}, lying))
     view.board.draw_static(canvas)
     view.board.draw(canvas, None, view.draw_light)
     if name == "knock":

@@ -1,15 +1,16 @@
-"""Screen layout of Beacon: lighthouse, boardwalk, tray. Pure arithmetic in logical units."""
+"""Screen layout of Beacon in logical units: lighthouse, boardwalk, tray."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from game.games.beacon.board import GOAL, Drawing, Storey, drawing
-from game.stage.layout.shapes import Box, Poly, Spot, between
+from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
+from game.stage.table.track import Track
 
 from .scenery import START, START_FOOT, slot_corner
 
@@ -21,35 +22,6 @@ PAIR_EDGE: Final = 72
 """Edge of dice on a storey in card units."""
 LOOSE_EDGES: Final = (56, 44)
 """Edges of dice on the rock: up to three pairs in one row, more in two rows."""
-PAWN: Final = 86
-"""Pawn height in card units."""
-FOOT: Final = 22
-"""Offset of a pawn's foot below the middle of its field."""
-CROWD: Final = 4
-"""Number of pawns on a field from which they lie as discs."""
-_TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
-    1: ((0, 0),),
-    2: ((-26, -8), (26, 8)),
-    3: ((-28, -10), (28, -10), (0, 18)),
-    4: ((-24, -24), (24, -24), (-24, 22), (24, 22)),
-    5: ((-42, -24), (0, -24), (42, -24), (-21, 22), (21, 22)),
-    6: ((-42, -24), (0, -24), (42, -24), (-42, 22), (0, 22), (42, 22)),
-}
-"""By number of pawns on a field: their offsets from its middle."""
-
-
-@dataclass(slots=True)
-class PawnPlace:
-    spot: Spot
-    flat: float = 0.0
-    """Progress towards a disc, 0 to 1."""
-    lift: float = 0.0
-    """Height in u."""
-
-    def towards(self, goal: PawnPlace, part: float, lift: float = 0.0) -> PawnPlace:
-        """Return a place on the way to another one, lifted by `lift` u above the way."""
-        flat, rest = self.flat + (goal.flat - self.flat) * part, self.lift * (1 - part)
-        return PawnPlace(between(self.spot, goal.spot, part), flat, rest + lift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,32 +63,31 @@ class TrayPlan:
         return (x - self.edge * 0.62, y - 4), (x + self.edge * 0.62, y + 4)
 
 
-class Layout:
+class Layout(Track[int]):
+    """The lighthouse, and the boardwalk whose stations are the start, its fields, and the goal."""
+
     def __init__(self, zones: Zones) -> None:
         self.drawing: Drawing = drawing()
-        self.board = zones.board
-        self.k = zones.board.w / self.drawing.width
-        """Logical units per card unit."""
+        fields = {number: (spot.x, spot.y) for number, spot in enumerate(self.drawing.track)}
+        super().__init__(self.drawing.width, fields | {0: (START.centre[0], START_FOOT)}, [range(GOAL + 1)])
+        self.reach = self.drawing.radius
+        self.lay(zones.board)
         self.storeys: Mapping[int, Storey] = {storey.step: storey for storey in self.drawing.tower}
-
-    def at(self, x: float, y: float) -> Spot:
-        """Convert card units to logical units."""
-        return self.board.x + x * self.k, self.board.y + y * self.k
 
     def sea(self, seat: int) -> Spot:
         """Return where a pair knocked off the tower lands; slightly different for every seat."""
         low = self.storeys[1]
-        return self.at(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
+        return self.spot(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
 
     def storey_box(self, field: int) -> Box:
         storey, k = self.storeys[field], self.k
-        x, y = self.at(storey.x, storey.y)
+        x, y = self.spot(storey.x, storey.y)
         return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)
 
     def storey_shape(self, field: int) -> Poly:
         """Return the outline of a storey as drawn: wider at the bottom than at the top."""
         storey, k = self.storeys[field], self.k
-        x, y = self.at(storey.x, storey.y)
+        x, y = self.spot(storey.x, storey.y)
         wide, high, lean = storey.width * k, (storey.height + 4) * k, (4 if field else 14) * k
         return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
 
@@ -125,29 +96,11 @@ class Layout:
         storey = self.storeys[field]
         if field:
             left, right = (slot_corner(storey, place) for place in (0, 1))
-            return (self.at(left[0] + 43, left[1] + 43), self.at(right[0] + 43, right[1] + 43)), PAIR_EDGE * self.k
+            return (self.spot(left[0] + 43, left[1] + 43), self.spot(right[0] + 43, right[1] + 43)), PAIR_EDGE * self.k
         is_two_rows = count > 3
         row, column = divmod(index, 3)
         edge = LOOSE_EDGES[is_two_rows]
         x = storey.x + 92 + 68 + column * 138
         y = storey.y + storey.height / 2 + ((row - 0.5) * 50 if is_two_rows else 0)
         apart = edge * 0.56
-        return (self.at(x - apart, y), self.at(x + apart, y)), edge * self.k
-
-    def track(self, field: int) -> Spot:
-        """Return where a lone pawn stands on a track field."""
-        if field == 0:
-            return self.at(START.centre[0], START_FOOT)
-        spot = self.drawing.track[min(GOAL, field)]
-        return self.at(spot.x, spot.y)
-
-    def standings(self, pawns: Sequence[int], hopping: Container[int] = ()) -> list[PawnPlace]:
-        """Return where every pawn stands; those that hop take no room on their fields."""
-        out = []
-        for seat, field in enumerate(pawns):
-            (x, y), (dx, dy), group = self.track(field), (0.0, 0.0), list[int]()
-            if seat not in hopping:
-                group = [other for other, at in enumerate(pawns) if at == field and other not in hopping]
-                dx, dy = _TOGETHER[len(group)][group.index(seat)]
-            out.append(PawnPlace((x + dx * self.k, y + dy * self.k), float(len(group) >= CROWD)))
-        return out
+        return (self.spot(x - apart, y), self.spot(x + apart, y)), edge * self.k

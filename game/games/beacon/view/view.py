@@ -12,7 +12,7 @@ from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.offer import Choice, Offer
@@ -26,7 +26,7 @@ from game.stage.time.incremental_job import interleave
 from . import texts
 from .animator import BeaconAnimator
 from .board import Board
-from .layout import FOOT, PAWN, Layout, TrayPlan
+from .layout import Layout, TrayPlan
 from .scenery import WATER
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, number
@@ -42,25 +42,25 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     line = LINE
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, BeaconViewModel([0] * len(table.guests)), BeaconAnimations())
+        super().__init__(table, BeaconViewModel(dict.fromkeys(range(len(table.guests)), 0)), BeaconAnimations())
         plan = drawing()
         self.ratio = plan.width / plan.height
         self.tray = BeaconTray(table, self.shown, self.motion)
         self.fades.add(self.tray.said)
         self.board = Board(table, self.shown, self.motion, self.tray)
-        self.animator = BeaconAnimator(table, self.shown, self.motion, self.tray, self.rows)
+        self.animator = BeaconAnimator(table, self.shown, self.motion, self.rows, self.tray)
         self._has_odds = False
         self._standing: list[FadeGroup[tuple[str, str]]] = [
             self.fades.add(FadeGroup(is_offbeat=seat % 2 == 1)) for seat in range(len(table.guests))
         ]
 
     def counted(self, shown: BeaconViewModel) -> tuple[int, ...]:
-        return tuple(shown.pawns)
+        return tuple(shown.pieces.values())
 
     def decisive(self, seat: int) -> Decisive:
         layout = self.board.layout
-        x, y = layout.standings(self.shown.pawns)[seat].spot
-        return standing(self.table.guests[seat].look, (x, y + FOOT * layout.k), PAWN * layout.k)
+        x, y = layout.standings(self.shown.pieces)[seat].spot
+        return standing(self.table.guests[seat].look, (x, y + layout.below * layout.k), layout.piece * layout.k)
 
     # ---- places
 
@@ -91,7 +91,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
         layout = self.board.layout
-        return [AmbientEffect("ripple", layout.at(x, y), 54 * layout.k) for x, y in WATER]
+        return [AmbientEffect("ripple", layout.spot(x, y), 54 * layout.k) for x, y in WATER]
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_ambient(canvas)
@@ -114,8 +114,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         style: StyleName = "number_m" if is_roomy else "number_s"
         number_style: StyleName = "body_b" if is_roomy else "small_b"
         canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
-        way = str(min(GOAL, shown.pawns[seat]))
-        way = way if is_short else f"{way}/{GOAL}"
+        way = str(shown.pieces[seat]) if is_short else f"{shown.pieces[seat]}/{GOAL}"
         left, right = flag + (4 if is_short else 6), box.right - (0 if is_short else 4)
         used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
         room = right - box.x - left - used - (6 if is_short else 12)
@@ -134,7 +133,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
             return words_, "ink.on_dark_2" if is_short else "ink.on_dark"
-        if self.shown.pawns[seat] >= GOAL:
+        if self.shown.pieces[seat] == GOAL:
             return tr("Goal!"), "state.gold"
         return (tr("rolling"), "state.accent") if seat == self.shown.active else None
 
@@ -175,13 +174,13 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         layout = self.board.layout
         for storey in layout.drawing.tower:
             yield layout.storey_shape(storey.step), self._about_storey(storey.step)
-        for place, field in enumerate(layout.drawing.track[1 : GOAL + 1], 1):
-            words = tr("Space {n} of {goal}.", n=place, goal=GOAL)
-            if place == GOAL:
+        for field in range(1, GOAL + 1):
+            words = tr("Space {n} of {goal}.", n=field, goal=GOAL)
+            if field == GOAL:
                 words = tr("The goal: the first pawn to reach it wins.")
-            yield Disc(*layout.at(field.x, field.y), layout.drawing.radius * layout.k), words
+            yield layout.disc(field), words
         for seat, box in self.rows.items():
-            name, at = self.table.guests[seat].name, min(GOAL, self.shown.pawns[seat])
+            name, at = self.table.guests[seat].name, self.shown.pieces[seat]
             yield box, tr("{name} is on space {n} of {goal}.", name=name, n=at, goal=GOAL)
 
     def _about_storey(self, field: int) -> str:

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.beacon.board import NONE, Throw, throw_of
+from game.games.beacon.board import GOAL, NONE, Throw, throw_of
 from game.games.beacon.rules import BeaconState
-from game.stage.layout.shapes import Spot
 from game.stage.pieces.roll import RollPlan
-from game.stage.table.viewmodel import Animations, Passing, ViewModel
-
-from .layout import PawnPlace
+from game.stage.table.track import TrackAnimations, TrackViewModel
+from game.stage.table.viewmodel import Passing
 
 FACES_A, FACES_B = "12347X", "12356X"
 DieFace = tuple[str, str]
@@ -30,9 +28,9 @@ def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
 
 
 @dataclass(slots=True)
-class BeaconViewModel(ViewModel):
-    pawns: list[int]
-    """Track field by seat."""
+class BeaconViewModel(TrackViewModel):
+    """The pieces are the seats, the stations the fields of the track."""
+
     pairs: dict[int, tuple[int, Throw]] = field(default_factory=dict)
     """Dice field and throw of each placed pair, by seat."""
     active: int = NONE
@@ -47,10 +45,11 @@ class BeaconViewModel(ViewModel):
     def of(cls, state: BeaconState) -> Self:
         numbers, placed = state.numbers, enumerate(zip(state.steps, state.pairs, strict=True))
         pairs = {seat: (step, throw_of(code, numbers)) for seat, (step, code) in placed if step != NONE}
+        pawns = {seat: min(GOAL, at) for seat, at in enumerate(state.pawns)}
         if not state.due or state.first == NONE:
-            return cls(list(state.pawns), pairs)
+            return cls(pawns, pairs)
         rolls = [throw_of(code, numbers) for code in state.codes()]
-        return cls(list(state.pawns), pairs, state.active, state.round, rolls, bool(rolls))
+        return cls(pawns, pairs, state.active, state.round, rolls, bool(rolls))
 
     @property
     def throw(self) -> Throw | None:
@@ -67,20 +66,7 @@ class BeaconViewModel(ViewModel):
 
 
 @dataclass(slots=True)
-class Flight:
-    throw: Throw
-    spots: Sequence[Spot]
-    edge: float
-    """Edge of its dice in u."""
-    turn: float = 0.0
-    """Rotation in degrees."""
-
-
-@dataclass(slots=True)
-class BeaconAnimations(Animations):
-    standing: list[PawnPlace] = field(default_factory=list)
-    """The place of every pawn while any of them moves; empty while all are at rest."""
-    flights: dict[int, Flight] = field(default_factory=dict)
+class BeaconAnimations(TrackAnimations):
     tumble: RollPlan | None = None
     tumbled: float = 0.0
     """Seconds into the tumble."""

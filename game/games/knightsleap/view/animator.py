@@ -2,75 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
-from math import pi, sin
 from typing import Final
 
 from game.games.knightsleap import events as happened
-from game.games.knightsleap.board import CENTRE, EMPTY, SIDE, TITLES
+from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES
 from game.games.knightsleap.events import Means, TurnEnding
-from game.games.knightsleap.rules import HAND
 from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
 from game.rules.contract import Ending
-from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
-from game.stage.table.animator import Animator, on, while_among
-from game.stage.table.table import Table
+from game.stage.table.animator import on, while_among
+from game.stage.table.track import Flight, Pose
+from game.stage.table.track_animator import BACK, Hop, PiecesAnimator
 from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.table.words import unstopped
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, after, together, tween
+from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import texts
 from .board import TOKEN, Board
 from .path_overlay import JUMP_HEIGHT
 from .rows import CardPlacing
-from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
+from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel, Row, RowMotion, aside
 
-FLIGHTS: Final = {Means.LEAP: (0.44, 96.0), Means.STEP: (0.28, 40.0), Means.JUMP: (0.6, JUMP_HEIGHT)}
-"""Seconds of a pawn's move, and its peak height in board units."""
+HOPS: Final = {
+    Means.LEAP: Hop(0.44, 96.0, stretch=-1),
+    Means.STEP: Hop(0.28, 40.0, stretch=-1),
+    Means.JUMP: Hop(0.6, JUMP_HEIGHT, "ring_jump", -1),
+}
+AWAY: Final = Hop(0.62, 120.0, stretch=-1)
+PUSH, DROP = Hop(0.26, 44.0), Hop(0.24)
 FALL: Final = 0.26
 """Seconds a token takes to fall onto the board."""
-ASIDE: Final = (34.0, -26.0)
-"""Offset from the centre of its square of a pawn that was pushed aside."""
-BACK: Final = 0.3
-"""Seconds of the undo animation."""
-LIFT, AWAY = 60.0, 90.0
-"""Height in u to which a pawn is lifted on its way back, and when it leaves the board."""
 
 Seen = Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]
-Move = Callable[[float], None]
-"""Shows a part of the undo animation at a progress from 0 to 1."""
-Hanging = tuple[Spot, float]
-"""Position and size of a token."""
 
 
-def aside(board: Board, square: int) -> Spot:
-    """Return the place of a pushed pawn: behind the one that took its square, never beyond the board's edge."""
-    x, y = board.at(square)
-    side = -1 if square % SIDE == SIDE - 1 else 1
-    return x + side * ASIDE[0] * board.k, y + ASIDE[1] * board.k
-
-
-def place_of(board: Board, shown: KnightsLeapViewModel, seat: int) -> Spot | None:
-    """Return the place of a pawn; None while it is not on the board."""
-    if shown.ousted is not None and shown.ousted[0] == seat:
-        return aside(board, shown.ousted[1])
-    return None if shown.pawns[seat] == HAND else board.at(shown.pawns[seat])
-
-
-class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations]):
-    def __init__(
-        self,
-        table: Table,
-        shown: KnightsLeapViewModel,
-        motion: KnightsLeapAnimations,
-        board: Board,
-        rows: Mapping[int, Box],
-    ) -> None:
-        super().__init__(table, shown, motion)
-        self._board, self._boxes = board, rows
+class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimations]):
+    layout: Board
 
     # ---- set-up
 
@@ -80,7 +51,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         if not self.table.reduced_motion:
             self.motion.falling[event.square] = FALL
         if event.square % 4 == 0:
-            self.table.sound("token_take", gain=0.25, at=self._board.at(event.square))
+            self.table.sound("token_take", gain=0.25, at=self.layout.at(event.square))
         yield 0.02
 
     @on(happened.ColoursChosen)
@@ -106,25 +77,20 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
 
     @on(happened.PawnPlaced)
     def _pawn_placed(self, event: happened.PawnPlaced) -> Script:
-        poses, seat, spot = self.motion.poses, event.seat, self._board.at(event.square)
+        seat, spot = event.seat, self.layout.at(event.square)
         self.shown.active = -1
         self._say(event)
-        pose = Pose(spot)
         try:
             if not self.table.reduced_motion:
-                poses[seat] = pose
-                yield tween(0.24, partial(self._drop, pose, 90 * self._board.k))
+                yield self.glide({seat: (Pose(spot, 90 * self.layout.k, seen=0.0), Pose(spot))}, DROP)
             self.table.sound("pawn_hop", gain=0.6, at=spot)
         finally:
-            poses.pop(seat, None)
-            self.shown.pawns[seat] = event.square
+            self.motion.poses.pop(seat, None)
+            self.shown.pieces[seat] = event.square
         yield 0.15
 
     def _say(self, event: object) -> None:
         self.motion.words = unstopped(texts.describe(event, self.table))
-
-    def _drop(self, pose: Pose, high: float, t: float) -> None:
-        pose.lift, pose.seen = high * (1 - t * t), min(1.0, 2 * t)
 
     # ---- the turn
 
@@ -137,59 +103,34 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
     @on(happened.PawnMoved)
     def _pawn_moved(self, event: happened.PawnMoved) -> Script:
         self._say(event)
-        start, end = self._board.at(event.origin), self._board.at(event.target)
-        seconds, high = FLIGHTS[event.means]
-        sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
-        pitch = 1 + 0.06 * (event.hop - 1)
-        met = self.shown.pawns.index(event.target) if event.target in self.shown.pawns else None
-        landing = None if met is None else self._push(met, event.target)
-        try:
-            yield self._hop(event.seat, start, end, seconds, high * self._board.k, sound, pitch, landing)
-        finally:
-            self.motion.poses.pop(event.seat, None)
-            self.shown.pawns[event.seat] = event.target
+        met = next((seat for seat, square in self.shown.pieces.items() if square == event.target), None)
+        landing = wait(0.0) if met is None else self._push(met, event.target)
+        yield self._leap(event.seat, event.target, HOPS[event.means], 1 + 0.06 * (event.hop - 1), landing)
         yield 0.06
 
-    def _hop(
-        self,
-        seat: int,
-        start: Spot,
-        end: Spot,
-        seconds: float,
-        high: float,
-        sound: str,
-        pitch: float = 1.0,
-        landing: Script | None = None,
-    ) -> Script:
-        """Animate a hop: crouch, fly, land, with squash and stretch; `landing` runs from the landing on."""
-        if self.table.reduced_motion:
-            self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
-            yield 0.16
-            if landing is not None:
-                yield landing
-            return
-        pose = self.motion.poses[seat] = Pose(start, squash=1)
-        yield 0.04
-        pose.squash = 2
-        yield 0.06
+    def _leap(self, seat: int, target: int, hop: Hop, pitch: float, landing: Script) -> Script:
+        """Animate a leap: crouch, fly, land, with squash and stretch; `landing` runs from the landing on."""
+        poses, is_calm = self.motion.poses, self.table.reduced_motion
+        start, end = (Pose(self.layout.at(station)) for station in (self.shown.pieces[seat], target))
+        try:
+            for squash, seconds in () if is_calm else ((1, 0.04), (2, 0.06)):
+                poses[seat] = replace(start, squash=squash)
+                yield seconds
+            yield self.hop({seat: start}, {seat: end}, (seat,), hop, pitch)
+            poses[seat] = end
+            yield landing if is_calm else together(self._settle(end), landing)
+        finally:
+            poses.pop(seat, None)
+            self.shown.pieces[seat] = target
+
+    def _settle(self, pose: Pose) -> Script:
+        pose.squash, dust = 2, Passing(pose.spot)
 
         def show(t: float) -> None:
-            part = EASE["in_out_sine"](t)
-            pose.spot = between(start, end, part)
-            pose.lift = sin(pi * t) * high
-            pose.squash = -1 if t < 0.32 else 0
-
-        self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
-        yield tween(seconds, show)
-        pose.lift, pose.squash = 0.0, 2
-        dust = Passing(end)
-
-        def settle(t: float) -> None:
             dust.part = t
             pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
 
-        settling = after(0.05, tween(0.16, settle))
-        yield while_among(self.motion.dust, dust, settling if landing is None else together(settling, landing))
+        yield while_among(self.motion.dust, dust, after(0.05, tween(0.16, show)))
 
     @on(happened.TokenCollected)
     def _collected(self, event: happened.TokenCollected) -> Script:
@@ -197,13 +138,10 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         row = shown.rows[seat]
         self._say(event)
         try:
-            self.table.sound("token_take", gain=0.8, at=self._board.at(event.square))
-            if not self.table.reduced_motion:
-                shown.tokens[event.square] = EMPTY
-                flight = Flight(colour, self._board.at(event.square), TOKEN * self._board.k)
-                yield self._fly(flight, self._hanging(seat, row, event.index))
+            self.table.sound("token_take", gain=0.8, at=self.layout.at(event.square))
+            shown.tokens[event.square] = EMPTY
+            yield self._fly(self._lying(colour, event.square), self._hanging(seat, row, event.index))
         finally:
-            self.motion.flights.clear()
             shown.tokens[event.square] = EMPTY
             row.owned = event.index + 1
         yield self._moving(seat, lambda motion: self._swell(motion, colour))
@@ -215,34 +153,23 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         finally:
             self.motion.rows.pop(seat, None)
 
-    def _hanging(self, seat: int, row: Row, place: int) -> Hanging | None:
-        """Return centre and size of a token in a row; None if the row is not visible."""
-        box = self._boxes.get(seat)
+    def _lying(self, colour: int, square: int) -> Flight:
+        return Flight(colour, (self.layout.at(square),), TOKEN * self.layout.k)
+
+    def _hanging(self, seat: int, row: Row, place: int) -> Flight | None:
+        """Return the token at a place of a row; None if the row is not visible."""
+        box = self.rows.get(seat)
         if box is None or not row.cards:
             return None
         lay = CardPlacing.of(box, row.length)
-        return lay.spot(place), lay.token
+        return Flight(row.cards[place], (lay.spot(place),), lay.token)
 
-    def _fly(self, flight: Flight, goal: Hanging | None) -> Script:
-        start, size = flight.spot, flight.size
-        end, small = goal or (start, size * 0.4)
-        self.motion.flights.append(flight)
-        rise, large = 46 * self._board.k, max(1.28 * size, TOKEN * self._board.k)
-
-        def lift(t: float) -> None:
-            flight.spot = start[0], start[1] - rise * t
-            flight.size = size + (large - size) * t
-
-        def fly(t: float) -> None:
-            part = EASE["in_out_sine"](t)
-            flight.spot = (
-                start[0] + (end[0] - start[0]) * part,
-                start[1] - rise + (end[1] - start[1] + rise) * part - sin(pi * part) * 70,
-            )
-            flight.size = large + (small - large) * part**2
-
-        yield tween(0.2, lift, EASE["out_cubic"])
-        yield tween(0.56, fly)
+    def _fly(self, flight: Flight, goal: Flight | None) -> Script:
+        """Lift a token and fly it to its goal."""
+        ((x, y),), size, k = flight.spots, flight.size, self.layout.k
+        lifted = replace(flight, spots=((x, y - 46 * k),), size=max(1.28 * size, TOKEN * k))
+        yield self.fly(flight.thing, flight, lifted, 0.2)
+        yield self.fly(flight.thing, flight, goal or replace(flight, spots=((x, y),), size=size * 0.4), 0.56, 70)
 
     def _swell(self, motion: RowMotion, colour: int) -> Script:
         self.table.sound("card_flip", gain=0.4)
@@ -257,16 +184,14 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         self.table.sound("steal", gain=0.8)
         old = theirs.cards
         try:
-            if shown.ousted is None:
+            if shown.pieces[victim] < SQUARES:
                 yield self._push(victim, event.square)
             if not self.table.reduced_motion:
                 motion.row(victim).flown |= 1 << colour
-                start = self._hanging(victim, theirs, event.lost)
-                spot, size = start or (self._board.at(event.square), TOKEN * self._board.k)
-                yield self._fly(Flight(colour, spot, size), self._hanging(thief, mine, event.index))
+                start = self._hanging(victim, theirs, event.lost) or self._lying(colour, event.square)
+                yield self._fly(start, self._hanging(thief, mine, event.index))
         finally:
-            self._set_ousted(victim, event.square)
-            motion.flights.clear()
+            shown.pieces[victim] = aside(event.square)
             motion.rows.pop(victim, None)
             mine.owned = event.index + 1
             theirs.cards = tuple(int(card) for card in event.row)
@@ -284,33 +209,21 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         )
         yield 0.25
 
-    def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
-        motion.before, motion.slid = before, 0.0
-        yield tween(0.6, lambda t: setattr(motion, "slid", t), EASE["in_out_sine"])
+    def _slide(self, motion: RowMotion, before: tuple[int, ...], start: float = 0.0, seconds: float = 0.6) -> Script:
+        motion.before, motion.slid = before, start
+        yield tween(seconds, lambda t: setattr(motion, "slid", start + (1 - start) * t), EASE["in_out_sine"])
 
     def _push(self, victim: int, square: int) -> Script:
-        start, end = self._board.at(square), aside(self._board, square)
-        pose = Pose(start)
-
-        def show(t: float) -> None:
-            pose.spot = between(start, end, t)
-            pose.lift = sin(pi * t) * 44 * self._board.k
-
+        way = [Pose(self.layout.at(station)) for station in (square, aside(square))]
         try:
-            if not self.table.reduced_motion:
-                self.motion.poses[victim] = pose
-            yield 0.16 if self.table.reduced_motion else tween(0.26, show)
+            yield wait(0.16) if self.table.reduced_motion else self.glide({victim: way}, PUSH, (victim,))
         finally:
-            self._set_ousted(victim, square)
-
-    def _set_ousted(self, victim: int, square: int) -> None:
-        self.motion.poses.pop(victim, None)
-        self.shown.pawns[victim] = HAND
-        self.shown.ousted = victim, square
+            self.motion.poses.pop(victim, None)
+            self.shown.pieces[victim] = aside(square)
 
     @on(happened.PawnPushed)
     def _pushed(self, event: happened.PawnPushed) -> Script:
-        if self.shown.ousted is None:
+        if self.shown.pieces[event.victim] < SQUARES:
             yield self._push(event.victim, event.square)
 
     @on(happened.CornerAsked)
@@ -321,15 +234,8 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
 
     @on(happened.PawnRetreated)
     def _retreated(self, event: happened.PawnRetreated) -> Script:
-        shown, seat = self.shown, event.seat
         self._say(event)
-        try:
-            start, end = aside(self._board, event.origin), self._board.at(event.target)
-            shown.ousted = None
-            yield self._hop(seat, start, end, 0.62, 120 * self._board.k, "pawn_hop", 0.85)
-        finally:
-            self.motion.poses.pop(seat, None)
-            shown.pawns[seat] = event.target
+        yield self._leap(event.seat, event.target, AWAY, 0.85, wait(0.0))
         yield 0.1
 
     @on(happened.ColoursSecured)
@@ -345,9 +251,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             for number, colour in enumerate(event.colours):
                 self.table.sound("segment_done" if number == 0 else "token_take", gain=0.6)
                 if not self.table.reduced_motion:
-                    rise = partial(motion.rising.__setitem__, int(colour))
-                    yield tween(0.2, rise, EASE["out_cubic"])
-                motion.rising.pop(int(colour), None)
+                    yield self.run(motion.rising, int(colour), 0.2)
                 row.safe |= 1 << colour
         finally:
             row.safe |= sum(1 << colour for colour in event.colours)
@@ -380,85 +284,43 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
         self.motion.words = tr("{name} wins!", name=self.name(seat))
-        pose, scripts = Pose(self._board.at(CENTRE)), [self.burst(self._board.at(CENTRE), 7, count=26, reach=300)]
-
-        def bounce(t: float) -> None:
-            self.motion.poses[seat] = pose
-            pose.lift = abs(sin(3 * pi * t)) * 60 * self._board.k * (1 - 0.5 * t)
-
-        if not self.table.reduced_motion:
-            scripts.append(tween(1.1, bounce))
-        yield self.passing(together(*scripts), "poses")
+        burst = self.burst(self.layout.at(CENTRE), 7, count=26, reach=300, beside=self.cheer(seat, 60))
+        yield self.passing(burst, "poses")
 
     # ---- undo
 
     def animate_undo(self, seen: Seen) -> Script:
-        moves = [*self._returning_pawns(seen), *self._returning_tokens(seen), *self._returning_cards(seen)]
+        tokens, cards = self._returning_tokens(seen), self._returning_cards(seen)
+        yield self.passing(self.back(self.ways_back(seen), *tokens, *cards), "rows")
 
-        def show(t: float) -> None:
-            for move in moves:
-                move(t)
-
-        yield self.passing(tween(BACK, show, EASE["in_out_sine"]), "poses", "flights", "rows")
-
-    def _returning_pawns(self, seen: Seen) -> Iterator[Move]:
-        for seat in range(len(seen.shown.pawns)):
-            start, end = place_of(self._board, seen.shown, seat), place_of(self._board, self.shown, seat)
-            pose = seen.motion.poses.get(seat) or (Pose(start) if start is not None and start != end else None)
-            if pose is not None:
-                self.motion.poses[seat] = pose
-                yield partial(self._carry, pose, pose.spot, pose.lift, end)
-
-    def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
-        pose.squash = 0
-        if end is None:
-            pose.lift = high + (AWAY * self._board.k - high) * t * t
-            return
-        pose.spot = between(start, end, t)
-        pose.lift = high * (1 - t) if high else sin(pi * t) * LIFT * self._board.k
-
-    def _returning_tokens(self, seen: Seen) -> Iterator[Move]:
+    def _returning_tokens(self, seen: Seen) -> Iterator[Script]:
         """Yield tokens moving from a row that lost them, or from the air, to their square or to the robbed row."""
-        shown, board = self.shown, self._board
-        for colour, (spot, size) in self._loose_tokens(seen):
+        shown = self.shown
+        for start in self._loose_tokens(seen):
+            colour = start.thing
             square = next((at for at, token in enumerate(shown.tokens) if token == colour != seen.shown.tokens[at]), -1)
             if square >= 0:
-                end: Hanging | None = (board.at(square), TOKEN * board.k)
+                end: Flight | None = self._lying(colour, square)
             else:
                 robbed = next(who for who, row in enumerate(shown.rows) if colour in row.owned_cards)
                 end = self._hanging(robbed, shown.rows[robbed], shown.rows[robbed].cards.index(colour))
                 self.motion.row(robbed).flown |= 1 << colour
             if end is not None:
-                flight = Flight(colour, spot, size, home=square)
-                self.motion.flights.append(flight)
-                yield partial(_fly_back, flight, (spot, size), end)
+                yield self.fly(colour, replace(start, home=square), end, BACK.seconds)
 
-    def _loose_tokens(self, seen: Seen) -> Iterator[tuple[int, Hanging]]:
-        for flight in seen.motion.flights:
-            yield flight.token, (flight.spot, flight.size)
+    def _loose_tokens(self, seen: Seen) -> Iterator[Flight]:
+        yield from seen.motion.flights.values()
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
             for colour in set(was.owned_cards).difference(row.owned_cards):
                 if (start := self._hanging(seat, was, was.cards.index(colour))) is not None:
-                    yield colour, start
+                    yield start
 
-    def _returning_cards(self, seen: Seen) -> Iterator[Move]:
+    def _returning_cards(self, seen: Seen) -> Iterator[Script]:
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
             moved = seen.motion.rows.get(seat, RowMotion())
             if was.cards != row.cards:
-                motion = self.motion.row(seat)
-                motion.before, motion.slid = was.cards, 1 - moved.slid
-                yield partial(self._slide_back, motion, motion.slid)
+                yield self._slide(self.motion.row(seat), was.cards, 1 - moved.slid, BACK.seconds)
             for colour in row.cards:
                 risen = 1.0 if (was.safe & ~row.safe) >> colour & 1 else moved.rising.get(colour, 0.0)
                 if risen:
-                    yield partial(self._sink, seat, colour, risen)
-
-    def _slide_back(self, motion: RowMotion, start: float, t: float) -> None:
-        motion.slid = start + (1 - start) * t
-
-    def _sink(self, seat: int, colour: int, risen: float, t: float) -> None:
-        self.motion.row(seat).rising[colour] = risen * (1 - t)
-
-
-def _fly_back(flight: Flight, start: Hanging, end: Hanging, t: float) -> None:
-    flight.spot, flight.size = between(start[0], end[0], t), start[1] + (end[1] - start[1]) * t
+                    yield self.run(self.motion.row(seat).rising, colour, BACK.seconds, 0.0, risen)

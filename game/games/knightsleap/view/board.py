@@ -17,6 +17,9 @@ from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import with_alpha
+from game.stage.table.track import Track
+
+from .viewmodel import aside
 
 CARD: Final = 848.0
 CELL: Final = 112.0
@@ -24,6 +27,8 @@ EDGE: Final = 32.0
 TOKEN: Final = 88.0
 DOT_ASIDE: Final = 36.0
 """Offset down and left from the centre at which the dot of an occupied square lies."""
+PUSHED: Final = (34.0, -26.0)
+"""Offset from the centre of its square of a pawn that was pushed aside."""
 HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
 DRAWINGS: Final = {
     Token.ORTHOGONAL: "knight/token_orth",
@@ -35,29 +40,27 @@ DRAWINGS: Final = {
 PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}") for token in Token)
 
 
-def near(square: int) -> Sequence[int]:
-    """Return a square and its neighbours: all squares that its focus ring touches."""
+def _middle(square: int) -> Spot:
     row, column = divmod(square, SIDE)
-    rows, columns = (range(max(0, at - 1), min(SIDE, at + 2)) for at in (row, column))
-    return [SIDE * y + x for y in rows for x in columns]
+    return EDGE + (column + 0.5) * CELL, EDGE + (row + 0.5) * CELL
 
 
-class Board:
+def _beside(square: int) -> Spot:
+    x, y = _middle(square)
+    return x + (-PUSHED[0] if square % SIDE == SIDE - 1 else PUSHED[0]), y + PUSHED[1]
+
+
+class Board(Track[int]):
+    """The squares are stations, and so are the places beside them."""
+
+    piece = 104.0
+    below = 40.0
+
     def __init__(self) -> None:
-        self.board = Box(0, 0, CARD, CARD)
-        self.k = 1.0
-        """Size of the board as a factor of CARD."""
+        squares = range(SQUARES)
+        super().__init__(CARD, {at: _middle(at) for at in squares} | {aside(at): _beside(at) for at in squares})
 
     # ---- places
-
-    def place(self, board: Box) -> None:
-        self.board = board
-        self.k = board.w / CARD
-
-    def at(self, square: int) -> Spot:
-        row, column = divmod(square, SIDE)
-        board, k = self.board, self.k
-        return board.x + (EDGE + (column + 0.5) * CELL) * k, board.y + (EDGE + (row + 0.5) * CELL) * k
 
     def cell(self, square: int) -> Box:
         x, y = self.at(square)
@@ -90,8 +93,7 @@ class Board:
     def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:
         house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
-            row, column = divmod(corner, SIDE)
-            x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
+            x, y = (at * self.k * canvas.scale for at in _middle(corner))
             printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
 
     # ---- highlights

@@ -98,7 +98,7 @@ def _board(canvas: Canvas, box: Box) -> None:
     Random(11).shuffle(tokens)
     for square, kind in zip(FIELDS, tokens, strict=True):
         view.shown.tokens[square] = kind
-    view.shown.pawns = [10, 31, 44]
+    view.shown.pieces = {0: 10, 1: 31, 2: 44}
     view.draw_static(canvas)
     view.draw(canvas)
 
@@ -113,7 +113,7 @@ def _scene(canvas: Canvas, scene: FigureScene, box: Box) -> None:
         view.board.draw_lit(canvas, square, view.shown.tokens[square], is_good=bool(sign))
     if scene.squares:
         path_overlay.draw(canvas, view.board, scene.squares, scene.actions)
-    view.shown.pawns = [*scene.pawns, *[-1] * (3 - len(scene.pawns))]
+    view.shown.pieces = dict(enumerate(scene.pawns))
     view.shown.active = 0
     view.draw_ghosts(canvas, 1, scene.ghosts)
     view.draw_pawns(canvas)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import inf
+from math import dist, inf
 from typing import Final
 
 from game.games.knightsleap import queries
@@ -23,18 +23,16 @@ from game.stage.paint.theme import with_alpha
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
+from game.stage.table.track import UP, in_order
 from game.stage.table.view import Decisive, View, standing
 from game.stage.text.language import tr
 
 from . import path_overlay, rows, texts
-from .animator import FALL, KnightsLeapAnimator, place_of
-from .board import TOKEN, Board, near
+from .animator import FALL, KnightsLeapAnimator
+from .board import CELL, TOKEN, Board
 from .rows import CardPlacing, RowLook, badge
-from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel, Pose
+from .viewmodel import KnightsLeapAnimations, KnightsLeapViewModel
 
-FOOT: Final = 40.0
-"""Distance from the centre of a square down to the foot of its pawn."""
-PAWN: Final = 104.0
 BLOCKED: Final = (
     RefusalReason.PAWN_WITHOUT,
     RefusalReason.PAWN_SAFE,
@@ -79,18 +77,19 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         start = KnightsLeapViewModel.of(new(len(table.guests), frozenset()))
         super().__init__(table, start, KnightsLeapAnimations())
         self.board = Board()
-        self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
+        self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.rows)
+        self.animator.layout = self.board
         self._plan: list[tuple[int, Decision]] = []
         """The next actions of a turn planned by its last square, each with the square where the pawn has to be."""
         self._traced: tuple[object, float] = None, 0.0
         """The actions of the focused path, and the seconds for which it has been traced."""
 
     def decisive(self, seat: int) -> Decisive | None:
-        square, k = self.shown.pawns[seat], self.board.k
-        if square == HAND:
+        square, board = self.shown.pieces.get(seat, EMPTY), self.board
+        if square == EMPTY:
             return None
-        x, y = self.board.at(square)
-        return standing(self.table.guests[seat].look, (x, y + FOOT * k), PAWN * k)
+        x, y = board.at(square)
+        return standing(self.table.guests[seat].look, (x, y + board.below * board.k), board.piece * board.k)
 
     def counted(self, shown: KnightsLeapViewModel) -> tuple[int, ...]:
         return tuple(row.owned for row in shown.rows)
@@ -100,7 +99,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             self._plan = []
 
     def layout_places(self, *, is_new: bool) -> None:
-        self.board.place(self.zones.board)
+        self.board.lay(self.zones.board)
 
     # ---- time
 
@@ -153,7 +152,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         falling = motion.falling
         resting = shown.tokens
         if falling or motion.flights:
-            bare = {*falling, *(flight.home for flight in motion.flights)}
+            bare = {*falling, *(flight.home for flight in motion.flights.values())}
             resting = [EMPTY if square in bare else token for square, token in enumerate(resting)]
         board.draw(canvas, resting)
         self.draw_ambient(canvas)
@@ -168,9 +167,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self.draw_light(canvas, go, 2)
         self.draw_pawns(canvas)
         self.draw_light(canvas, None if offer is None else partial(self.draw_badges, signs=offer.details.signs), 1)
-        for flight in motion.flights:
-            canvas.put(rows.glowing(canvas, flight.size), *flight.spot)
-            canvas.put(rows.flying(canvas, flight.token, TOKEN * board.k, flight.size), *flight.spot)
+        for flight in motion.flights.values():
+            canvas.put(rows.glowing(canvas, flight.size), *flight.spots[0])
+            canvas.put(rows.flying(canvas, flight.thing, TOKEN * board.k, flight.size), *flight.spots[0])
         motion.draw_flares(canvas)
 
     def _draw_lit(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
@@ -184,9 +183,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             return
         path = self._path
         if path is not None and path.target == square and not self._is_tracing:
-            pawns = [self.board.at(at) for at in self.shown.pawns if at != HAND]
-            path_overlay.draw_head(canvas, self.board, path.squares, path.actions, pawns)
-        self.draw_badges(canvas, offer.details.signs, near(square))
+            path_overlay.draw_head(canvas, self.board, path.squares, path.actions)
+        self.draw_badges(canvas, offer.details.signs, square)
 
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: Path) -> None:
         path_overlay.draw(canvas, self.board, path.squares, path.actions, self._squares_traced(path))
@@ -199,34 +197,28 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         for corner in corners:
             canvas.put(_ghost(canvas, look, d), *self.board.at(corner))
 
-    def draw_badges(self, canvas: Canvas, signs: Mapping[int, str], among: Container[int] = range(SQUARES)) -> None:
-        k = self.board.k
+    def draw_badges(self, canvas: Canvas, signs: Mapping[int, str], ringed: int | None = None) -> None:
+        """Draw the signs of squares; if one is ringed, only those that its focus ring touches."""
+        board, k = self.board, self.board.k
         for square, sign in signs.items():
-            if sign and square in among:
-                x, y = self.board.at(square)
+            x, y = board.at(square)
+            if sign and (ringed is None or dist((x, y), board.at(ringed)) < 2 * CELL * k):
                 canvas.put(badge(canvas, sign, max(30.0, 42 * k)), x + 31 * k, y - 31 * k)
 
     def draw_pawns(self, canvas: Canvas) -> None:
-        k, shown, motion = self.board.k, self.shown, self.motion
-        standing: list[tuple[bool, float, bool, int, Pose]] = []
-        due = shown.ousted[0] if shown.active < 0 and shown.ousted is not None else shown.active
-        for seat in range(len(shown.pawns)):
-            spot = place_of(self.board, shown, seat)
-            pose = motion.poses.get(seat) or (None if spot is None else Pose(spot))
-            if pose is not None:
-                standing.append((pose.lift > 4, pose.spot[1] + FOOT * k, seat == due, seat, pose))
-        for dust in motion.dust:
+        board, shown = self.board, self.shown
+        poses = {**board.standings(shown.pieces), **self.motion.poses}
+        waiting = (seat for seat, square in shown.pieces.items() if square >= SQUARES)
+        due, foot = next(waiting, -1) if shown.active < 0 else shown.active, (board.below - 4) * board.k
+        for dust in self.motion.dust:
             x, y = dust.spot
             ring = self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part))
-            canvas.put(ring, x, y + (FOOT - 4) * k)
-        for is_up, foot, is_turn, seat, pose in sorted(standing, key=lambda one: one[:4]):
-            x, high = pose.spot[0], round(PAWN * k)
-            if is_turn and not is_up:
-                canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, foot - 4 * k)
-            if pose.lift:
-                canvas.put(canvas.pieces.pawn_shadow(high, pose.lift), x, foot)
-            pawn = _pawn(canvas, self.table.guests[seat].look, high, pose.squash, bool(pose.lift))
-            canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - pose.lift))
+            canvas.put(ring, x, y + foot)
+        for seat in in_order(poses):
+            (x, y), lift = poses[seat].spot, poses[seat].lift
+            if seat == due and lift <= UP:
+                canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, y + foot)
+            board.draw_piece(canvas, self.table.guests[seat].look, poses[seat])
 
     def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
         k = self.board.k
@@ -371,13 +363,6 @@ def _path_in_focus(offer: KnightsLeapOffer) -> Path | None:
 @cached
 def _ghost(canvas: Canvas, look: str, d: int) -> Sprite:
     return canvas.pieces.disc(look, d).faded(0.72)
-
-
-@cached
-def _pawn(canvas: Canvas, look: str, high: int, step: int, is_flying: bool) -> Sprite:
-    """Return a pawn at rest, or squashed (positive) or stretched (negative) by some steps."""
-    pawn = canvas.pieces.pawn(look, high, shadow=not is_flying)
-    return pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step) if step else pawn
 
 
 @cached

@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.knightsleap.board import COLOURS
-from game.games.knightsleap.rules import KnightsLeapState
-from game.stage.layout.shapes import Spot
-from game.stage.table.viewmodel import Animations, Passing, ViewModel
+from game.games.knightsleap.board import COLOURS, SQUARES
+from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.stage.table.track import TrackAnimations, TrackViewModel
+from game.stage.table.viewmodel import Passing
+
+
+def aside(square: int) -> int:
+    """Return the station of a pawn pushed off a square: behind the one that took it, never beyond the board's edge."""
+    return SQUARES + square
 
 
 @dataclass(slots=True)
@@ -27,32 +32,26 @@ class Row:
 
 
 @dataclass(slots=True)
-class KnightsLeapViewModel(ViewModel):
+class KnightsLeapViewModel(TrackViewModel):
+    """The pieces are the seats with a pawn on the board; a pawn without a square stands aside."""
+
     tokens: list[int]
     """By square, or EMPTY."""
-    pawns: list[int]
-    """By seat its square, or HAND."""
     rows: list[Row]
     active: int = -1
     """The seat on turn, -1 while no move is owed."""
     round: int = 1
     """From 1; 0 after the match."""
-    ousted: tuple[int, int] | None = None
-    """The seat whose pawn waits for its corner, and the square it was pushed off."""
 
     @classmethod
     def of(cls, state: KnightsLeapState) -> Self:
-        return cls(
-            list(state.board),
-            list(state.pawns),
-            [
-                Row(state.rows[seat], state.owned[seat], state.safe[seat], len(state.colours))
-                for seat in range(state.seats)
-            ],
-            state.active if state.is_turn else -1,
-            state.round if state.actors() else 0,
-            (state.victim, state.pawns[state.active]) if state.is_retreat else None,
-        )
+        pieces = {seat: square for seat, square in enumerate(state.pawns) if square != HAND}
+        if state.is_retreat:
+            pieces[state.victim] = aside(state.pawns[state.active])
+        values = zip(state.rows, state.owned, state.safe, strict=True)
+        rows = [Row(cards, owned, safe, len(state.colours)) for cards, owned, safe in values]
+        active, round_ = state.active if state.is_turn else -1, state.round if state.actors() else 0
+        return cls(pieces, list(state.board), rows, active, round_)
 
 
 @dataclass(slots=True)
@@ -70,32 +69,7 @@ class RowMotion:
 
 
 @dataclass(slots=True)
-class Pose:
-    """A moving pawn: the ground position (the centre of its square), its height above the board, and its squash."""
-
-    spot: Spot
-    lift: float = 0.0
-    squash: int = 0
-    """In steps: above 0 flattened, below 0 stretched."""
-    seen: float = 1.0
-    """Opacity, 0 to 1."""
-
-
-@dataclass(slots=True)
-class Flight:
-    """A token in the air; `size` is its diameter in u."""
-
-    token: int
-    spot: Spot
-    size: float
-    home: int = -1
-    """The square it returns to, drawn empty until then."""
-
-
-@dataclass(slots=True)
-class KnightsLeapAnimations(Animations):
-    poses: dict[int, Pose] = field(default_factory=dict)
-    flights: list[Flight] = field(default_factory=list)
+class KnightsLeapAnimations(TrackAnimations):
     falling: dict[int, float] = field(default_factory=dict)
     """Squares whose token is still falling onto the board, with the seconds left."""
     dust: list[Passing] = field(default_factory=list)

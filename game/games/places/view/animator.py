@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import pi, sin
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.games.places import events as happened
@@ -11,20 +12,20 @@ from game.games.places.queries import path
 from game.rules.bitset import numbers
 from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import Seat
-from game.stage.layout.shapes import Spot, between
-from game.stage.paint.theme import EASE
+from game.stage.layout.shapes import Spot
 from game.stage.table.animator import on
 from game.stage.table.reward import Reward, star
-from game.stage.table.view import BACK
+from game.stage.table.track import Flight, Pose
+from game.stage.table.track_animator import Hop, TrackAnimator
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import N_, ntr, tr
-from game.stage.time.timeline import Script, together, tween, wait
+from game.stage.time.timeline import Script, after, together, wait
 
 from . import cards
-from .duel import CALM, VERDICT, DuelAnimator
-from .layout import yard
+from .duel import VERDICT, DuelAnimator
+from .layout import Layout
 from .showdown import ShowdownAnimator
-from .viewmodel import FLIGHT, NOTHING, SCARCE, Flight, Mover, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import NOTHING, SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 BRISK: Final = 2.0
 """Speed factor of a throw that no person has made."""
@@ -38,14 +39,21 @@ LAID: Final = 0.22
 """Seconds in which a card that was read moves onto the discards."""
 SWAPPED: Final = 0.6
 """Seconds for which a hand with new cards stands."""
-STEP: Final = 0.16
-"""Seconds per field."""
-JUMP: Final = 0.45
-Hop = tuple[Spot, float, float]
-"""Destination in card units, seconds, height."""
+APART: Final = 0.15
+"""Seconds between two flying counters."""
+COUNTER: Final = 56.0
+"""Size in u of a flying counter, which is larger in the air."""
+STEPS: Final = Hop(0.16, 30.0), Hop(0.128, 30.0)
+"""Hops from field to field, on short and on long ways."""
+LONG: Final = 5
+"""Number of fields from which a way is long."""
+JUMP: Final = Hop(0.45, 120.0, "ring_jump")
+HOME: Final = Hop(0.55, 150.0)
 
 
-class PlacesAnimator(DuelAnimator, ShowdownAnimator):
+class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewModel, PlacesAnimations]):
+    layout: Layout
+
     # ---- turns
 
     @on(happened.ColoursDealt)
@@ -109,62 +117,41 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
 
     # ---- on the way
 
-    def _travel(self, mover: Mover, goal: Spot, seconds: float, high: float) -> Script:
-        """Animate one hop of a figure to a position in card units."""
-        start = mover.x, mover.y
-        if self.table.reduced_motion:
-            yield tween(CALM, lambda t: setattr(mover, "alpha", max(0.02, 1 - t)))
-            mover.x, mover.y = goal
-            yield tween(CALM, lambda t: setattr(mover, "alpha", max(0.02, t)))
-            return
-
-        def show(t: float) -> None:
-            mover.x, mover.y = between(start, goal, t)
-            mover.lift = high * sin(pi * t)
-
-        yield tween(seconds, show, EASE["in_out_sine"])
+    def _pose(self, seat: Seat, progress: int) -> Pose:
+        return Pose(self.layout.at(self.shown.foot(seat, progress)))
 
     def walk_back(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
         """Let every figure whose move is undone go back from where it was displayed."""
-        shown = self.shown
-        ways: list[tuple[Mover, Spot, int]] = []
-        for seat, (before, now) in enumerate(zip(seen.shown.figures, shown.figures, strict=True)):
-            starts = [(mover.x, mover.y) for mover in seen.motion.movers if mover.seat == seat]
-            starts += [shown.foot(seat, at) for at in numbers(before & ~now)]
+        shown, figures = self.shown, list(self.shown.figures)
+        ways, gone = dict[tuple[Seat, int], tuple[Pose, Pose]](), list[tuple[Seat, int]]()
+        for seat, (before, now) in enumerate(zip(seen.shown.figures, figures, strict=True)):
+            starts = [pose for (who, _), pose in seen.motion.poses.items() if who == seat]
+            starts += [self._pose(seat, at) for at in numbers(before & ~now)]
             for start, at in zip(starts, [*numbers(now & ~before), 0, 0], strict=False):
-                ways.append((Mover(seat, *start), shown.foot(seat, at), at))
-        movers = [mover for mover, _, _ in ways]
-        figures = list(shown.figures)
-        for mover, _, at in ways:
-            shown.move(mover.seat, at, 0)
-        self.motion.movers += movers
+                ways[seat, -len(ways)] = start, self._pose(seat, at)
+                gone.append((seat, at))
+        for seat, at in gone:
+            shown.move(seat, at, 0)
         try:
-            yield together(*(self._travel(mover, spot, BACK, 0.0) for mover, spot, _ in ways))
+            yield self.back(ways)
         finally:
             shown.figures[:] = figures
-            self.motion.movers.clear()
 
-    def _hop_along(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
-        shown, movers = self.shown, self.motion.movers
-        mover = Mover(seat, *shown.foot(seat, start))
-        shown.move(seat, start, 0)
-        movers.append(mover)
+    def _hop_along(self, seat: Seat, way: Sequence[int], hop: Hop) -> Script:
+        """Let a figure hop from progress to progress."""
+        shown, piece = self.shown, (seat, 0)
+        shown.move(seat, way[0], 0)
+        stops = [{piece: self._pose(seat, progress)} for progress in way]
         try:
-            if self.table.reduced_motion:
-                hops = hops[-1:]
-            for number, (spot, seconds, high) in enumerate(hops):
-                yield self._travel(mover, spot, seconds, high)
-                self.table.sound(sound, gain=0.6, pitch=1 + 0.01 * number, at=self.layout.at(spot))
+            seen = (stops[0], stops[-1]) if self.table.reduced_motion else stops
+            yield self.hops(piece, seen, hop)
         finally:
-            if mover in movers:
-                movers.remove(mover)
-                shown.move(seat, 0, end)
+            if self.motion.poses.pop(piece, None) is not None:
+                shown.move(seat, 0, way[-1])
 
     def _walk(self, seat: Seat, start: int, end: int) -> Script:
         steps = path(start, end)
-        pace = STEP if len(steps) < 5 else STEP * 0.8
-        hops = [(self.shown.foot(seat, step), pace, 30.0) for step in steps if step]
-        yield self._hop_along(seat, start, end, hops, "pawn_hop")
+        yield self._hop_along(seat, (start, *steps), STEPS[len(steps) >= LONG])
 
     @on(happened.FigureAdvanced)
     def _advance(self, event: happened.FigureAdvanced) -> Script:
@@ -176,7 +163,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         if event.cause is happened.Cause.CIRCLE:
             # The line stays while the figure flies.
             yield 0.15
-            yield self._hop_along(seat, start, end, [(self.shown.foot(seat, end), JUMP, 120.0)], "ring_jump")
+            yield self._hop_along(seat, (start, end), JUMP)
         else:
             yield self._walk(seat, start, end)
 
@@ -201,11 +188,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     def _send_home(self, event: happened.FigureSentHome) -> Script:
         yield self.close()
         self.table.sound("dice_knocked", gain=0.5)
-        shown, seat = self.shown, event.seat
-        count = shown.board.figures
-        spot = yard(shown.colours[seat], min(shown.waiting(seat), count - 1), count)
-        leap = self._hop_along(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
-        yield together(self.say(event), leap)
+        yield together(self.say(event), self._hop_along(event.seat, (event.start, 0), HOME))
 
     @on(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:
@@ -292,24 +275,10 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     # ---- counters
 
     def _fly_counters(self, begin: Spot, end: Spot, count: int) -> Script:
-        if self.table.reduced_motion:
-            yield CALM
-            return
-        flying = [Flight(*begin, FLIGHT[0]) for _ in range(count)]
-
-        def show(t: float) -> None:
-            for number, flight in enumerate(flying):
-                share = EASE["in_out_sine"](max(0.0, min(1.0, t * (1 + 0.25 * (count - 1)) - 0.25 * number)))
-                flight.x, y = between(begin, end, share)
-                flight.y = y - 120 * sin(pi * share)
-                flight.size = FLIGHT[round((len(FLIGHT) - 1) * sin(pi * share))]
-
-        self.motion.flights[:] = flying
-        try:
-            yield tween(FLY + 0.15 * (count - 1), show)
-            self.table.sound("token_take", gain=0.6, at=end)
-        finally:
-            self.motion.flights.clear()
+        goal = Flight("counter", (end,), COUNTER)
+        counters = (self.fly(n, replace(goal, spots=(begin,)), goal, FLY, 120, COUNTER / 2) for n in range(count))
+        yield together(*(after(APART * number, flight) for number, flight in enumerate(counters)))
+        self.table.sound("token_take", gain=0.6, at=end)
 
     @on(happened.CountersTaken)
     def _take(self, event: happened.CountersTaken) -> Script:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import copysign, dist, hypot
+from functools import partial
+from math import copysign
 from typing import Final
 
 from game.games.places.actions import Race
@@ -19,6 +20,8 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.track import GROWN, Pose
+from game.stage.table.way import Line, draw_line
 from game.stage.text.language import ntr, tr
 
 from . import cards
@@ -26,10 +29,9 @@ from .ground import picture
 from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, yard, zigzag
 from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
-PAWN: Final = 88.0
-"""Height of a figure in card units."""
-WAITING: Final = 66.0
-"""Height of a figure on the start fields, which lie close together."""
+WAITING: Final = 0.75
+"""Share of their height that figures have on the start fields, which lie close together."""
+RETREAT: Final = Line(8.0, 3.0, head=(24.0, 18.0), inks=("state.danger_edge", "state.danger"))
 BADGE: Final = 30.0
 """Width of the symbol beside a figure that hides it."""
 
@@ -49,12 +51,6 @@ def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) 
         left = line.x + size + 28
     room = Box(left, line.y + 4, line.right - 22 - left, line.h - 8)
     canvas.block(text, room, "body_b", ink, "left", "middle")
-
-
-WAY, RIM = 12.0, 4.0
-"""Width in card units of the line along the way of a move, and of its dark rim."""
-CLEAR: Final = RADIUS + 6
-"""Distance in card units of that line from the middle of its first and last field, so that their rings stay whole."""
 
 
 class Board:
@@ -194,34 +190,18 @@ class Board:
     # ---- figures
 
     def draw_figures(self, canvas: Canvas) -> None:
-        layout, shown, motion, guests = self._layout, self._shown, self._motion, self._table.guests
-        high, low = round(PAWN * layout.k), round(WAITING * layout.k)
-        placed: list[tuple[float, float, str, int]] = []
-        taken: dict[Spot, int] = {}
-        covered: set[int] = set()
+        layout, shown, poses = self._layout, self._shown, dict(self._motion.poses)
+        looks, pieces = [guest.look for guest in self._table.guests], dict[tuple[int, int], Spot]()
         for seat, bits in enumerate(shown.figures):
-            look, quarter = guests[seat].look, shown.colours[seat]
-            moving = sum(1 for mover in motion.movers if mover.seat == seat)
+            quarter, moving = shown.colours[seat], sum(who == seat for who, _ in self._motion.poses)
             for number in range(shown.waiting(seat) - moving):
-                placed.append((*yard(quarter, number, shown.board.figures), look, low))
-            for progress in numbers(bits):
-                x, y = spot = footing(quarter, progress)
-                shared = taken.get(spot, 0)
-                taken[spot] = shared + 1
-                placed.append((x + 24 * shared, y + 5 * shared, look, high))
-                if progress <= LOOP:
-                    covered.add(field_of(quarter, progress))
-        for x, y, look, size in sorted(placed, key=lambda item: item[1]):
-            canvas.put(canvas.pieces.pawn(look, size), *layout.at((x, y + 15)))
-        for place in covered:
-            self._draw_covered(canvas, place)
-        for mover in motion.movers:
-            x, y = layout.at((mover.x, mover.y + 15))
-            lift = mover.lift * layout.k
-            if lift > 1:
-                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y)
-            pawn = canvas.pieces.pawn(guests[mover.seat].look, high, shadow=lift <= 1)
-            canvas.put(pawn if mover.alpha >= 1 else pawn.faded(mover.alpha), x, y - lift)
+                spot = layout.at(yard(quarter, number, shown.board.figures))
+                poses[seat, 2 * LOOP + number] = Pose(spot, size=WAITING)  # a name that no progress has
+            pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
+        layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
+        for seat, progress in pieces:
+            if progress <= LOOP:
+                self._draw_covered(canvas, field_of(shown.colours[seat], progress))
 
     def _draw_covered(self, canvas: Canvas, place: int) -> None:
         """Draw the symbol of a field once more, small and beside the foot of the figure that hides it."""
@@ -243,31 +223,22 @@ class Board:
     def draw_fields(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
         """Draw amber rings round figures that can move, white ones round their landing fields."""
         layout, shown = self._layout, self._shown
-        k = layout.k
-        amber = canvas.paint.ring_disc(round((2 * RADIUS + 2) * k), "legal", canvas.colour("state.accent"))
         for offer in offers:
             for action in offer.legal:
-                canvas.put(amber, *layout.at(shown.spot(offer.seat, start_of(action))))
+                layout.draw_ring(canvas, shown.spot(offer.seat, start_of(action)), "state.accent", 2)
                 end = preview(offer.state, offer.seat, action).end
-                if end:
-                    grown = 12 if action == offer.action else 4
-                    halo = canvas.paint.ring_disc(round((2 * RADIUS + grown) * k), "legal")
-                    canvas.put(halo, *layout.at(shown.spot(offer.seat, end)))
+                if end and action != offer.action:
+                    layout.draw_ring(canvas, shown.spot(offer.seat, end))
 
     def draw_way(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
         """Draw the focused move as a line along the middle of the track."""
         layout, shown, seat = self._layout, self._shown, offer.seat
-        k, seen = layout.k, preview(offer.state, seat, offer.action)
+        seen = preview(offer.state, seat, offer.action)
         if seen.end:
-            spots = [shown.spot(seat, step) for step in (seen.start, *path(seen.start, seen.end))]
-            first, last = _towards(spots[0], spots[1]), _towards(spots[-1], spots[-2])
-            line = (first, *spots[1:-1], last)
-            points = tuple((round((x - first[0]) * k, 1), round((y - first[1]) * k, 1)) for x, y in line)
-            for ink, wide in (("state.legal_edge", WAY + 2 * RIM), ("state.legal", WAY)):
-                canvas.put(canvas.paint.polyline(points, canvas.colour(ink), wide * k), *layout.at(first))
+            steps = seen.start, *path(seen.start, seen.end)
+            layout.draw_way(canvas, [shown.spot(seat, step) for step in steps])
         if seen.jump:
-            halo = canvas.paint.ring_disc(round((2 * RADIUS + 12) * k), "legal")
-            canvas.put(halo, *layout.at(shown.spot(seat, seen.jump)))
+            layout.draw_ring(canvas, shown.spot(seat, seen.jump), grown=GROWN)
 
     def draw_sign(self, canvas: Canvas, offer: Offer[PlacesState], action: Race) -> None:
         """Draw the consequence of a move beside its end."""
@@ -318,8 +289,8 @@ class Board:
     # ---- moving parts
 
     def draw_flights(self, canvas: Canvas) -> None:
-        for flight in self._motion.flights:
-            canvas.image("place/puzzle", round(flight.size), flight.x, flight.y)
+        for flight in self._motion.flights.values():
+            canvas.image("place/puzzle", round(flight.size / 4) * 4, *flight.spots[0])
 
     def draw_marks(self, canvas: Canvas) -> None:
         layout, motion = self._layout, self._motion
@@ -332,31 +303,12 @@ class Board:
             canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))
 
     def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
-        layout = self._layout
-        d = round((2 * RADIUS + 14) * layout.k)
-        canvas.put(canvas.paint.ring_disc(d, "focus"), *layout.at(duel.contested))
+        self._layout.draw_ring(canvas, duel.contested, grown=14, kind="focus")
         if duel.origin is not None and duel.origin != duel.contested:
             look = canvas.theme.game[self._table.guests[duel.seats[0]].look]
-            canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
+            self._layout.draw_ring(canvas, duel.origin, look.dark, 14, "second")
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         if len(duel.arrow) >= 3:
-            canvas.with_alpha(duel.pointed, lambda onto: self._draw_way(onto, duel))
-
-    def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
-        layout = self._layout
-        k, x0, y0 = layout.k, *duel.arrow[0]
-        points = tuple(((x - x0) * k, (y - y0) * k) for x, y in duel.arrow)
-        at = layout.at(duel.arrow[0])
-        dark, red = canvas.colour("state.danger_edge"), canvas.colour("state.danger")
-        (ax, ay), (bx, by) = points[-2], points[-1]
-        length = hypot(bx - ax, by - ay) or 1.0
-        ux, uy = (bx - ax) / length, (by - ay) / length
-        tip = tuple((bx + (ux * f - uy * s) * k, by + (uy * f + ux * s) * k) for f, s in ((-4, -18), (24, 0), (-4, 18)))
-        canvas.put(canvas.paint.polyline(points, dark, 14 * k), *at)
-        canvas.put(canvas.paint.polygon(tip, red, dark, 5 * k), *at)
-        canvas.put(canvas.paint.polyline(points, red, 8 * k), *at)
-
-
-def _towards(start: Spot, end: Spot) -> Spot:
-    return between(start, end, min(0.5, CLEAR / dist(start, end)))
+            spots = [self._layout.at(spot) for spot in duel.arrow]
+            canvas.with_alpha(duel.pointed, partial(draw_line, spots=spots, line=RETREAT, k=self._layout.k))

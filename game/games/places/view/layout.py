@@ -1,4 +1,4 @@
-"""Positions in Going Places: on the board in card units (1240 x 848), and of everything on the screen in u. Pure."""
+"""Positions in Going Places: on the board in card units (1240 x 848), and of everything on the screen in u."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.games.places.chain import HELD
 from game.games.places.showdown import HAND
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import Zones
+from game.stage.table.track import Track
 
 WIDTH: Final = 1240.0
 HEIGHT: Final = 848.0
@@ -141,13 +142,19 @@ def footing(quarter: int, progress: int) -> Spot:
 # ---- the screen
 
 
-class Layout:
+class Layout(Track[Spot]):
+    """A station is named by its middle in card units; those of the road are the fields."""
+
+    piece = 88.0
+    below = 15.0
+    radius = RADIUS
+
     def __init__(self, zones: Zones) -> None:
+        super().__init__(WIDTH, {spot: spot for spot in fields()})
+        self.reach = pitch() / 2
+        self.lay(zones.board)
         self.tray = tray = zones.tray
         self.players = zones.players
-        self.board = board = zones.board
-        self.k = board.w / WIDTH
-        """u per card unit."""
         self.die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         room = Box(self.die.right, tray.y + 26, tray.right - self.die.right - 30, tray.h - 52)
         low = zones.actions
@@ -192,10 +199,8 @@ class Layout:
         high = self.foot - self.tall * 0.92 - top
         self._stand = Box(0, top, high / RATIO, high)
 
-    def at(self, spot: Spot) -> Spot:
-        """Convert card units to u."""
-        board, k = self.board, self.k
-        return board.x + spot[0] * k, board.y + spot[1] * k
+    def middle(self, station: Spot) -> Spot:
+        return station
 
     @property
     def till(self) -> Spot:

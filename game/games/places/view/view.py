@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, product
-from math import dist
 from typing import Final
 
 from game.games.places.actions import SWAP, Enter, Race, Retreat, Swap
@@ -293,16 +292,15 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             return tr("Play a card of your own hand.") if layout.final.contains(spot) else ""
         if state.phase != MOVING:
             return ""
-        reach = pitch() / 2 * layout.k
-        figures = [(who, progress) for who, bits in enumerate(state.figures) for progress in numbers(bits)]
-        figures += [(who, 0) for who in range(state.seats) if state.waiting(who)]
-        for who, progress in figures:
-            if dist(layout.at(shown.spot(who, progress)), spot) <= reach:
-                why = block(state, seat, progress) if who == seat else None
-                return tr("That pawn is not yours.") if who != seat else "" if why is None else tr(why.value)
-        if any(dist(layout.at(middle), spot) <= reach for middle in fields()):
-            return tr("None of your pawns gets there with this roll.")
-        return ""
+        figures = {shown.spot(who, 0): (who, 0) for who in range(state.seats) if state.waiting(who)}
+        for who, bits in enumerate(state.figures):
+            figures |= {shown.spot(who, progress): (who, progress) for progress in numbers(bits)}
+        found = layout.station_at(spot, figures)
+        if found is not None:
+            who, progress = figures[found]
+            why = block(state, seat, progress) if who == seat else None
+            return tr("That pawn is not yours.") if who != seat else "" if why is None else tr(why.value)
+        return "" if layout.station_at(spot) is None else tr("None of your pawns gets there with this roll.")
 
     # ---- tooltips
 
@@ -312,12 +310,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             return
         seat = next(iter(self.offers), max(0, shown.roller))
         for place, middle in enumerate(fields()):
-            yield Disc(*layout.at(middle), pitch() / 2 * layout.k), self._told_of_field(seat, place)
+            yield layout.disc(middle), self._told_of_field(seat, place)
         for quarter, number in product(range(QUARTERS), range(count)):
             words = tr("A home space: only an exact number leads here.")
-            yield Disc(*layout.at(goal(quarter, number)), SMALL * layout.k), words
+            yield layout.disc(goal(quarter, number), SMALL), words
             words = tr("The start: with a 1 a pawn sets out, with a 2 one space further.")
-            yield Disc(*layout.at(yard(quarter, number, count)), SMALL * layout.k), words
+            yield layout.disc(yard(quarter, number, count), SMALL), words
         words = tr("Place cards: drawn on dots and in duels.")
         left = ntr("{n} card left.", "{n} cards left.", shown.pile)
         yield layout.pile, f"{words} {left}"

@@ -14,7 +14,8 @@ from game.games.places.events import DuelStarted
 from game.games.places.rules import CHAIN, DUELLING, MOVING, SWAPPING, PlacesState
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.table import TableGuest
-from game.stage.table.viewmodel import Animations, ViewModel
+from game.stage.table.track import TrackAnimations
+from game.stage.table.viewmodel import ViewModel
 
 from .layout import footing, standing, yard
 
@@ -126,28 +127,6 @@ def printed(colours: Sequence[int], guests: Sequence[TableGuest]) -> tuple[str, 
 
 
 @dataclass(slots=True)
-class Mover:
-    """A moving figure, in card units; `lift` is its height over the board."""
-
-    seat: int
-    x: float
-    y: float
-    lift: float = 0.0
-    alpha: float = 1.0
-
-
-FLIGHT: Final = (56.0, 60.0, 64.0, 68.0, 72.0, 76.0, 80.0)
-"""Sizes of a flying counter, in u."""
-
-
-@dataclass(slots=True)
-class Flight:
-    x: float
-    y: float
-    size: float
-
-
-@dataclass(slots=True)
 class Reading:
     seat: int
     card: int
@@ -246,9 +225,9 @@ class Duel:
 
 
 @dataclass(slots=True)
-class PlacesAnimations(Animations):
-    movers: list[Mover] = field(default_factory=list)
-    flights: list[Flight] = field(default_factory=list)
+class PlacesAnimations(TrackAnimations):
+    """The pieces that move are named by seat and a number from 0 down; others by seat and progress."""
+
     slides: list[CardSlide] = field(default_factory=list)
     coming: float = 0.0
     """Remaining slide of the showdown table onto the board, 1 to 0."""

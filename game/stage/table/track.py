@@ -1,0 +1,242 @@
+"""A board of stations: their places, the ways between them, the pieces on them, and the drawing of all three."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from math import ceil, dist, sqrt
+from typing import Any, Final, Generic, TypeVar
+
+from game.stage.canvas import Canvas, Ink
+from game.stage.layout.shapes import Box, Disc, Spot, between
+from game.stage.paint.shapes import RingKind
+from game.stage.paint.sprite import Sprite, cached
+
+from .viewmodel import Animations, ViewModel
+from .way import Line, draw_line
+
+K = TypeVar("K")
+"""A station."""
+P = TypeVar("P")
+"""A piece: a seat, or a seat and a number."""
+
+PIECE: Final = 86.0
+"""Height of a piece in card units for which the offsets of crowds are meant."""
+CROWDS: Final[Mapping[int, Sequence[Spot]]] = {
+    1: ((0, 0),),
+    2: ((-26, -8), (26, 8)),
+    3: ((-28, -10), (28, -10), (0, 18)),
+    4: ((-24, -24), (24, -24), (-24, 22), (24, 22)),
+    5: ((-42, -24), (0, -24), (42, -24), (-21, 22), (21, 22)),
+    6: ((-42, -24), (0, -24), (42, -24), (-42, 22), (0, 22), (42, 22)),
+}
+"""By number of pieces on a station: their offsets from its middle. Larger crowds stand in a square."""
+SIDE: Final = 120.0
+"""Side of that square."""
+DISC: Final = 44.0
+"""Diameter of a piece that lies as a disc."""
+LOW: Final = 0.4
+"""Share by which a piece narrows while it turns into a disc."""
+UP: Final = 4.0
+"""Height in u from which a piece is drawn over all that stand."""
+WAY, DASHED = Line(12.0), Line(12.0, dash=(26.0, 30.0))
+CLEAR: Final = 6.0
+"""Distance of the line from the edge of its first and last station, so that their rings stay whole."""
+GROWN: Final = 12.0
+"""Width by which the ring of a goal is larger than its station, in card units."""
+
+
+@dataclass(slots=True)
+class Pose:
+    """A piece at rest or on its way; `spot` is the middle of its station, `lift` its height above it, both in u."""
+
+    spot: Spot
+    lift: float = 0.0
+    flat: float = 0.0
+    """Progress towards a disc, 0 to 1."""
+    squash: int = 0
+    """In steps: above 0 flattened, below 0 stretched."""
+    seen: float = 1.0
+    """Opacity, 0 to 1."""
+    size: float = 1.0
+    """Share of the full height; pieces on their way have it all."""
+
+    def towards(self, goal: Pose, part: float) -> Pose:
+        """Return the pose after a part of the straight way to another one."""
+        ends = (self.lift, goal.lift), (self.flat, goal.flat), (self.seen, goal.seen)
+        lift, flat, seen = (start + (end - start) * part for start, end in ends)
+        return Pose(between(self.spot, goal.spot, part), lift, flat, seen=seen)
+
+
+@dataclass(slots=True)
+class Flight:
+    """Something in the air that is no piece on a station, such as a token taken, or two dice that fly together."""
+
+    thing: Any
+    spots: Sequence[Spot]
+    size: float
+    """In u."""
+    turn: float = 0.0
+    """Rotation in degrees."""
+    home: Any = None
+    """The station it returns to, which is bare until then."""
+
+
+@dataclass(slots=True)
+class TrackViewModel(ViewModel):
+    pieces: dict[Any, Any]
+    """By piece on the board its station; pieces on one station are in order, in a stack from the bottom up."""
+
+
+@dataclass(slots=True)
+class TrackAnimations(Animations):
+    poses: dict[Any, Pose] = field(default_factory=dict)
+    """By piece, while it or one beside it moves."""
+    flights: dict[Any, Flight] = field(default_factory=dict)
+
+
+class Track(Generic[K]):
+    """Stations at their places. All lengths are in card units, unless they say otherwise."""
+
+    piece = PIECE
+    """Height of a piece."""
+    below = 22.0
+    """Distance of its foot below the middle of its station."""
+    radius = 28.0
+    """Radius of a station."""
+    reach = 40.0
+    """Distance from the middle of a station up to which a press is meant for it."""
+    crowd = 4
+    """Number of pieces on a station from which they lie as discs."""
+    stack = 0.0
+    """Height of a piece in a stack; 0: pieces on one station stand side by side."""
+
+    def __init__(self, width: float, stations: Mapping[K, Spot], ways: Iterable[Sequence[K]] = ()) -> None:
+        """Create a board this wide. Pieces walk along `ways`: a loop ends with its first station, a branch starts
+        at the station where it leaves another way, and a home row is a branch that nothing follows.
+        """
+        self.width, self.stations = width, stations
+        self.ways: dict[K, list[K]] = {}
+        """By station those that follow it."""
+        for start, end in (step for way in ways for step in pairwise(way)):
+            self.ways.setdefault(start, []).append(end)
+        self.lay(Box(0, 0, width, width))
+
+    # ---- places
+
+    def lay(self, board: Box) -> None:
+        self.board = board
+        self.k = board.w / self.width
+        """Size of a card unit in u."""
+
+    def middle(self, station: K) -> Spot:
+        return self.stations[station]
+
+    def spot(self, x: float, y: float) -> Spot:
+        """Convert card units to u."""
+        return self.board.x + x * self.k, self.board.y + y * self.k
+
+    def at(self, station: K) -> Spot:
+        return self.spot(*self.middle(station))
+
+    def disc(self, station: K, reach: float | None = None) -> Disc:
+        """Return the shape of a station as a target."""
+        return Disc(*self.at(station), (self.reach if reach is None else reach) * self.k)
+
+    def station_at(self, spot: Spot, among: Iterable[K] | None = None) -> K | None:
+        """Return the station under a finger, if there is one."""
+        near = [one for one in (self.stations if among is None else among) if self.disc(one).contains(spot)]
+        return min(near, key=lambda station: dist(self.at(station), spot), default=None)
+
+    def way(self, start: K, end: K) -> list[K]:
+        """Return the shortest way with both ends: forward, or only else backward, or only else straight there."""
+        return self._way(start, end) or self._way(end, start)[::-1] or [start, end]
+
+    def _way(self, start: K, end: K) -> list[K]:
+        ways, row = {start: [start]}, deque([start])
+        while row and end not in ways:
+            station = row.popleft()
+            for follower in self.ways.get(station, ()):
+                if follower not in ways:
+                    ways[follower] = [*ways[station], follower]
+                    row.append(follower)
+        return ways.get(end, [])
+
+    def standings(self, pieces: Mapping[P, K], hopping: Container[P] = ()) -> dict[P, Pose]:
+        """Return where every piece stands; those that hop take no room on their stations."""
+        poses = {}
+        for piece, station in pieces.items():
+            there = [other for other, at in pieces.items() if at == station and other not in hopping]
+            group = [piece] if piece in hopping else there
+            poses[piece] = self._pose(station, group.index(piece), len(group))
+        return poses
+
+    def _pose(self, station: K, rank: int, count: int) -> Pose:
+        (x, y), unit = self.at(station), self.k * (self.piece / PIECE)
+        if self.stack:
+            return Pose((x, y), rank * self.stack * self.k, 1.0)
+        dx, dy = (CROWDS.get(count) or _square(count))[rank]
+        return Pose((x + dx * unit, y + dy * unit), flat=float(count >= self.crowd))
+
+    # ---- drawing
+
+    def draw_pieces(
+        self, canvas: Canvas, pieces: Mapping[P, K], moving: Mapping[P, Pose], look: Callable[[P], str]
+    ) -> None:
+        """Draw the pieces on their stations, but those that move in their poses; `look` is a player's colour."""
+        poses = {**self.standings(pieces), **moving}
+        for piece in in_order(poses):
+            self.draw_piece(canvas, look(piece), poses[piece])
+
+    def draw_piece(self, canvas: Canvas, look: str, pose: Pose) -> None:
+        """Draw a piece with its shadow; in a crowd it sinks into the board while its disc grows."""
+        (x, y), flat, lift = pose.spot, pose.flat, pose.lift
+        high, foot = round(self.piece * self.k * pose.size), y + self.below * self.k
+        if lift and flat < 1:
+            canvas.put(canvas.pieces.pawn_shadow(high, lift), x, foot)
+        if flat < 1:
+            pawn = _pawn(canvas, look, high, pose.squash, bool(lift))
+            pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn
+            canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
+        if flat > 0:
+            disc = canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
+            disc = disc if flat >= 1 else disc.grown(flat)
+            put = partial(Canvas.put, sprite=disc, x=x, y=y + self.below * self.k * (1 - flat) - lift)
+            canvas.with_alpha(pose.seen, put)
+
+    def draw_ring(
+        self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"
+    ) -> None:
+        """Draw a ring round a station, such as one that can be chosen, or whose piece can be taken."""
+        d, colour = round((2 * self.radius + grown) * self.k), None if ink is None else canvas.colour(ink)
+        canvas.put(canvas.paint.ring_disc(d, kind, colour), *self.at(station))
+
+    def draw_way(self, canvas: Canvas, way: Sequence[K], *, is_dashed: bool = False) -> None:
+        """Draw a line along a way, and a large ring round its goal."""
+        self.draw_ring(canvas, way[-1], grown=GROWN)
+        spots = [self.at(station) for station in way]
+        first, last = self._leaving(spots[0], spots[1]), self._leaving(spots[-1], spots[-2])
+        draw_line(canvas, (first, *spots[1:-1], last), DASHED if is_dashed else WAY, self.k)
+
+    def _leaving(self, start: Spot, end: Spot) -> Spot:
+        return between(start, end, min(0.5, (self.radius + CLEAR) * self.k / dist(start, end)))
+
+
+def in_order(poses: Mapping[P, Pose]) -> list[P]:
+    """Return the pieces from the back to the front, those in the air last."""
+    return sorted(poses, key=lambda piece: (poses[piece].lift > UP, poses[piece].spot[1], poses[piece].lift))
+
+
+def _square(count: int) -> Sequence[Spot]:
+    columns = ceil(sqrt(count))
+    step, middle = SIDE / columns, (columns - 1) / 2
+    return [((n % columns - middle) * step, (n // columns - middle) * step) for n in range(count)]
+
+
+@cached
+def _pawn(canvas: Canvas, look: str, high: int, squash: int, is_flying: bool) -> Sprite:
+    pawn = canvas.pieces.pawn(look, high, shadow=not is_flying)
+    return pawn.squashed(1 + 0.07 * squash, 1 - 0.09 * squash) if squash else pawn

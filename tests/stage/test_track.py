@@ -1,0 +1,241 @@
+"""A board of stations: ways, crowds, stacks, hit tests, walking pieces, and the example of the handbook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import cos, dist, pi, sin
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.stage.canvas import Canvas
+from game.stage.layout.commands import Decide
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.table.animator import on
+from game.stage.table.offer import Offer
+from game.stage.table.track import Pose, Track, TrackAnimations, TrackViewModel, in_order
+from game.stage.table.track_animator import STEP, Hop, PiecesAnimator
+from game.stage.table.view import View
+from game.stage.table.viewmodel import Snapshot, held
+from game.stage.time.timeline import Run, Script
+from game.storage import folders
+from tests.kit import Heard, canvas_of, changed, clear, table_of
+
+BOARD = Box(100, 50, 848, 848)
+LINE = [(100.0 * n, 400.0) for n in range(1, 9)]
+
+
+class Stacks(Track[int]):
+    stack = 20.0
+
+
+def line(kind: type[Track[int]] = Track) -> Track[int]:
+    """Return a board with a line of stations 0 to 7, and a home row 10, 11 off station 3."""
+    track = kind(848, {**dict(enumerate(LINE)), 10: (400, 300), 11: (400, 200), 20: (50, 50)}, [range(8), (3, 10, 11)])
+    track.lay(BOARD)
+    return track
+
+
+def animator(
+    pieces: dict[Any, int], track: Track[int] | None = None, *, reduced_motion: bool = False, heard: Heard | None = None
+) -> PiecesAnimator[TrackViewModel, TrackAnimations]:
+    table = table_of(3, reduced_motion=reduced_motion, heard=heard)
+    made = PiecesAnimator(table, TrackViewModel(pieces), TrackAnimations())
+    made.layout = track or line()
+    return made
+
+
+def moments(made: PiecesAnimator[TrackViewModel, TrackAnimations], script: Script) -> Iterator[dict[Any, Pose]]:
+    run = Run(script)
+    while run.update(0.01) is None:
+        yield {**made.layout.standings(made.shown.pieces), **made.motion.poses}
+
+
+def passed(track: Track[int], spots: Sequence[Spot]) -> list[int]:
+    """Return the stations next to a moving piece, in order."""
+    return list(dict.fromkeys(min(track.stations, key=lambda one: dist(track.at(one), spot)) for spot in spots))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "way"),
+    [
+        (1, 4, [1, 2, 3, 4]),
+        (4, 1, [4, 3, 2, 1]),
+        (2, 11, [2, 3, 10, 11]),
+        (11, 2, [11, 10, 3, 2]),
+        (5, 5, [5]),
+        (7, 20, [7, 20]),
+    ],
+)
+def test_a_way_goes_forward_and_into_branches_else_back_else_straight(start: int, end: int, way: list[int]) -> None:
+    assert line().way(start, end) == way
+
+
+def test_in_a_loop_the_way_is_forward() -> None:
+    loop = Track(100, {n: (float(n), 0.0) for n in range(6)}, [(*range(6), 0)])
+    assert loop.way(4, 1) == [4, 5, 0, 1]
+    assert loop.way(1, 4) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("count", range(1, 17))
+def test_pieces_on_one_station_stand_apart_around_it(count: int) -> None:
+    track = line()
+    spots = [pose.spot for pose in track.standings(dict.fromkeys(range(count), 3)).values()]
+    assert all(dist(one, other) > 20 for one, other in combinations(spots, 2))
+    assert all(dist(spot, track.at(3)) < 75 for spot in spots)
+
+
+def test_a_crowd_lies_down_and_who_hops_takes_no_room() -> None:
+    track, crowd = line(), dict.fromkeys(range(4), 3)
+    assert {pose.flat for pose in track.standings(crowd).values()} == {1.0}
+    left = track.standings(crowd, {0})
+    assert left[0] == Pose(track.at(3))
+    assert left[1].flat == 0.0
+
+
+def test_in_a_stack_each_piece_lies_upon_the_one_before_and_is_drawn_after_it() -> None:
+    poses = line(Stacks).standings({"a": 3, "b": 3, "c": 3})
+    assert [pose.lift for pose in poses.values()] == [0.0, 20.0, 40.0]
+    assert in_order(poses) == ["a", "b", "c"]
+
+
+def test_whoever_comes_last_is_on_top_of_the_stack() -> None:
+    made = animator({"a": 2, "b": 3}, line(Stacks))
+    *_, last = moments(made, made.walk("a", [2, 3]))
+    assert last["a"].lift > last["b"].lift
+    assert made.layout.standings(made.shown.pieces)["a"].lift == 20.0
+
+
+def test_a_finger_means_the_nearest_station_within_reach() -> None:
+    track = line()
+    x, y = track.at(3)
+    assert track.station_at((x + 30, y)) == 3
+    assert track.station_at((x + 30, y), among=[4, 5]) is None
+    assert track.station_at((x, y + 45)) is None
+    assert track.station_at((x, y + 60)) is None
+
+
+def test_a_piece_walks_from_station_to_station_and_others_make_room_where_it_stays() -> None:
+    heard = Heard()
+    made = animator({0: 1, 1: 2, 2: 4}, heard=heard)
+    poses = list(moments(made, made.walk(0, made.layout.way(1, 4))))
+    assert passed(made.layout, [one[0].spot for one in poses]) == [1, 2, 3, 4]
+    assert max(one[0].lift for one in poses) > 30
+    assert {one[1].spot for one in poses} == {made.layout.at(2)}, "who is only passed does not move"
+    assert poses[-1][2].spot != made.layout.at(4), "who is there makes room"
+    assert made.shown.pieces == {0: 4, 1: 2, 2: 4}
+    assert not made.motion.poses
+    assert heard.sounds == ["pawn_hop"] * 3
+
+
+def test_a_walk_that_is_cut_short_ends_at_its_goal() -> None:
+    made = animator({0: 0})
+    run = Run(made.walk(0, made.layout.way(0, 7)))
+    run.update(2.5 * STEP.seconds)
+    run.stop()
+    assert made.shown.pieces == {0: 7}
+    assert not made.motion.poses
+
+
+def test_with_reduced_motion_a_piece_fades_at_its_place_and_appears_at_the_goal() -> None:
+    made = animator({0: 1}, reduced_motion=True)
+    seen = [one[0] for one in moments(made, made.walk(0, made.layout.way(1, 7)))]
+    assert {pose.spot for pose in seen} <= {made.layout.at(1), made.layout.at(7)}
+    assert min(pose.seen for pose in seen) < 0.2
+    assert {pose.lift for pose in seen} == {0.0}
+
+
+@pytest.mark.parametrize("share", [0.3, 1.0])
+def test_undone_pieces_go_back_the_way_they_came_from_where_they_are(share: float) -> None:
+    made = animator({0: 1, 1: 11})
+    run = Run(made.walk(0, made.layout.way(1, 11)))
+    run.update(share * 4 * STEP.seconds)
+    seen = Snapshot(held(made.shown), held(made.motion))
+    start = made.motion.poses[0].spot if made.motion.poses else made.layout.at(11)
+    run.stop()
+    made.shown.pieces[0] = 1
+    made.motion.poses.clear()
+    poses = list(moments(made, made.animate_undo(seen)))
+    assert dist(poses[0][0].spot, start) < 40
+    assert passed(made.layout, [one[0].spot for one in poses])[-1] == 1
+    assert not made.motion.poses
+
+
+def drawn(draw: Any) -> tuple[pygame.Surface, Canvas]:
+    canvas = canvas_of((640, 360))
+    surface = clear(canvas)
+    draw(canvas)
+    return surface, canvas
+
+
+def test_a_dashed_way_is_thinner_than_a_whole_one_and_both_mark_their_goal() -> None:
+    track = line()
+    whole, canvas = drawn(lambda canvas: track.draw_way(canvas, range(6)))
+    dashed, _ = drawn(lambda canvas: track.draw_way(canvas, range(6), is_dashed=True))
+    blank = pygame.Surface(whole.get_size())
+    (x, y), (left, _) = track.at(5), track.at(1)
+    goal, middle = canvas.area(Box(x - 50, y - 50, 100, 100)), canvas.area(Box(left, y - 8, 300, 16))
+    assert changed(blank, whole, middle) > changed(blank, dashed, middle) > 0
+    assert changed(blank, dashed, goal)
+
+
+# ---- the example of the handbook
+
+
+@dataclass(frozen=True)
+class PawnMoved:
+    piece: tuple[int, int]
+    start: int
+    end: int
+    captured: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    start: int
+    end: int
+
+
+class RingState:
+    def legal(self, seat: int, /) -> Sequence[Move]:
+        return ()
+
+
+def example() -> Mapping[str, Any]:
+    text = (Path(folders.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(def ring.*?)```", text, re.DOTALL)
+    names = {
+        "Track": Track, "TrackViewModel": TrackViewModel, "TrackAnimations": TrackAnimations, "View": View,
+        "PiecesAnimator": PiecesAnimator, "PawnMoved": PawnMoved, "RingState": RingState, "Canvas": Canvas,
+        "Offer": Offer, "Target": Target, "Decide": Decide, "Sequence": Sequence, "Script": Script, "on": on,
+        "Hop": Hop, "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
+    }  # fmt: skip
+    exec(compile(code, "README.md", "exec"), names)
+    return names
+
+
+def test_the_example_of_the_handbook_walks_captures_and_can_be_pressed() -> None:
+    names = example()
+    layout = names["ring"]()
+    layout.lay(BOARD)
+    made = names["RingAnimator"](table_of(2), TrackViewModel({(0, 0): 10, (1, 0): 12}), TrackAnimations())
+    made.layout = layout
+    run = Run(made.tell(PawnMoved((0, 0), 10, 12, captured=(1, 0))))
+    while run.update(0.02) is None:
+        pass
+    assert made.shown.pieces == {(0, 0): 12, (1, 0): 14}
+    methods = dict.fromkeys(("draw_static", "headline", "layout_places", "row"), lambda *_, **__: "")
+    view = type("Whole", (names["RingView"],), methods)(made.table, made.shown, made.motion)
+    view.layout, moves = layout, [Move(12, 13)]
+    (target,) = view.targets(Offer(RingState(), 0, moves))
+    assert target.shape.contains(layout.at(12))
+    view.offers = {0: Offer(RingState(), 0, moves, targets=[target], focus=target.key)}
+    surface, canvas = drawn(view.draw)
+    x, y = layout.at(13)
+    around = canvas.area(Box(x - 60, y - 60, 120, 120))
+    assert changed(pygame.Surface(surface.get_size()), surface, around), "the goal is marked"

@@ -18,22 +18,21 @@ from game.scenes.base.context import Context, told
 from game.scenes.base.poll import soonest
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import Tabbed
+from game.scenes.base.side_page import TOP, Tabbed
 from game.scenes.base.text_entry import TextEntry
 from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED
+from game.stage.layout.containers import UNPLACED, Cell, Column, Grid
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
-from game.stage.text.language import LANGUAGES, tr
+from game.stage.parts import Heading
+from game.stage.text.language import LANGUAGES, N_, tr
 from game.stage.time.stack import Go, Push, Replace, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 COUNTS, PROGRAM = 2, 3
-BUTTON, TALL_BUTTON = 130.0, 215.0
-"""Maximum height of a row with only a button, and the same in a tall window."""
-TALLEST = 280.0
-"""Maximum height of the other rows in a tall window, which they fill."""
+BUTTON = 130.0
+"""Maximum height of a button beside a chart."""
+GAP = 14.0
 LOOK_AGAIN = 0.1
 WEEK: Final = 7
 NARROW: Final = 112.0
@@ -99,18 +98,15 @@ class PinPage(TextEntry):
         viewport = self.viewport
         self._seconds = ceil(self._operator.guard.wait)
         wide = min(WIDEST, viewport.width - 2 * viewport.left)
-        x, bottom = (viewport.width - wide) / 2, viewport.height - viewport.bar - 24
-        self.field = Box(x, 164, wide, 124, 34)
-        gap = 14.0
-        top = self.field.bottom + 26
-        high = min(4 * 150.0 + 3 * gap, bottom - top)
-        if viewport.aspect is Aspect.TALL:
-            # Fingers reach the lower part of a tall screen best.
-            top = bottom - high
         reason = tr("Wait {n} seconds", n=self._seconds) if self._seconds else ""
-        self.widgets = [self._button(figure, reason) for figure in FIGURES]
-        for button, box in zip(self.widgets, Box(x, top, wide, high, 22).grid(3, 4, gap), strict=True):
-            button.box = box
+        field, heading = Cell(w=wide, h=124, align="middle"), Heading("icon/lock", tr("For the staff"))
+        figures = (self._button(figure, reason) for figure in FIGURES)
+        pad = Grid(*figures, columns=3, gap=GAP, w=wide, align="middle", grow=1, most_h=4 * 150 + 3 * GAP)
+        # Fingers reach the lower part of a tall screen best.
+        page = Column(heading, Cell(h=38), field, Cell(grow=0.001, h=26), pad)
+        left, high = viewport.left, viewport.height - viewport.bar - 24 - TOP
+        self.fill(Box(left, TOP, viewport.width - 2 * left, high, 34), page)
+        self.field = field.box
 
     def _button(self, figure: str, reason: str) -> Button:
         if figure == "delete":
@@ -127,10 +123,7 @@ class PinPage(TextEntry):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x, field = self.viewport.left, self.field
-        canvas.image("icon/lock", 64, x + 36, 84, "ink.on_dark")
-        width = self.viewport.width - 2 * x - 100
-        canvas.text(tr("For the staff"), x + 96, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+        field = self.field
         middle, y = field.centre
         if not self.text:
             words = tr("Wait {n} seconds", n=self._seconds) if self._seconds else tr("PIN")
@@ -149,15 +142,12 @@ class EndProgram(Go):
 class StaffMenu(Tabbed):
     """Settings for all visits, until the file is read again."""
 
-    icon = "shield"
+    HEADING = "shield", N_("For the staff")
 
     def __init__(self, context: Context, operator: OperatorState) -> None:
         super().__init__(context)
         self._operator = operator
         self._is_waiting = False
-
-    def heading(self) -> str:
-        return tr("For the staff")
 
     def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
         return (
@@ -168,10 +158,7 @@ class StaffMenu(Tabbed):
         )
 
     def most_row(self) -> float:
-        is_tall = self.viewport.aspect is Aspect.TALL
-        if self.tab >= COUNTS:
-            return TALL_BUTTON if is_tall and self.tab == PROGRAM else BUTTON
-        return TALLEST if is_tall else super().most_row()
+        return BUTTON if self.tab == COUNTS else super().most_row()
 
     # ---- rows
 

@@ -362,7 +362,7 @@ class Results(WinnersPage):
         if self.rows() < 3:
             high, highest = [*high, *highest], []
         for index, buttons in enumerate(filter(None, (low, high, highest))):
-            spread(self.canvas, buttons, row.moved(0, -PITCH * index), gap=20)
+            spread(self.canvas, buttons, gap=20).place(row.moved(0, -PITCH * index))
         high += highest
         alike(self.canvas, high)
         even(self.canvas, [*low, *high])

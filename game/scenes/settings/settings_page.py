@@ -18,7 +18,6 @@ from game.scenes.base.side_page import Tabbed
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box, Fixed
-from game.stage.layout.viewport import Aspect
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
@@ -39,7 +38,7 @@ MOST_BELOW = 640.0
 class SettingsPage(Tabbed):
     """All settings; changes take effect at once and for all games."""
 
-    icon = "gear"
+    HEADING = "gear", N_("Settings")
 
     def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
         return (
@@ -51,18 +50,12 @@ class SettingsPage(Tabbed):
             ("book", tr("Credits"), list),
         )
 
-    def heading(self) -> str:
-        return tr("Settings")
-
     def wants_beside(self) -> bool:
         return self.tab == LEGIBILITY
 
     def least_below(self) -> float:
-        return LEAST_PREVIEW if self._has_preview_below else 0.0
-
-    @property
-    def _has_preview_below(self) -> bool:
-        return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
+        has_room = self.below_heading().h >= 2 * LEAST_PREVIEW
+        return LEAST_PREVIEW if self.tab == LEGIBILITY and has_room else 0.0
 
     # ---- rows
 
@@ -221,10 +214,10 @@ class SettingsPage(Tabbed):
             self._draw_credits(canvas)
         elif self.tab == CONTROLS:
             draw_controls(canvas, below, self.context.inputs)
-        elif self.beside.box.w or self._has_preview_below:
-            self._draw_preview(
-                canvas, self.beside.box if self.beside.box.w else replace(below, h=min(MOST_BELOW, below.h))
-            )
+        elif self.beside.box.w:
+            self._draw_preview(canvas, self.beside.box)
+        elif self.least_below():
+            self._draw_preview(canvas, replace(below, h=min(MOST_BELOW, below.h)))
 
     def _draw_credits(self, canvas: Canvas) -> None:
         inner = self.card.inset(56, 44)

@@ -83,11 +83,11 @@ class Part:
         self.box = box
 
     def contents(self, kind: type[T]) -> list[T]:
-        """Return the placed contents of a type in reading order, which is the order of the focus."""
+        """Return the placed parts and contents of a type in reading order, which is the order of the focus."""
         return [content for content in self._contents() if isinstance(content, kind)]
 
     def _contents(self) -> Iterator[object]:
-        return iter(())
+        yield self
 
 
 class Cell(Part):
@@ -103,6 +103,7 @@ class Cell(Part):
             self.content.box = box
 
     def _contents(self) -> Iterator[object]:
+        yield self
         if self.content is not None:
             yield self.content
 
@@ -134,6 +135,7 @@ class Stack(Part):
         self._place(box.inset(*self.pad))
 
     def _contents(self) -> Iterator[object]:
+        yield self
         for part in self.parts:
             yield from part._contents()
 
@@ -239,7 +241,8 @@ class FirstFit(Stack):
         self.chosen.place(inner)
 
     def _contents(self) -> Iterator[object]:
-        return self.chosen._contents()
+        yield self
+        yield from self.chosen._contents()
 
 
 def _aligned(start: float, room: float, length: tuple[float, float, float], align: Align) -> tuple[float, float]:

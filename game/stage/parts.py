@@ -24,7 +24,7 @@ class Heading(Drawn):
     """The picture and the title of a page."""
 
     def __init__(self, picture: str, words: str, size: float = 76.0) -> None:
-        super().__init__(h=HEAD, grow=1)
+        super().__init__(h=HEAD)
         self._picture, self._words, self._picture_size = picture, words, size
 
     def draw(self, canvas: Canvas) -> None:
@@ -40,6 +40,17 @@ class Card(Column, Drawn):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self.box.w, self.box.h, 40), self.box)
+
+
+class Picture(Drawn):
+    """A picture in the middle of its place, at most `most` u wide and high."""
+
+    def __init__(self, name: str, most: float, **size: Unpack[Size]) -> None:
+        super().__init__(**size)
+        self._name, self._most = name, most
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.image(self._name, round(min(self._most, self.box.w, self.box.h)), *self.box.centre)
 
 
 class Words(Drawn):

@@ -17,7 +17,7 @@ from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Rest, Row
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import GAME_COLOURS, with_alpha
 from game.stage.parts import Card, Heading, Words
@@ -111,13 +111,14 @@ class FairnessPage(SidePage):
         seat = Picker("seat", UNPLACED, tr("Player"), "", (), at, self._choose_seat, share=0)
         since = Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0)
         shares = (lot, 0.4), (seat, 0.3), (since, 0.3)
-        beside = Row(*(Cell(one, w=canvas.grown(*PICKER), grow=share) for one, share in shares), gap=16, h=ROW)
-        pickers = FirstFit(beside, Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12))
+        choices = Row(*(Cell(one, w=canvas.grown(*PICKER), grow=share) for one, share in shares), gap=16, h=ROW)
+        pickers = FirstFit(choices, Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12))
         self._chart = Cell(w=LEAST_CHART, grow=canvas.grown(0.58, 0.45))
         verdict, *notes = self._told()
         small = (Words(canvas, words, "small", "ink.on_card_2") for words in notes)
-        told = Column(Words(canvas, verdict, "body_b"), *small, gap=22, w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
-        both = FirstFit(Row(self._chart, told, gap=44), Column(self._chart, Column(told), gap=20), grow=1)
+        told = Column(Words(canvas, verdict, "body_b"), *small, gap=22)
+        beside = Rest(told, w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
+        both = FirstFit(Row(self._chart, beside, gap=44), Column(self._chart, Column(told), gap=20), grow=1)
         self.show(Card(pickers, both, gap=20, pad=(44, 32)))
         names = (canvas.cut(called(player), "button", seat.box.w - 132) for player in self.match.players)
         seat.values = [tr("Everyone"), *names]

@@ -26,7 +26,7 @@ from game.stage.widgets import CLEAR, Button, Slider, even
 from .screen import MatchScreen
 
 CORNER = 40
-TOP, HEAD = 96.0, 130.0
+TOP, HEAD = 88.0, 130.0
 LEAST = 520.0
 """Minimum width of the buttons, and of the standings beside them."""
 BLUR = 12
@@ -89,7 +89,7 @@ class Pause(Scene):
             Button("shelf", UNPLACED, home, lambda: PutAway(self._match.packed_board()), "home"),
             Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
         )
-        cells = (Cell(button, h=72, most_h=96, grow=1) for button in buttons)
+        cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
         sliders = (
             Cell(Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False), h=76)
             for name, icon, volume in (

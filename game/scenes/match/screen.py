@@ -26,7 +26,6 @@ from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
@@ -510,8 +509,7 @@ class MatchScreen(Scene):
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
         self.canvas.surface = surface
-        # On a tall screen the tutorial card lies there.
-        self.bar.is_silent = self.control.is_explaining and self.viewport.aspect is Aspect.TALL
+        self.bar.is_silent = self.control.covers_hint
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
             if self._opening is not None:

@@ -1,4 +1,4 @@
-"""Containers that lay out their parts: `Row`, `Column`, `Grid`, `Stack`, `FirstFit`. Pure arithmetic in logical units.
+"""Containers that lay out their parts: `Row`, `Column`, `Grid`, `Stack`, `Rest`, `FirstFit`. Pure arithmetic in units.
 
 Every part has a least size and a share in the room that is left. A page builds its parts, places the outermost one, and
 takes the widgets from it in the order of the focus:
@@ -220,6 +220,13 @@ class Grid(Stack):
     def _place(self, inner: Box) -> None:
         for part, box in zip(self.parts, inner.grid(*self._shape(inner.w), self.gap), strict=False):
             part.place(box)
+
+
+class Rest(Column):
+    """Parts that take the height that is left, however little."""
+
+    def least_h(self, wide: float) -> float:
+        return 0.0
 
 
 class FirstFit(Stack):

@@ -46,10 +46,10 @@ HEAD = 142.0, 184.0
 """Height of the card's dark head, usually and in large text."""
 FOOT = 220.0
 """Height of dots, button and margins below the text."""
-WIDTHS = (640.0, 560.0, 500.0, 452.0)
+WIDTHS = (900.0, 780.0, 640.0, 560.0, 500.0, 452.0)
 """Possible widths of the card, besides the width of the player rows."""
-WIDER = 1.4
-"""Factor of these widths in large text."""
+NARROWEST, WIDEST = (452.0, 640.0), (640.0, 900.0)
+"""Limits of these widths, usually and in large text."""
 BROAD = (940.0, 860.0, 780.0)
 """Possible widths with a figure beside the words."""
 TALL = 1000.0
@@ -344,15 +344,16 @@ class TutorialCard:
             return self._placed_across(most)
         zones = self._screen.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
-        widths = [wide * self._screen.canvas.grown(1.0, WIDER) for wide in WIDTHS]
-        column = (zones.players.w,) if widths[-1] <= zones.players.w <= WIDTHS[0] else ()
+        least, broadest = (self._screen.canvas.grown(*limits) for limits in (NARROWEST, WIDEST))
+        widths = [wide for wide in WIDTHS if least <= wide <= broadest]
+        column = (zones.players.w,) if least <= zones.players.w <= WIDEST[0] else ()
         fits = self._fits((*widths, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (
                 (fit.wide, fit.high),
                 # A broad card is as good as the widest of the others.
-                max(0.0, min(widest, max(WIDTHS)) - fit.wide) * NARROW + (highest - fit.figure[1]) * FLAT,
+                max(0.0, min(widest, WIDEST[0]) - fit.wide) * NARROW + (highest - fit.figure[1]) * FLAT,
             )
             for fit in fits
         ]

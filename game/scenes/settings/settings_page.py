@@ -235,7 +235,7 @@ class SettingsPage(Tabbed):
         ways = [
             [
                 Row(
-                    Picture(f"games/{key}/emblem", 120, w=120, h=76),
+                    Picture(f"games/{key}/emblem", 120, w=120, h=70),
                     words(f"**{title}**\n{source}", style),
                     gap=24,
                     grow=1,
@@ -246,7 +246,7 @@ class SettingsPage(Tabbed):
             for style in styles
         ]
         plain = words("\n".join(f"{title}: {source}" for _, title, source in games), "small")
-        columns = (Column(ends[0], *rows, ends[1], gap=16) for rows in ways)
+        columns = (Column(ends[0], *rows, ends[1], gap=8) for rows in ways)
         return FirstFit(*columns, Column(ends[0], plain, ends[1], gap=24))
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:

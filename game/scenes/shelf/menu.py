@@ -23,7 +23,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
-from game.stage.layout.viewport import Viewport
+from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, parse_colour
@@ -280,10 +280,10 @@ class Menu(Scene):
         self.photo = Cell(w=pencil.PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
-        told = Stack(self._words_place, w=LEAST_WORDS * self.context.settings.text_size, grow=0.64)
-        pictured = [Row(told, self.photo, buttons, gap=24, pad=(36, 20))] if waiting is not None else []
-        both = self._words_place, buttons
-        return FirstFit(*pictured, Row(*both, gap=24, pad=(36, 20)), Column(*both, gap=24, pad=(36, 20)))
+        is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        photo = [self.photo] if is_pictured and not self.viewport.is_large else []
+        beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
+        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
 
     def _words_high(self, wide: float) -> float:
         """Return the height of title, tagline and facts of any game at this width."""

@@ -177,7 +177,7 @@ class Tabbed(SidePage, ABC):
         else:
             # Tabs lose their icons before they need another row.
             bare = self._tabs(NO_ICON)
-            page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=26)
+            page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
         self.show(page)
         self.card = card.box
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]

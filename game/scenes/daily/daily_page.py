@@ -98,7 +98,7 @@ class DayPage(SidePage, ABC):
     def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None: ...
 
     def layout(self) -> None:
-        least = self.canvas.grown(330, 500)
+        least = self.canvas.grown(330, 450)
         self._rows = [GameRow(game, Cell(w=110), Cell(w=least, grow=1), Cell(w=self.AWARD)) for game in shelf()]
         told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_card_2", most=NOTE)
         self.show(Card(*self.head(), *map(self._row, self._rows), told, gap=10, pad=(44, 26)))

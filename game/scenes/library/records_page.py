@@ -173,8 +173,8 @@ class RecordsPage(ListPage[Who]):
             return Words(canvas, words, ink="ink.on_card_2", anchor="center", grow=1)
         found = facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
         tiles = (Fact(*fact, w=canvas.grown(*FACT), h=canvas.grown(*LEAST_ROW)) for fact in found)
-        self._chart = Cell(w=least, grow=0.4)
-        parts = Grid(*tiles, w=least, grow=0.6), self._chart
+        self._chart = Cell(w=least, grow=0.46)
+        parts = Grid(*tiles, w=least, grow=0.54), self._chart
         return FirstFit(Row(*parts, gap=40), Column(*parts, gap=20), grow=1)
 
     def _pickers(self) -> list[Part]:

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
@@ -51,7 +51,7 @@ from .match_sound import MatchSound
 from .moods import Moods
 from .preparation import Preparation, furnishing
 from .seat_rows import SideRows, zones_for
-from .tooltip_host import LINGER, REST, TooltipHost
+from .tooltip_host import TooltipHost
 from .turn_bar import ECHO, Headline, TurnBar, host_hook
 from .unbox_animation import PackedBoard, Scenery, board_area, picture_of
 
@@ -246,7 +246,7 @@ class MatchScreen(Scene):
             self._is_dirty, parting = True, self.interlude.parting
             return self.control.finish() if parting is not None and parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
-        self.host.look_at(self._interest())
+        self.host.look_at(self.turn.interest(self.zones.turn, self.focus, self.control.gaze))
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if not self.control.is_explaining:
             self._play(dt)
@@ -300,18 +300,6 @@ class MatchScreen(Scene):
             self.host.feel("applaud")
         elif Fortune.BLOW in felt:
             self.host.feel("wince")
-
-    # ---- the lamp
-
-    def _interest(self) -> float | None:
-        """Horizontal distance from the lamp to the focused target, else to the row on stage; None without either."""
-        if (gaze := self.control.gaze) is not None:
-            return gaze
-        hook, focus = host_hook(self.zones.turn), self.focus
-        if self.director.asked and focus.is_shown and focus.current is not None:
-            return focus.current.shape.centre[0] - hook.x
-        row = self.view.rows.get(self.director.stage[0]) if self.director.stage else None
-        return None if row is None else row.x - hook.x
 
     # ---- what can be chosen
 
@@ -426,27 +414,9 @@ class MatchScreen(Scene):
             self.director.hurry(intent.is_down)
             return None
         with self._one_offer():
-            return super().handle(intent)
-
-    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        super().nav(dx, dy, source)
-        cursor = self.cursor(source)
-        if cursor.current is not None and cursor.is_shown:
-            self.explainer.rest(cursor.current.shape.centre, LINGER)
-        return None
-
-    def point(self, spot: Spot, source: Source) -> None:
-        super().point(spot, source)
-        if source.device is Device.MOUSE and self.explainer.point(spot):
-            self._is_dirty = True
-
-    def press(self, spot: Spot, source: Source) -> Transition | None:
-        self.explainer.rest(spot, REST if source.device is Device.TOUCH else 0.0)
-        return super().press(spot, source)
-
-    def release(self, spot: Spot, source: Source) -> Transition | None:
-        self.explainer.dismiss()
-        return super().release(spot, source)
+            transition = super().handle(intent)
+            self._is_dirty |= self.explainer.follow(intent, self.viewport, self.cursor)
+            return transition
 
     def do(self, command: Command, source: Source) -> Transition | None:
         self._is_dirty = True
@@ -533,7 +503,9 @@ class MatchScreen(Scene):
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
-        parts: list[Draw] = [self._draw_turn, self.board.draw_front]
+        hour = None if self.ground is None else self.ground.hour
+        how = self.rows.leader, hour, self.control.is_explaining, is_quick
+        parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
@@ -542,11 +514,6 @@ class MatchScreen(Scene):
             if cursor.current is not None and cursor.is_shown:
                 mine = next(iter(self.control.seating.seats_for(source)), 0)
                 canvas.ring(cursor.current.shape, "second", f"game.{self.match.players[mine].look}.fill")
-
-    def _draw_turn(self, canvas: Canvas) -> None:
-        hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
-        how = self.control.is_explaining, self._skip_transitions
-        self.turn.draw(canvas, bar, self.rows.leader, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.rules.contract import Seat
 from game.stage.canvas import Canvas
+from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import EASE, StyleName
@@ -231,6 +232,16 @@ class TurnBar:
         """Drop the words of the lamp; True if there were any."""
         had, self.speech = bool(self.speech), ""
         return had
+
+    def interest(self, bar: Box, focus: Focus, gaze: float | None) -> float | None:
+        """Return the horizontal distance at which the lamp looks: at `gaze`, a focused target or the row on stage."""
+        if gaze is not None:
+            return gaze
+        x = host_hook(bar).x
+        if self._director.asked and focus.is_shown and focus.current is not None:
+            return focus.current.shape.centre[0] - x
+        row = self._view.rows.get(self._director.stage[0]) if self._director.stage else None
+        return None if row is None else row.x - x
 
     def advance(self, dt: float) -> None:
         self.said = self._story_words() or self.said

@@ -281,7 +281,7 @@ def _labels(
     if caps + sum(12 + wide for wide in wished) > room:
         words = [entry.short or entry.label for entry in entries]
         wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-    smallest = canvas.grown(canvas.theme.size["min_text"], LEAST_LABEL) * INK
+    smallest = (LEAST_LABEL if canvas.is_large else canvas.theme.size["min_text"]) * INK
     least = [min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)]
     if caps + sum(12 + wide for wide in least) > room:
         room = most

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil, inf
 from typing import Literal, Unpack
 
 from game.stage.layout.containers import Column, Part, Size
+from game.stage.layout.shapes import Box
 from game.stage.paint.theme import StyleName
 
 from .canvas import Anchor, Canvas, Ink
@@ -40,6 +42,17 @@ class Card(Column, Drawn):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self.box.w, self.box.h, 40), self.box)
+
+
+class Painting(Drawn):
+    """A place that a function draws."""
+
+    def __init__(self, paint: Callable[[Canvas, Box], None], **size: Unpack[Size]) -> None:
+        super().__init__(**size)
+        self._paint = paint
+
+    def draw(self, canvas: Canvas) -> None:
+        self._paint(canvas, self.box)
 
 
 class Picture(Drawn):

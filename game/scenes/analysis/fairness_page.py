@@ -20,7 +20,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Rest, Row
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import GAME_COLOURS, with_alpha
-from game.stage.parts import Card, Heading, Words
+from game.stage.parts import Card, Heading, Painting, Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker
@@ -85,7 +85,6 @@ class FairnessPage(SidePage):
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
         self.polls = [Poll(read, self._take, lambda ever: ever.unread, READ_ON)]
-        self._chart = Cell()
 
     def _take(self, found: AllTime) -> None:
         self.ever = found
@@ -113,12 +112,12 @@ class FairnessPage(SidePage):
         shares = (lot, 0.4), (seat, 0.3), (since, 0.3)
         choices = Row(*(Cell(one, w=canvas.grown(*PICKER), grow=share) for one, share in shares), gap=16, h=ROW)
         pickers = FirstFit(choices, Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12))
-        self._chart = Cell(w=LEAST_CHART, grow=canvas.grown(0.58, 0.45))
+        chart = Painting(self._draw_chart, w=LEAST_CHART, grow=canvas.grown(0.58, 0.45))
         verdict, *notes = self._told()
         small = (Words(canvas, words, "small", "ink.on_card_2") for words in notes)
         told = Column(Words(canvas, verdict, "body_b"), *small, gap=22)
         beside = Rest(told, w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
-        both = FirstFit(Row(self._chart, beside, gap=44), Column(self._chart, Column(told), gap=20), grow=1)
+        both = FirstFit(Row(chart, beside, gap=44), Column(chart, Column(told), gap=20), grow=1)
         self.show(Card(pickers, both, gap=20, pad=(44, 32)))
         names = (canvas.cut(called(player), "button", seat.box.w - 132) for player in self.match.players)
         seat.values = [tr("Everyone"), *names]
@@ -141,9 +140,8 @@ class FairnessPage(SidePage):
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        canvas.cached("fairness", draw_histogram, self._chart.box, self.lots[self.at], self.counts)
+    def _draw_chart(self, canvas: Canvas, box: Box) -> None:
+        canvas.cached("fairness", draw_histogram, box, self.lots[self.at], self.counts)
 
     def heading(self) -> Heading:
         lot = self.lots[self.at]

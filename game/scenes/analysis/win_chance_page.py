@@ -22,7 +22,7 @@ from game.stage.canvas import SQUEEZED, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.paint.theme import with_alpha
-from game.stage.parts import Card
+from game.stage.parts import Card, Painting
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.words import listed, stopped
@@ -71,7 +71,6 @@ class WinChancePage(SidePage):
         self._turns: Sequence[Turn] = ()
         self._details: Sequence[str] = ()
         self.sentences: Sequence[str] = ()
-        self._words = Cell()
         self._learn()
 
     # ---- what is known
@@ -124,8 +123,8 @@ class WinChancePage(SidePage):
         line = Row(*numbers, *words, gap=GAP, h=BUTTON)
         buttons = FirstFit(line, Column(Row(*numbers, gap=GAP, h=BUTTON), Row(*words, gap=GAP, h=BUTTON), gap=GAP))
         low = Column(chart, buttons, gap=16, w=LEAST_CHART, grow=1 - share)
-        self._words = Cell(w=LEAST_WORDS, grow=share)
-        both = FirstFit(Row(self._words, low, gap=36), Column(self._words, low, gap=24), grow=1)
+        told = Painting(self._draw_told, w=LEAST_WORDS, grow=share)
+        both = FirstFit(Row(told, low, gap=36), Column(told, low, gap=24), grow=1)
         self.show(Card(both, pad=(40, 30)))
         even(self.canvas, self.widgets)
 
@@ -167,24 +166,21 @@ class WinChancePage(SidePage):
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        canvas.cached("course", self._draw_card, self.at, self.has_details, self.analysis is None)
+    def _draw_told(self, canvas: Canvas, box: Box) -> None:
+        if self.has_details:
+            canvas.cached("details", self._draw_details, box)
+        elif self.analysis is not None:
+            canvas.cached("course", self._draw_course, box, self.at)
 
-    def _draw_card(self, canvas: Canvas, at: int, has_details: bool, is_waiting: bool) -> None:
-        analysis, box = self.analysis, self._words.box
-        if analysis is None:
-            return
-        if has_details:
-            self._draw_details(canvas)
-            return
+    def _draw_course(self, canvas: Canvas, box: Box, at: int) -> None:
+        assert self.analysis is not None
         needed = min(ROW * len(self.players), box.h * 0.46)
         text, people = box.split_y(1, Fixed(needed), gap=20)
         if self.is_at_end:
             canvas.block("\n".join(self.sentences), text, "h3", "ink.on_card")
             self._draw_players(canvas, people, [""] * len(self.players))
             return
-        point = analysis.points[at]
+        point = self.analysis.points[at]
         turn = next((turn for turn in self._turns if point.at < turn.end), self._turns[-1])
         title = tr(turn.title, n=turn.n)
         canvas.text(title[:1].upper() + title[1:], text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
@@ -222,8 +218,8 @@ class WinChancePage(SidePage):
             elif result is not None and seat in result.winners:
                 canvas.image("icon/crown", 36, cell.right - 20, y, "ink.on_card")
 
-    def _draw_details(self, canvas: Canvas) -> None:
-        box, seats = self._words.box, len(self.players)
+    def _draw_details(self, canvas: Canvas, box: Box) -> None:
+        seats = len(self.players)
         for player, words, row in zip(self.players, self._details, box.split_y(*[1.0] * seats, gap=10), strict=True):
             canvas.put(
                 canvas.pieces.avatar(player.look, min(54.0, row.h - 6)), row.x + 30, row.y + min(30.0, row.h / 2)

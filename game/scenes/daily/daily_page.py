@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, shelf
@@ -28,7 +28,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import StyleName
-from game.stage.parts import Card, Heading, Words
+from game.stage.parts import Card, Heading, Painting, Picture, Words
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker
@@ -47,13 +47,6 @@ HIGH: Final = 76.0
 """Height of the buttons."""
 
 
-class GameRow(NamedTuple):
-    game: Game
-    picture: Cell
-    words: Cell
-    award: Cell
-
-
 class DayPage(SidePage, ABC):
     """A page about the current day with a row for each game. Left open over midnight it follows the day."""
 
@@ -66,7 +59,6 @@ class DayPage(SidePage, ABC):
         super().__init__(context)
         self.opened = context.timing.now().date()
         """The current day as far as the page knows."""
-        self._rows: list[GameRow] = []
 
     @property
     def wake_after(self) -> float | None:
@@ -98,29 +90,24 @@ class DayPage(SidePage, ABC):
     def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None: ...
 
     def layout(self) -> None:
-        least = self.canvas.grown(330, 450)
-        self._rows = [GameRow(game, Cell(w=110), Cell(w=least, grow=1), Cell(w=self.AWARD)) for game in shelf()]
         told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_card_2", most=NOTE)
-        self.show(Card(*self.head(), *map(self._row, self._rows), told, gap=10, pad=(44, 26)))
+        self.show(Card(*self.head(), *map(self._row, shelf()), told, gap=10, pad=(44, 26)))
 
-    def _row(self, row: GameRow) -> Part:
-        head, tail = (row.picture, row.words), (row.award, *self.buttons(row.game))
+    def _row(self, game: Game) -> Part:
+        words = Painting(partial(self._draw_words, game), w=self.canvas.grown(330, 450), grow=1)
+        award = Painting(lambda canvas, box: self.draw_award(canvas, game, *box.centre), w=self.AWARD)
+        head, tail = (Picture(f"games/{game.key}/emblem", 100, w=110), words), (award, *self.buttons(game))
         narrow = Column(Row(*head, gap=CLEAR, h=100), Row(*tail, gap=CLEAR), gap=12, spare="middle")
         return FirstFit(Row(*head, *tail, gap=CLEAR), narrow, grow=1)
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        for game, picture, text, award in self._rows:
-            emblem = picture.box.inset(5, 0)
-            canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
-            left, y, room = text.box.x, text.box.centre[1], text.box.w
-            canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
-            words = canvas.cut(self.words(game), "small", room)
-            canvas.text(words, left, y + 22, "small", "ink.on_card_2", width=room, height=40)
-            self.draw_award(canvas, game, *award.box.centre)
+    def _draw_words(self, game: Game, canvas: Canvas, box: Box) -> None:
+        y, room = box.centre[1], box.w
+        canvas.text(tr(game.title), box.x, y - 20, "body_b", "ink.on_card", width=room, height=42)
+        words = canvas.cut(self.words(game), "small", room)
+        canvas.text(words, box.x, y + 22, "small", "ink.on_card_2", width=room, height=40)
 
 
 def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:

@@ -28,7 +28,7 @@ from game.scenes.tournament.standings import draw_points
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.parts import Card
+from game.stage.parts import Card, Painting
 from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
@@ -98,8 +98,6 @@ class Book(ListPage[T]):
         self.chosen_key: Hashable = ""
         self.is_known = False
         """True once the items have been read."""
-        self.about = UNPLACED
-        """Area of the card above its buttons."""
 
     @abstractmethod
     def row(self, item: T) -> MatchRow:
@@ -122,12 +120,11 @@ class Book(ListPage[T]):
         self, above: Sequence[Part], tools: Sequence[Part], share: float, *beside: Part, high: float = 0.0
     ) -> None:
         """Lay out list and card below other parts. The card has a share of the room, below the list this height."""
-        listing, about = Cell(w=LEAST_LIST, grow=1 - share), Cell()
-        card = Card(about, *tools, gap=CLEAR, pad=(36, 28), w=LEAST_CARD, grow=share)
+        listing = Cell(w=LEAST_LIST, grow=1 - share)
+        card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
         low = Column(card, h=high) if high else card
         both = FirstFit(Row(listing, card, gap=30), Column(listing, low, gap=20), grow=1)
         self.show(Column(*above, both, gap=20), *beside)
-        self.card, self.about = card.box, about.box.inset(4, 0)
         buttons, rows = card.contents(Widget), list[Widget]()
         even(self.canvas, buttons)
         shown = self.list.rows(listing.box, self.canvas.grown(ROW, LARGE_ROW))
@@ -141,16 +138,15 @@ class Book(ListPage[T]):
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if isinstance(widget, MatchRow)), "game")
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
+    def _draw_about(self, canvas: Canvas, box: Box) -> None:
         if (chosen := self.looked_at) is not None:
-            self.draw_about(canvas, chosen)
+            self.draw_about(canvas, box, chosen)
             return
         words = tr(self.EMPTY) if self.is_known else tr("One moment …")
-        canvas.block(words, self.card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
+        canvas.block(words, box, "body", "ink.on_card_2", "center", "middle")
 
     @abstractmethod
-    def draw_about(self, canvas: Canvas, item: T) -> None:
+    def draw_about(self, canvas: Canvas, room: Box, item: T) -> None:
         """Draw the card about an item."""
 
 
@@ -366,8 +362,7 @@ class MatchBook(Book[LibraryEntry]):
     def hint(self) -> str:
         return ntr("{n} match", "{n} matches", len(self.list.items)) if self.is_known else ""
 
-    def draw_about(self, canvas: Canvas, item: LibraryEntry) -> None:
-        room = self.about
+    def draw_about(self, canvas: Canvas, room: Box, item: LibraryEntry) -> None:
         canvas.text(self.title(item), room.x, room.y + 30, "h2", "ink.on_card", width=room.w, height=60)
         words = ntr("{date}, {n} move", "{date}, {n} moves", item.length, date=self.date(item))
         if item.is_guest:
@@ -424,5 +419,5 @@ class PastEvenings(Book[Tournament]):
     def hint(self) -> str:
         return ntr("{n} evening", "{n} evenings", len(self.list.items)) if self.is_known else ""
 
-    def draw_about(self, canvas: Canvas, item: Tournament) -> None:
-        canvas.cached("points", draw_points, self.about, item)
+    def draw_about(self, canvas: Canvas, room: Box, item: Tournament) -> None:
+        canvas.cached("points", draw_points, room, item)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, Unpack
+from typing import Final
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
@@ -22,9 +22,9 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import WITH_LIST, ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Size
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.parts import SIGN, Card, Drawn, Heading, Words
+from game.stage.parts import SIGN, Card, Heading, Painting, Words
 from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even, spread
@@ -79,7 +79,6 @@ class RecordsPage(ListPage[Who]):
             Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take_solo),
         ]
         self._saving = Saving(self)
-        self._chart = Cell()
 
     def _take(self, found: Records) -> None:
         self.records = found
@@ -152,7 +151,6 @@ class RecordsPage(ListPage[Who]):
         told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2, h=76)
         card = Card(pickers, self._figures(), told, *row, gap=16, pad=(44, 32), grow=1)
         self.show(Row(*([listing] if self._has_list else []), card, gap=30))
-        self.card = card.box
         even(self.canvas, buttons)
         people = [self._person(who, box) for who, box in self.list.rows(listing.box)] if self._has_list else []
         others = [widget for widget in self.widgets if widget not in buttons]
@@ -172,9 +170,9 @@ class RecordsPage(ListPage[Who]):
             words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
             return Words(canvas, words, ink="ink.on_card_2", anchor="center", grow=1)
         found = facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
-        tiles = (Fact(*fact, w=canvas.grown(*FACT), h=canvas.grown(*LEAST_ROW)) for fact in found)
-        self._chart = Cell(w=least, grow=0.46)
-        parts = Grid(*tiles, w=least, grow=0.54), self._chart
+        wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
+        tiles = (Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found)
+        parts = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
         return FirstFit(Row(*parts, gap=40), Column(*parts, gap=20), grow=1)
 
     def _pickers(self) -> list[Part]:
@@ -182,7 +180,7 @@ class RecordsPage(ListPage[Who]):
         titles = [tr("All games"), *(tr(catalogue()[key].title) for key in games[1:])]
         game = Picker("game", UNPLACED, tr("Game"), "", titles, games.index(self.game), self._choose_game, share=0)
         if self._has_list:
-            return [Cell(grow=0.4), Cell(game, grow=0.6)]
+            return [Painting(self._draw_name, grow=0.4), Cell(game, grow=0.6)]
         every, room = self.everybody(), (self.below_heading().w - 2 * 44 - 20) / 2 - 160
         names = [self.canvas.cut(self.called(one), "button", room) for one in every]
         at = every.index(self.who) if self.who in every else 0
@@ -216,18 +214,13 @@ class RecordsPage(ListPage[Who]):
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        card, record = self.card, self.record
-        if self._has_list:
-            name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
-            canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
-        if self.records is not None and record.played:
-            self._draw_chart(canvas, self._chart.box, record)
+    def _draw_name(self, canvas: Canvas, box: Box) -> None:
+        name = canvas.cut(self.called(self.who), "h2", box.w)
+        canvas.text(name, box.x, box.centre[1], "h2", "ink.on_card", width=box.w, height=76)
 
-    def _draw_chart(self, canvas: Canvas, box: Box, record: Record) -> None:
+    def _draw_chart(self, canvas: Canvas, box: Box) -> None:
         if self.who != HOUSE:
-            draw_chart(canvas, box, record, in_one=self.game != ALL)
+            draw_chart(canvas, box, self.record, in_one=self.game != ALL)
             return
         assert self.records is not None
         won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
@@ -264,18 +257,10 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
     return out
 
 
-class Fact(Drawn):
-    """A number of a record above its words."""
-
-    def __init__(self, number: str, words: str, **size: Unpack[Size]) -> None:
-        super().__init__(**size)
-        self._number, self._words = number, words
-
-    def draw(self, canvas: Canvas) -> None:
-        box = self.box
-        top, low = Box(box.x, box.y, box.w - 20, min(ROW, box.h) - 8).split_y(0.5, 0.5)
-        canvas.text(self._number, top.x, top.centre[1], "number_m", "ink.on_card", width=top.w, height=top.h)
-        canvas.block(self._words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
+def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
+    top, low = Box(box.x, box.y, box.w - 20, min(ROW, box.h) - 8).split_y(0.5, 0.5)
+    canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=top.w, height=top.h)
+    canvas.block(words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:

@@ -22,14 +22,14 @@ from game.scenes.base.side_page import TOP, Tabbed
 from game.scenes.base.text_entry import TextEntry
 from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Grid
+from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part
 from game.stage.layout.shapes import Box
-from game.stage.parts import Heading
+from game.stage.parts import Heading, Painting
 from game.stage.text.language import LANGUAGES, N_, tr
 from game.stage.time.stack import Go, Push, Replace, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
-COUNTS, PROGRAM = 2, 3
+COUNTS = 2
 BUTTON = 130.0
 """Maximum height of a button beside a chart."""
 GAP = 14.0
@@ -149,7 +149,7 @@ class StaffMenu(Tabbed):
         self._operator = operator
         self._is_waiting = False
 
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         return (
             ("tv", tr("Picture and sound"), self._screen),
             ("dice", tr("Games"), self._games),
@@ -213,18 +213,20 @@ class StaffMenu(Tabbed):
 
         return [row(game.key) for game in shelf()]
 
-    def _counts(self) -> list[Widget]:
-        return [Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "up")]
+    def _counts(self) -> list[Widget | Part]:
+        export = Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "up")
+        return [export, Painting(self._draw_counts, grow=0.001)]
 
     def _export(self) -> None:
         self._is_waiting = True
         self._operator.write_counts(date.today())
 
-    def _program(self) -> list[Widget]:
+    def _program(self) -> list[Widget | Part]:
         return [
             Button("read", UNPLACED, tr("Read the file again"), self._read_again, "redo"),
             Button("restart", UNPLACED, tr("Restart the program"), self._restart, "play"),
             Button("end", UNPLACED, tr("Shut down the program"), self._ask, "lock"),
+            Painting(self._draw_explained, grow=0.001),
         ]
 
     def _restart(self) -> Transition | None:
@@ -283,18 +285,17 @@ class StaffMenu(Tabbed):
             self.say(told(answer))
         return super().update(dt)
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        if self.tab < COUNTS:
-            return
-        room = self.below.box.inset(24, 12)
-        text = self._told() if self.tab == COUNTS else self._explained()
-        ink = canvas.colour("ink.on_card")
-        if self.tab == PROGRAM and not canvas.paint.type.block(text, "body", ink, room.w, max(1.0, room.h)).fits:
-            return  # the large buttons are clear without it
-        used = canvas.block(text, room, "body", "ink.on_card") + 36
+    def _draw_explained(self, canvas: Canvas, box: Box) -> None:
+        room, text, ink = box.inset(24, 12), self._explained(), canvas.colour("ink.on_card")
+        # The large buttons are clear without it.
+        if canvas.paint.type.block(text, "body", ink, room.w, max(1.0, room.h)).fits:
+            canvas.block(text, room, "body", "ink.on_card")
+
+    def _draw_counts(self, canvas: Canvas, box: Box) -> None:
+        room = box.inset(24, 12)
+        used = canvas.block(self._told(), room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
-        if self.tab == COUNTS and left.h >= LEAST:
+        if left.h >= LEAST:
             days = 2 * WEEK if left.w >= 2 * WEEK * NARROW else WEEK
             draw_days(canvas, left, self._operator.counts.recent(days))
 

@@ -13,7 +13,7 @@ from game.scenes.base.context import Context
 from game.stage.canvas import SQUEEZED, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.parts import HEAD, Card, Drawn, Heading
+from game.stage.parts import HEAD, Card, Drawn, Heading, Painting
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even, even_rows
@@ -129,7 +129,10 @@ class ListPage(SidePage, Generic[T]):
 
 LEAST_ROW = 92.0
 """Minimum height of a row: a label and its explanation in the smallest letters."""
-BESIDE = 400.0
+BESIDE, LEAST_ROWS = 400.0, 760.0
+"""Width of a preview, and minimum width of the rows beside it."""
+PREVIEW = 620.0
+"""Minimum height of a preview."""
 TALL = 136.0
 """Maximum height of a row, unless the rows would fill less than most of the page."""
 FEW = 7
@@ -147,20 +150,14 @@ class Tabbed(SidePage, ABC):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.tab = 0
-        self.beside = Cell()
-        """Free area at the right of the rows, empty if not requested or available."""
-        self.below = Cell()
 
     @abstractmethod
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         """Return icon and text of each tab, and the function that makes its rows."""
 
-    def wants_beside(self) -> bool:
-        """True if the page uses the area beside the rows on wide screens."""
-        return False
-
-    def least_below(self) -> float:
-        return 0.0
+    def preview(self) -> Callable[[Canvas, Box], None] | None:
+        """Return what draws a preview beside or below the rows, if there is one and room for it."""
+        return None
 
     def most_row(self) -> float:
         return max(TALL, self.below_heading().h / FEW)
@@ -170,27 +167,28 @@ class Tabbed(SidePage, ABC):
     def layout(self) -> None:
         size = self.context.settings.text_size
         tabs = self._tabs(64 if size > 1 else 96)
-        is_side = self.below_heading().w >= SIDE_TABS
-        card = self._card(size, has_beside=is_side and self.wants_beside())
-        if is_side:
+        card = self._card(size)
+        if self.below_heading().w >= SIDE_TABS:
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
             # Tabs lose their icons before they need another row.
             bare = self._tabs(NO_ICON)
             page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
         self.show(page)
-        self.card = card.box
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)
         even_rows(self.canvas, self.widgets)
 
-    def _card(self, size: float, *, has_beside: bool) -> Part:
-        """Return the rows, with an area beside them if requested and one below for what is left."""
-        rows = [self._row_cell(row, size) for row in self.tabs()[self.tab][2]()]
-        self.beside, self.below = Cell(w=BESIDE), Cell(h=self.least_below(), grow=0.001)
-        column = Column(*rows, self.below, gap=8, w=1, grow=1)
-        return Card(Row(column, *([self.beside] if has_beside else []), gap=24, grow=1), pad=(36, 32), grow=1, w=1)
+    def _card(self, size: float) -> Part:
+        """Return the rows of the tab, with its preview."""
+        made, draw = self.tabs()[self.tab][2](), self.preview()
+        rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
+        ways: list[Part] = [Column(*rows, gap=8)]
+        if draw is not None:
+            beside = Column(*rows, gap=8, w=LEAST_ROWS, grow=1), Painting(draw, w=BESIDE, h=PREVIEW)
+            ways = [Row(*beside, gap=24), Column(*rows, Painting(draw, h=PREVIEW), gap=8), *ways]
+        return Card(FirstFit(*ways, grow=1), pad=(36, 32), grow=1, w=1)
 
     def _row_cell(self, row: Widget, size: float) -> Part:
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from typing import Final
@@ -16,10 +15,10 @@ from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Tabbed
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Column, FirstFit, Part, Row
+from game.stage.layout.containers import UNPLACED, Column, FirstFit, Part, Rest, Row
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.paint.theme import StyleName
-from game.stage.parts import Drawn, Picture, Words
+from game.stage.parts import Painting, Picture, Words
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
@@ -31,10 +30,8 @@ TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
 """Indices of the tabs after the first."""
-LEAST_PREVIEW = 640.0
 MOST_NAME = 600.0
 MOST_CREDIT = 200.0
-MOST_BELOW = 640.0
 
 
 class SettingsPage(Tabbed):
@@ -42,22 +39,18 @@ class SettingsPage(Tabbed):
 
     HEADING = "gear", N_("Settings")
 
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         return (
             ("users", tr("How you play"), self._how),
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), list),
-            ("book", tr("Credits"), list),
+            ("keyboard", tr("Controls"), lambda: [Painting(partial(draw_controls, self.context.inputs), grow=1)]),
+            ("book", tr("Credits"), lambda: [self._credits()]),
         )
 
-    def wants_beside(self) -> bool:
-        return self.tab == LEGIBILITY
-
-    def least_below(self) -> float:
-        has_room = self.below_heading().h >= 2 * LEAST_PREVIEW
-        return LEAST_PREVIEW if self.tab == LEGIBILITY and has_room else 0.0
+    def preview(self) -> Callable[[Canvas, Box], None] | None:
+        return self._draw_preview if self.tab == LEGIBILITY else None
 
     # ---- rows
 
@@ -209,45 +202,21 @@ class SettingsPage(Tabbed):
     def hint(self) -> str:
         return "" if self.tab in (CONTROLS, CREDITS) else tr("Takes effect at once, for all games.")
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        below = self.below.box
-        if self.tab == CONTROLS:
-            draw_controls(canvas, below, self.context.inputs)
-        elif self.beside.box.w:
-            self._draw_preview(canvas, self.beside.box)
-        elif self.least_below():
-            self._draw_preview(canvas, replace(below, h=min(MOST_BELOW, below.h)))
-
-    def layout(self) -> None:
-        super().layout()
-        if self.tab == CREDITS:
-            shown = self._credits()
-            shown.place(self.card.inset(56, 44))
-            self.drawn = [*self.drawn, *shown.contents(Drawn)]
-
     def _credits(self) -> Part:
         """Return the credits, with the emblems of the games where there is room."""
         head, games, fonts = credits_texts()
         words = partial(Words, self.canvas)
         ends = words(head), words(fonts, "small", "ink.on_card_2")
-        styles: tuple[StyleName, ...] = ("body", "small")
-        ways = [
-            [
-                Row(
-                    Picture(f"games/{key}/emblem", 120, w=120, h=70),
-                    words(f"**{title}**\n{source}", style),
-                    gap=24,
-                    grow=1,
-                    most_h=MOST_CREDIT,
-                )
-                for key, title, source in games
-            ]
-            for style in styles
-        ]
+
+        def pictured(style: StyleName) -> Part:
+            emblems = (Picture(f"games/{key}/emblem", 120, w=120, h=70) for key, _, _ in games)
+            told = (words(f"**{title}**\n{source}", style) for _, title, source in games)
+            rows = (Row(*both, gap=24, grow=1, most_h=MOST_CREDIT) for both in zip(emblems, told, strict=True))
+            return Column(ends[0], *rows, ends[1], gap=8)
+
         plain = words("\n".join(f"{title}: {source}" for _, title, source in games), "small")
-        columns = (Column(ends[0], *rows, ends[1], gap=8) for rows in ways)
-        return FirstFit(*columns, Column(ends[0], plain, ends[1], gap=24))
+        ways = pictured("body"), pictured("small"), Column(ends[0], plain, ends[1], gap=24)
+        return Rest(FirstFit(*ways, grow=1), pad=(20, 12), grow=1)
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
         felt = canvas.colour("bg.felt")
@@ -317,7 +286,7 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
     return next(labels, None) or usual_label(command)
 
 
-def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
+def draw_controls(inputs: Inputs, canvas: Canvas, box: Box) -> None:
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
     is_low = box.h < _LOW
     inner = box.inset(canvas.grown(44, 24), 10 if is_low else 24)

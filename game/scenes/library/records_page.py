@@ -172,8 +172,8 @@ class RecordsPage(ListPage[Who]):
         found = facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
         wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
         tiles = (Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found)
-        parts = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
-        return FirstFit(Row(*parts, gap=40), Column(*parts, gap=20), grow=1)
+        grid, chart = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
+        return FirstFit(Row(grid, chart, gap=40), Column(Column(grid), chart, gap=20), grow=1)
 
     def _pickers(self) -> list[Part]:
         games = self._games()

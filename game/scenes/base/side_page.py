@@ -188,7 +188,7 @@ class Tabbed(SidePage, ABC):
         if draw is not None:
             beside = Column(*rows, gap=8, w=LEAST_ROWS, grow=1), Painting(draw, w=BESIDE, h=PREVIEW)
             ways = [Row(*beside, gap=24), Column(*rows, Painting(draw, h=PREVIEW), gap=8), *ways]
-        return Card(FirstFit(*ways, grow=1), pad=(36, 32), grow=1, w=1)
+        return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1)
 
     def _row_cell(self, row: Widget, size: float) -> Part:
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.

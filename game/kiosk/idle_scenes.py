@@ -122,7 +122,7 @@ class IdlePrompt(Question):
         self._left -= dt
         words = _countdown_text(self._left)
         if words != self._text:
-            self._text = words
+            self._text = self._told.text = words
             self.touch()
         return EndVisit() if self._left <= 0 else transition
 

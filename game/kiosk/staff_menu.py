@@ -18,22 +18,21 @@ from game.scenes.base.context import Context, told
 from game.scenes.base.poll import soonest
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import Tabbed
+from game.scenes.base.side_page import TOP, Tabbed
 from game.scenes.base.text_entry import TextEntry
 from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED
+from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
-from game.stage.text.language import LANGUAGES, tr
+from game.stage.parts import Heading, Painting
+from game.stage.text.language import LANGUAGES, N_, tr
 from game.stage.time.stack import Go, Push, Replace, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
-COUNTS, PROGRAM = 2, 3
-BUTTON, TALL_BUTTON = 130.0, 215.0
-"""Maximum height of a row with only a button, and the same in a tall window."""
-TALLEST = 280.0
-"""Maximum height of the other rows in a tall window, which they fill."""
+COUNTS = 2
+BUTTON = 130.0
+"""Maximum height of a button beside a chart."""
+GAP = 14.0
 LOOK_AGAIN = 0.1
 WEEK: Final = 7
 NARROW: Final = 112.0
@@ -99,18 +98,15 @@ class PinPage(TextEntry):
         viewport = self.viewport
         self._seconds = ceil(self._operator.guard.wait)
         wide = min(WIDEST, viewport.width - 2 * viewport.left)
-        x, bottom = (viewport.width - wide) / 2, viewport.height - viewport.bar - 24
-        self.field = Box(x, 164, wide, 124, 34)
-        gap = 14.0
-        top = self.field.bottom + 26
-        high = min(4 * 150.0 + 3 * gap, bottom - top)
-        if viewport.aspect is Aspect.TALL:
-            # Fingers reach the lower part of a tall screen best.
-            top = bottom - high
         reason = tr("Wait {n} seconds", n=self._seconds) if self._seconds else ""
-        self.widgets = [self._button(figure, reason) for figure in FIGURES]
-        for button, box in zip(self.widgets, Box(x, top, wide, high, 22).grid(3, 4, gap), strict=True):
-            button.box = box
+        field, heading = Cell(w=wide, h=124, align="middle"), Heading("icon/lock", tr("For the staff"))
+        figures = (self._button(figure, reason) for figure in FIGURES)
+        pad = Grid(*figures, columns=3, gap=GAP, w=wide, align="middle", grow=1, most_h=4 * 150 + 3 * GAP)
+        # Fingers reach the lower part of a tall screen best.
+        page = Column(heading, Cell(h=38), field, Cell(grow=0.001, h=26), pad)
+        left, high = viewport.left, viewport.height - viewport.bar - 24 - TOP
+        self.fill(Box(left, TOP, viewport.width - 2 * left, high, 34), page)
+        self.field = field.box
 
     def _button(self, figure: str, reason: str) -> Button:
         if figure == "delete":
@@ -127,10 +123,7 @@ class PinPage(TextEntry):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x, field = self.viewport.left, self.field
-        canvas.image("icon/lock", 64, x + 36, 84, "ink.on_dark")
-        width = self.viewport.width - 2 * x - 100
-        canvas.text(tr("For the staff"), x + 96, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+        field = self.field
         middle, y = field.centre
         if not self.text:
             words = tr("Wait {n} seconds", n=self._seconds) if self._seconds else tr("PIN")
@@ -149,17 +142,14 @@ class EndProgram(Go):
 class StaffMenu(Tabbed):
     """Settings for all visits, until the file is read again."""
 
-    icon = "shield"
+    HEADING = "shield", N_("For the staff")
 
     def __init__(self, context: Context, operator: OperatorState) -> None:
         super().__init__(context)
         self._operator = operator
         self._is_waiting = False
 
-    def heading(self) -> str:
-        return tr("For the staff")
-
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         return (
             ("tv", tr("Picture and sound"), self._screen),
             ("dice", tr("Games"), self._games),
@@ -168,10 +158,7 @@ class StaffMenu(Tabbed):
         )
 
     def most_row(self) -> float:
-        is_tall = self.viewport.aspect is Aspect.TALL
-        if self.tab >= COUNTS:
-            return TALL_BUTTON if is_tall and self.tab == PROGRAM else BUTTON
-        return TALLEST if is_tall else super().most_row()
+        return BUTTON if self.tab == COUNTS else super().most_row()
 
     # ---- rows
 
@@ -226,18 +213,20 @@ class StaffMenu(Tabbed):
 
         return [row(game.key) for game in shelf()]
 
-    def _counts(self) -> list[Widget]:
-        return [Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "up")]
+    def _counts(self) -> list[Widget | Part]:
+        export = Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "up")
+        return [export, Painting(self._draw_counts, grow=0.001)]
 
     def _export(self) -> None:
         self._is_waiting = True
         self._operator.write_counts(date.today())
 
-    def _program(self) -> list[Widget]:
+    def _program(self) -> list[Widget | Part]:
         return [
             Button("read", UNPLACED, tr("Read the file again"), self._read_again, "redo"),
             Button("restart", UNPLACED, tr("Restart the program"), self._restart, "play"),
             Button("end", UNPLACED, tr("Shut down the program"), self._ask, "lock"),
+            Painting(self._draw_explained, grow=0.001),
         ]
 
     def _restart(self) -> Transition | None:
@@ -296,18 +285,17 @@ class StaffMenu(Tabbed):
             self.say(told(answer))
         return super().update(dt)
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        if self.tab < COUNTS:
-            return
-        room = self.below.box.inset(24, 12)
-        text = self._told() if self.tab == COUNTS else self._explained()
-        ink = canvas.colour("ink.on_card")
-        if self.tab == PROGRAM and not canvas.paint.type.block(text, "body", ink, room.w, max(1.0, room.h)).fits:
-            return  # the large buttons are clear without it
-        used = canvas.block(text, room, "body", "ink.on_card") + 36
+    def _draw_explained(self, canvas: Canvas, box: Box) -> None:
+        room, text, ink = box.inset(24, 12), self._explained(), canvas.colour("ink.on_card")
+        # The large buttons are clear without it.
+        if canvas.paint.type.block(text, "body", ink, room.w, max(1.0, room.h)).fits:
+            canvas.block(text, room, "body", "ink.on_card")
+
+    def _draw_counts(self, canvas: Canvas, box: Box) -> None:
+        room = box.inset(24, 12)
+        used = canvas.block(self._told(), room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
-        if self.tab == COUNTS and left.h >= LEAST:
+        if left.h >= LEAST:
             days = 2 * WEEK if left.w >= 2 * WEEK * NARROW else WEEK
             draw_days(canvas, left, self._operator.counts.recent(days))
 

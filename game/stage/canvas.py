@@ -201,6 +201,11 @@ class Canvas:
         """True if text is so large that it displaces ornaments."""
         return self.paint.type.text_scale >= LARGE_TEXT
 
+    def grown(self, usual: float, large: float) -> float:
+        """Return a length between its values at the usual and at a large text size."""
+        share = min(1.0, (self.paint.type.text_scale - 1) / (LARGE_TEXT - 1))
+        return usual + (large - usual) * share
+
     def crowds(self, text: str, style: StyleName, taken: float, width: float, height: float | None = None) -> bool:
         """True if an ornament `taken` wide should give way: the text does not fit beside it, or, if large, shrinks."""
         line = self.line(text, style, "ink.on_dark", width - taken, height)[0]

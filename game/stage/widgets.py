@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Literal
+from typing import Literal, Unpack
 
 from game.stage.layout.commands import PressWidget
-from game.stage.layout.containers import UNPLACED
+from game.stage.layout.containers import UNPLACED, Cell, Row, Size
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.text.language import percent
@@ -150,11 +150,10 @@ def _sign(
     return taken, room, high
 
 
-def spread(canvas: Canvas, buttons: Sequence[Button], row: Box, gap: float) -> None:
-    """Lay buttons side by side, each as wide as its label needs."""
+def spread(canvas: Canvas, buttons: Sequence[Button], gap: float, **size: Unpack[Size]) -> Row:
+    """Return a row of buttons, each as wide as its label needs."""
     wished = [canvas.width(button.label, button.style, 70) + 110 for button in buttons]
-    for button, box in zip(buttons, row.split_x(*(wide / sum(wished) for wide in wished), gap=gap), strict=True):
-        button.box = box
+    return Row(*(Cell(button, grow=wide) for button, wide in zip(buttons, wished, strict=True)), gap=gap, **size)
 
 
 def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:

@@ -96,7 +96,7 @@ def test_a_match_that_is_gone_on_with_is_laid_out_as_it_was_left() -> None:
 @pytest.mark.parametrize("key", ["borders", "beacon"])
 def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
     driver, screen = begun(catalogue()[key])
-    while screen.is_opening:
+    while screen.interlude.is_opening:
         driver.draw()
         assert screen.headline() == (None, "")
         assert not screen.acting

@@ -154,7 +154,7 @@ def decided(key: str, **settings: Any) -> tuple[Driver, MatchScreen]:
 
 
 def until_parting(driver: Driver, scene: MatchScreen) -> None:
-    driver.wait(lambda: scene.parting, step=FRAME)
+    driver.wait(lambda: scene.interlude.parting, step=FRAME)
 
 
 def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
@@ -197,7 +197,7 @@ def test_who_wants_no_motion_sees_no_decisive_moment(how: dict[str, Any]) -> Non
     driver, scene = decided("beacon", **how)
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
         driver.pass_time(FRAME, FRAME)
-        assert not scene.parting
+        assert not scene.interlude.parting
     assert isinstance(driver.scene, Results)
 
 

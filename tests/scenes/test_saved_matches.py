@@ -259,7 +259,7 @@ def test_every_waiting_match_is_listed_with_name_turn_time_and_picture() -> None
     for card in kept.cards:
         picture = kept.previews.of(card.match).sprite
         assert picture is not None
-        assert picture.surface.get_width() > kept.viewport.px(card.picture.w) * 0.9
+        assert picture.surface.get_width() > kept.viewport.px(card.picture.box.w) * 0.9
         colours |= {tuple(pygame.transform.average_color(picture.surface))}
     assert min(min(colour[:3]) for colour in colours) > 100, "a board of card is seen"
 

@@ -17,10 +17,10 @@ from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
 from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Rest, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import GAME_COLOURS, StyleName, with_alpha
+from game.stage.paint.theme import GAME_COLOURS, with_alpha
+from game.stage.parts import Card, Heading, Painting, Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker
@@ -63,6 +63,10 @@ CARDS: Final = VerdictText(
 READ_ON: Final = 0.5
 """Seconds until further logs are read that have not been counted yet."""
 ROW: Final = 84.0
+PICKER: Final = (330.0, 500.0)
+"""Minimum width of a choice beside others, usually and in large text."""
+LEAST_CHART, LEAST_WORDS = 560.0, 480.0
+"""Minimum widths of the chart and of the words beside it."""
 
 
 class FairnessPage(SidePage):
@@ -81,11 +85,10 @@ class FairnessPage(SidePage):
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
         self.polls = [Poll(read, self._take, lambda ever: ever.unread, READ_ON)]
-        self._chart, self._words = Cell(), Cell()
 
     def _take(self, found: AllTime) -> None:
         self.ever = found
-        self.touch()
+        self.refresh()
 
     @property
     def counts(self) -> Counts:
@@ -100,33 +103,24 @@ class FairnessPage(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        self.card = self.below_heading()
-        inner = self.card.inset(44, 32)
-        is_tall, is_large = self.viewport.aspect is Aspect.TALL, self.viewport.is_large
-        lines, (lot, seat, since) = 2 if is_tall or is_large else 1, self._pickers()
-        if lines == 2:
-            pickers: Part = Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12)
-        else:
-            pickers = Row(Cell(lot, grow=0.4), Cell(seat, grow=0.3), Cell(since, grow=0.3), gap=16, h=ROW)
-        is_below = is_tall or inner.w < (inner.h - pickers.least_h(inner.w) - 20) * 1.6
-        below, beside = 0.68 if is_tall and not is_large else 0.56, 0.45 if is_large else 0.58
-        share = below if is_below else beside
-        parts = self._chart, self._words = Cell(grow=share), Cell(grow=1 - share)
-        both = Column(*parts, gap=20, grow=1) if is_below else Row(*parts, gap=44, grow=1)
-        self.fill(inner, Column(pickers, both, gap=20))
-
-    def _pickers(self) -> tuple[Picker, Picker, Picker]:
-        wide = self.card.w - 88
-        room = (wide - 16) / 2 if self.viewport.is_large or self.viewport.aspect is Aspect.TALL else (wide - 32) * 0.3
-        names = [self.canvas.cut(called(player), "button", room - 132) for player in self.match.players]
-        things = self.things[:1].upper() + self.things[1:]
+        canvas, things = self.canvas, self.things[:1].upper() + self.things[1:]
         at, lots = 0 if self.seat is None else self.seat + 1, [tr(lot.title) for lot in self.lots]
-        scopes, everybody = [tr("This match"), tr("All matches")], [tr("Everyone"), *names]
-        return (
-            Picker("lot", UNPLACED, things, "", lots, self.at, self._choose_lot, share=0),
-            Picker("seat", UNPLACED, tr("Player"), "", everybody, at, self._choose_seat, share=0),
-            Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0),
-        )
+        scopes = [tr("This match"), tr("All matches")]
+        lot = Picker("lot", UNPLACED, things, "", lots, self.at, self._choose_lot, share=0)
+        seat = Picker("seat", UNPLACED, tr("Player"), "", (), at, self._choose_seat, share=0)
+        since = Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0)
+        shares = (lot, 0.4), (seat, 0.3), (since, 0.3)
+        choices = Row(*(Cell(one, w=canvas.grown(*PICKER), grow=share) for one, share in shares), gap=16, h=ROW)
+        pickers = FirstFit(choices, Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12))
+        chart = Painting(self._draw_chart, w=LEAST_CHART, grow=canvas.grown(0.58, 0.45))
+        verdict, *notes = self._told()
+        small = (Words(canvas, words, "small", "ink.on_card_2") for words in notes)
+        told = Column(Words(canvas, verdict, "body_b"), *small, gap=22)
+        beside = Rest(told, w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
+        both = FirstFit(Row(chart, beside, gap=44), Column(chart, Column(told), gap=20), grow=1)
+        self.show(Card(pickers, both, gap=20, pad=(44, 32)))
+        names = (canvas.cut(called(player), "button", seat.box.w - 132) for player in self.match.players)
+        seat.values = [tr("Everyone"), *names]
 
     def _choose_lot(self, index: int) -> None:
         self.at = index
@@ -146,29 +140,23 @@ class FairnessPage(SidePage):
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        canvas.cached("fairness", self._draw_card, self.at, self.counts, self.is_ever, self.ever.unread)
+    def _draw_chart(self, canvas: Canvas, box: Box) -> None:
+        canvas.cached("fairness", draw_histogram, box, self.lots[self.at], self.counts)
 
-    def _draw_card(self, canvas: Canvas, at: int, counts: Counts, is_ever: bool, unread: int) -> None:
-        lot, saying = self.lots[at], self.saying
-        self.draw_page(canvas, "cards" if lot.are_cards else lot.icon, tr(saying.title, things=self.things))
-        draw_histogram(canvas, self._chart.box, lot, counts)
+    def heading(self) -> Heading:
+        lot = self.lots[self.at]
+        return Heading(f"icon/{'cards' if lot.are_cards else lot.icon}", tr(self.saying.title, things=self.things))
+
+    def _told(self) -> tuple[str, str, str]:
+        """Return the verdict, what is counted, and the word about the seed."""
+        lot, saying, counts, unread = self.lots[self.at], self.saying, self.counts, self.ever.unread
         seed = tr("Seed {seed}: all that is thrown and drawn follows from it, whoever plays.", seed=self.match.seed)
         low, high = band(sum(counts), lot.chances[0])
         words = saying.wide_band if len(set(lot.chances)) > 1 else saying.band
         counted = tr(words, n=sum(counts), low=round(low), high=round(high))
-        if is_ever and unread:
+        if self.is_ever and unread:
             counted = tr("{n} in all; {unread} matches are still to be counted.", n=sum(counts), unread=unread)
-        lines: tuple[tuple[str, StyleName, str], ...] = (
-            (self.verdict(check(counts, lot.chances)), "body_b", "ink.on_card"),
-            (counted, "small", "ink.on_card_2"),
-            (seed, "small", "ink.on_card_2"),
-        )
-        y = self._words.box.y
-        for place, (words, style, ink) in zip(self._words.box.split_y(0.38, 0.34, 0.28, gap=14), lines, strict=True):
-            room = Box(place.x, y, place.w, place.bottom - y)
-            y += canvas.block(words, room, style, ink) + 22
+        return self.verdict(check(counts, lot.chances)), counted, seed
 
     @property
     def saying(self) -> VerdictText:

@@ -18,11 +18,11 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.side_page import SidePage
 from game.scenes.routes import WatchReplay
-from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Row
+from game.stage.canvas import SQUEEZED, Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box, Fixed, Spot
-from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import StyleName, with_alpha
+from game.stage.paint.theme import with_alpha
+from game.stage.parts import Card, Painting
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.words import listed, stopped
@@ -34,7 +34,9 @@ from game.storage.records import summary
 from .analysis_job import AnalysisJob
 
 NUMBER: Final = 71.0
-"""Width of a turning point's button in large text."""
+"""Minimum width of a turning point's button."""
+LEAST_WORDS, LEAST_CHART = 540.0, 480.0
+"""Minimum widths of the words and of the chart beside them."""
 BUTTON: Final = 88.0
 GAP: Final = 12.0
 """Gap between the buttons."""
@@ -53,6 +55,7 @@ THRIFTY: Final = (
 
 class WinChancePage(SidePage):
     FIRST = "chart"
+    HEADING = "chart", N_("How it came about")
 
     def __init__(self, context: Context, match: Match, analysis_job: AnalysisJob) -> None:
         super().__init__(context)
@@ -68,7 +71,6 @@ class WinChancePage(SidePage):
         self._turns: Sequence[Turn] = ()
         self._details: Sequence[str] = ()
         self.sentences: Sequence[str] = ()
-        self._words = Cell()
         self._learn()
 
     # ---- what is known
@@ -106,26 +108,24 @@ class WinChancePage(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        self.card = self.below_heading()
-        is_tall, is_large = self.viewport.aspect is Aspect.TALL, self.viewport.is_large
-        share = 0.46 if is_tall else 0.42 + 0.12 * (self.context.settings.text_size - 1)
-        # In large text numbers need little room, words much.
-        numbers = [Cell(self._number(n, index), w=NUMBER * is_large) for n, index in enumerate(self.moments, 1)]
+        share = 0.42 + 0.12 * (self.context.settings.text_size - 1)
+        numbers = [Cell(self._number(n, index), w=NUMBER, grow=NUMBER) for n, index in enumerate(self.moments, 1)]
         waits = "" if self.analysis is not None else tr("One moment …")
         go = partial(self.go, -1)
         whole = Button("whole", UNPLACED, tr("In short"), go, "", "dark", tr("The whole match"), waits)
         whole.is_on = self.is_at_end and not self.has_details
         detailed = Button("details", UNPLACED, tr("Details"), self.show_details, "", "dark", "", waits)
         detailed.is_on = self.has_details
-        words = [Cell(whole, grow=2.6), Cell(detailed, grow=2.0)]
-        # Large words beside the numbers would be small ones.
-        rows = [numbers, words] if is_large and numbers and not is_tall else [[*numbers, *words]]
+        # They stand beside the numbers where that hardly shrinks their words.
+        least = (self.canvas.width(one.label, "button") * SQUEEZED + 40 for one in (whole, detailed))
+        words = [Cell(one, w=wide, grow=wide) for one, wide in zip((whole, detailed), least, strict=True)]
         chart = ChanceChart("chart", label=tr("Watch from here"), page=self)
-        buttons = Column(*(Row(*row, gap=GAP, h=BUTTON) for row in rows), gap=GAP)
-        low = Column(chart, buttons, gap=16, grow=1 - share)
-        self._words = Cell(grow=share)
-        page = Column(self._words, low, gap=24) if is_tall else Row(self._words, low, gap=36)
-        self.fill(self.card.inset(40, 30), page)
+        line = Row(*numbers, *words, gap=GAP, h=BUTTON)
+        buttons = FirstFit(line, Column(Row(*numbers, gap=GAP, h=BUTTON), Row(*words, gap=GAP, h=BUTTON), gap=GAP))
+        low = Column(chart, buttons, gap=16, w=LEAST_CHART, grow=1 - share)
+        told = Painting(self._draw_told, w=LEAST_WORDS, grow=share)
+        both = FirstFit(Row(told, low, gap=36), Column(told, low, gap=24), grow=1)
+        self.show(Card(both, pad=(40, 30)))
         even(self.canvas, self.widgets)
 
     def _number(self, n: int, index: int) -> Button:
@@ -166,30 +166,25 @@ class WinChancePage(SidePage):
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        canvas.cached("course", self._draw_card, self.at, self.has_details, self.analysis is None)
+    def _draw_told(self, canvas: Canvas, box: Box) -> None:
+        if self.has_details:
+            canvas.cached("details", self._draw_details, box)
+        elif self.analysis is not None:
+            canvas.cached("course", self._draw_course, box, self.at)
 
-    def _draw_card(self, canvas: Canvas, at: int, has_details: bool, is_waiting: bool) -> None:
-        self.draw_page(canvas, "chart", tr("How it came about"))
-        analysis, box = self.analysis, self._words.box
-        if analysis is None:
-            return
-        if has_details:
-            self._draw_details(canvas)
-            return
+    def _draw_course(self, canvas: Canvas, box: Box, at: int) -> None:
+        assert self.analysis is not None
         needed = min(ROW * len(self.players), box.h * 0.46)
         text, people = box.split_y(1, Fixed(needed), gap=20)
         if self.is_at_end:
-            style: StyleName = self._style if self.viewport.is_large else "h3"
-            canvas.block("\n".join(self.sentences), text, style, "ink.on_card")
+            canvas.block("\n".join(self.sentences), text, "h3", "ink.on_card")
             self._draw_players(canvas, people, [""] * len(self.players))
             return
-        point = analysis.points[at]
+        point = self.analysis.points[at]
         turn = next((turn for turn in self._turns if point.at < turn.end), self._turns[-1])
         title = tr(turn.title, n=turn.n)
         canvas.text(title[:1].upper() + title[1:], text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
-        canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), self._style, "ink.on_card")
+        canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), "body", "ink.on_card")
         self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
 
     def _moment(self, turn: Turn) -> str:
@@ -223,8 +218,8 @@ class WinChancePage(SidePage):
             elif result is not None and seat in result.winners:
                 canvas.image("icon/crown", 36, cell.right - 20, y, "ink.on_card")
 
-    def _draw_details(self, canvas: Canvas) -> None:
-        box, seats = self._words.box, len(self.players)
+    def _draw_details(self, canvas: Canvas, box: Box) -> None:
+        seats = len(self.players)
         for player, words, row in zip(self.players, self._details, box.split_y(*[1.0] * seats, gap=10), strict=True):
             canvas.put(
                 canvas.pieces.avatar(player.look, min(54.0, row.h - 6)), row.x + 30, row.y + min(30.0, row.h / 2)
@@ -234,11 +229,6 @@ class WinChancePage(SidePage):
             canvas.text(name, row.x + 64, row.y + line / 2, "body_b", "ink.on_card", width=row.w - 64, height=line)
             rest = Box(row.x + 64, row.y + line, row.w - 64, row.h - line)
             canvas.block(words, rest, "small", "ink.on_card_2")
-
-    @property
-    def _style(self) -> StyleName:
-        """Style of the text; large text leaves no room for larger letters."""
-        return "small" if self.viewport.is_large else "body"
 
 
 LINES: Final = 2

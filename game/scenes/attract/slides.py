@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import copysign, inf, pi, sin
 from typing import ClassVar, Final
@@ -39,7 +39,6 @@ WORDS: Final = 1100.0
 """Width of the words beside a box; on wider screens both are centred."""
 TALK: Final = 340.0
 PAWNS: Final = 230.0
-BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
 COME: Final = 1.0
 """Seconds without preparation of the next scene, while the light still changes."""
 PIECE: Final = 0.004
@@ -49,6 +48,54 @@ PITCH: Final = 0.64
 """Distance between pawns in a row, as a share of their height."""
 LAMP, LIT = 130.0, 900.0
 """Height of the lamp over the words beside a box, and width of its light."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlidePlan:
+    """Places on the table as shares of width and height, with a rotation in degrees."""
+
+    is_across: bool
+    """True if words stand below a box instead of beside it, without a lamp over them."""
+    board: tuple[float, float]
+    """Maximum width of a board, as a share of the width and of the height of the window."""
+    alone: Place
+    """The only board."""
+    boards: Sequence[Place]
+    boxes: Sequence[Place]
+    box: float
+    """Maximum height of a box around the name, as a share of the width."""
+    named: float
+    """Place of the name, as a share of the height."""
+    name: float
+    """Width of the name, as a share of the width."""
+    pawns: float
+    """Maximum height of the pawns below the name."""
+
+
+WIDE: Final = SlidePlan(
+    is_across=False,
+    board=(0.4, 0.74),
+    alone=(0.86, 0.72, 8.0),
+    boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
+    boxes=((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0)),
+    box=0.22,
+    named=0.36,
+    name=0.6,
+    pawns=170.0,
+)
+SQUARE: Final = replace(WIDE, box=0.165)
+HIGH: Final = SlidePlan(
+    is_across=True,
+    board=(0.66, 1.0),
+    alone=(0.5, 0.97, 3.0),
+    boards=((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0)),
+    boxes=((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0)),
+    box=0.37,
+    named=0.4,
+    name=0.955,
+    pawns=200.0,
+)
+PLANS: Final = {Aspect.TALL: HIGH, Aspect.SQUARE: SQUARE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +207,10 @@ class Slide(Scene):
         """Return the draw functions of the layer above boards and boxes."""
         return ()
 
+    @property
+    def plan(self) -> SlidePlan:
+        return PLANS.get(self.viewport.aspect, WIDE)
+
     def layout(self) -> None:
         viewport = self.viewport
         wide = min(PILL[0], viewport.width - 2 * viewport.left)
@@ -179,7 +230,7 @@ class Slide(Scene):
             self.turned.append((yield from _turned(paint, placed)))
             yield False
         boards = () if paint.theme.is_contrast else self.boards()
-        wide = 0.66 * w if self.viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
+        wide = min(self.plan.board[0] * w, self.plan.board[1] * h)
         self.placed = yield from laying(boards, paint, round(wide), self.viewport.window, self._pictures)
 
     def boxes(self) -> Sequence[PlacedBox]:
@@ -226,7 +277,7 @@ class GameSlide(Slide):
 
     def boxes(self) -> Sequence[PlacedBox]:
         viewport, low = self.viewport, self.widgets[0].box.y
-        if viewport.aspect is Aspect.TALL:
+        if self.plan.is_across:
             high = min(self.tall, viewport.height * 0.47)
             return (PlacedBox(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
         high = min(680.0, low - 150, viewport.width * 0.36)
@@ -234,13 +285,13 @@ class GameSlide(Slide):
         return (PlacedBox(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
 
     def boards(self) -> Sequence[tuple[Game, Place]]:
-        return ((self._game, BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD),)
+        return ((self._game, self.plan.alone),)
 
     def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_lamp, self._draw_told
 
     def _draw_lamp(self, canvas: Canvas) -> None:
-        if self.viewport.aspect is not Aspect.TALL:
+        if not self.plan.is_across:
             x, w, low = *self._beside, self.widgets[0].box.y
             lamp = x + min(w, LIT) / 2
             canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
@@ -256,7 +307,7 @@ class GameSlide(Slide):
     def _draw_told(self, canvas: Canvas) -> None:
         viewport, low = self.viewport, self.widgets[0].box.y
         (box,) = self._boxes
-        if viewport.aspect is Aspect.TALL:
+        if self.plan.is_across:
             x, y = viewport.left + 40, box.y + box.high / 2 + 62
             w, foot = viewport.width - 2 * x, low - 24
             high = min(PAWNS, foot - y - self.talk)
@@ -322,18 +373,11 @@ def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     return Sprite(turned, round(spot.x), round(spot.y))
 
 
-NAME_PAWNS, NAME_PAWNS_TALL = 170.0, 200.0
-NAMED: Final = 0.36
-"""Vertical position of the name in a wide window, as a share of the height."""
 MIDDLE: Final = 300.0
+HIGHEST: Final = 430.0
 LEFT: Final = 0.53
 RIGHT: Final = 0.6
 """Minimum distance of a box's middle from the left and right edges of the window, in heights of the box."""
-_AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
-_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0))
-"""Places of the boxes as shares of width and height, with their rotation."""
-_BOARDS: Final = ((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0))
-_BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0))
 
 
 class Welcome(Slide):
@@ -348,23 +392,18 @@ class Welcome(Slide):
         self._games = games
 
     def boards(self) -> Sequence[tuple[Game, Place]]:
-        around = _BOARDS_TALL if self.viewport.aspect is Aspect.TALL else _BOARDS
-        return list(zip(self._games, around, strict=False))
+        return list(zip(self._games, self.plan.boards, strict=False))
 
     def boxes(self) -> Sequence[PlacedBox]:
         viewport = self.viewport
         w, h = viewport.width, viewport.height - viewport.bar
-        if viewport.aspect is Aspect.TALL:
-            high = min(400.0, w * 0.37)
-            places: Sequence[tuple[float, float, float]] = _AROUND_TALL
-        else:
-            places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
+        places, high = self.plan.boxes, min(HIGHEST, w * self.plan.box)
         placed = [
             PlacedBox(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
             for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]
         low = self.widgets[0].box.y - 24
-        high = min(MIDDLE, low - viewport.height * NAMED - 175)
+        high = min(MIDDLE, low - self._named - 175)
         if len(self._games) > len(places) and high > 60:
             placed.append(PlacedBox(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
         return placed
@@ -373,28 +412,24 @@ class Welcome(Slide):
         return self._draw_lamp, self._draw_name, self._draw_pawns
 
     @property
-    def _is_tall(self) -> bool:
-        return self.viewport.aspect is Aspect.TALL
-
-    @property
     def _named(self) -> float:
-        return self.viewport.height * (0.4 if self._is_tall else NAMED)
+        return self.viewport.height * self.plan.named
 
     def _draw_lamp(self, canvas: Canvas) -> None:
-        if not self._is_tall:
+        if not self.plan.is_across:
             wide, middle = self.viewport.width, self.viewport.width / 2
             canvas.put(canvas.paint.lamp_cone(220, wide * 0.55, 620, 0.14), middle, 130)
             canvas.put(canvas.paint.lamp(200), middle, 0)
 
     def _draw_name(self, canvas: Canvas) -> None:
         viewport, middle, y = self.viewport, self.viewport.width / 2, self._named
-        room = viewport.width - 2 * viewport.left if self._is_tall else viewport.width * 0.6
+        room = viewport.width * self.plan.name
         canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
         canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
         middle, foot = self.viewport.width / 2, self.widgets[0].box.y - 24
-        high = min(NAME_PAWNS_TALL if self._is_tall else NAME_PAWNS, foot - self._named - 190)
-        parting = next((box.high for box in self._boxes if box.x == middle and not self._is_tall), 0.0)
+        high = min(self.plan.pawns, foot - self._named - 190)
+        parting = next((box.high for box in self._boxes if box.x == middle and box.y > self._named), 0.0)
         if high > 60:
             self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS], parting)

@@ -54,6 +54,8 @@ RAISED: Final = 68.0
 """Distance of such a toast from the bottom of a narrow screen: just above the keys."""
 TALL_TOAST: Final = 112.0
 """Height of a two-line toast at large text sizes, which replaces hint and labels."""
+GAPS: Final = (36.0, 26.0)
+"""Gap between two prompts, usually and in large text."""
 BESIDE: Final = 40.0
 """Gap between the hint and the prompts."""
 
@@ -201,7 +203,7 @@ class PromptBar:
         if is_tall:
             # A two-line toast covers the row of prompts down to their keys, so that it stays inside the bar.
             labels = [(words, 0.0) for words, _ in labels]
-        gap = _gap(canvas)
+        gap = canvas.grown(*GAPS)
         caps = [cap_width(canvas, entry.cap, high) for entry in entries]
         widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
         x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
@@ -272,14 +274,14 @@ def _labels(
     """Return label and width for each key, in `room`, or in `most` before any label is dropped. Later labels drop
     first.
     """
-    gap = _gap(canvas)
+    gap = canvas.grown(*GAPS)
     caps = sum(cap_width(canvas, entry.cap, high) + gap for entry in entries) - gap
     words = [entry.label for entry in entries]
     wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
     if caps + sum(12 + wide for wide in wished) > room:
         words = [entry.short or entry.label for entry in entries]
         wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-    smallest = (LEAST_LABEL if canvas.viewport.is_large else canvas.theme.size["min_text"]) * INK
+    smallest = (LEAST_LABEL if canvas.is_large else canvas.theme.size["min_text"]) * INK
     least = [min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)]
     if caps + sum(12 + wide for wide in least) > room:
         room = most
@@ -292,10 +294,6 @@ def _labels(
         (label, small + (wide - small) * share if index < shown else 0.0)
         for index, (label, wide, small) in enumerate(zip(words, wished, least, strict=True))
     ]
-
-
-def _gap(canvas: Canvas) -> float:
-    return 26.0 if canvas.viewport.is_large else 36.0
 
 
 def cap_height(canvas: Canvas, room: float = LARGEST) -> float:

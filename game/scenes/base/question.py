@@ -9,13 +9,14 @@ import pygame
 
 from game.input.intents import Command
 from game.scenes.base.context import Context
-from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Row
+from game.stage.canvas import SQUEEZED, Canvas
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.layout.viewport import Viewport
+from game.stage.parts import Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Quit, Transition
-from game.stage.widgets import APART, Button, Widget
+from game.stage.widgets import APART, Button
 
 from .scene import Prompt, Scene
 
@@ -47,7 +48,8 @@ class Question(Scene):
         self._title, self._text = title, text
         self._harmless, self._deed = harmless, deed
         self._then, self._first, self._icon = then, first, icon
-        self.card, self._words = UNPLACED, Cell()
+        self.card, self._head = UNPLACED, Cell(h=124)
+        self._told: Words
         self._backdrop: pygame.Surface | None = None
 
     def resize(self, viewport: Viewport) -> None:
@@ -56,18 +58,19 @@ class Question(Scene):
         super().resize(viewport)
 
     def layout(self) -> None:
-        viewport = self.viewport
-        wide, text_size = min(WIDE, viewport.width - 2 * viewport.left), self.context.settings.text_size
+        viewport, canvas = self.viewport, self.canvas
+        wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
         no = Button("no", UNPLACED, self._harmless, Pop, "left", "card")
         yes = Button("yes", UNPLACED, self._deed, self._confirm, self._icon, "dark")
-        is_stacked = viewport.aspect is Aspect.TALL or text_size > 1.3
-        answers = Column(no, yes, gap=APART, h=210) if is_stacked else Row(no, yes, gap=APART, h=92)
-        self._words = Cell(h=(152.0 if is_stacked else 124.0) * (1.25 if text_size > 1.3 else 1.0), grow=1)
-        card = Column(Cell(h=124), self._words, answers, gap=20, pad=(56, 40))
-        high = min(card.least_h(wide), viewport.height - viewport.bar - 40)
-        card.place(Box((viewport.width - wide) / 2, (viewport.height - viewport.bar - high) / 2, wide, high, 34))
-        self.card, self.widgets = card.box, card.contents(Widget)
-        self._backdrop = None
+        labels = ((one, canvas.width(one.label, "button") * SQUEEZED + 110) for one in (no, yes))
+        cells = [Cell(one, w=needed, h=92, grow=1) for one, needed in labels]
+        answers = FirstFit(Row(*cells, gap=APART), Column(*cells, gap=APART))
+        room = most - 124 - answers.least_h(wide - 2 * 56) - 2 * (20 + 40)
+        self._told = Words(canvas, self._text, ink="ink.on_card_2", valign="top", h=124, most_h=room)
+        card = Column(self._head, self._told, answers, gap=20, pad=(56, 40))
+        high = card.least_h(wide)
+        self.fill(Box((viewport.width - wide) / 2, (most + 40 - high) / 2, wide, high, 34), card)
+        self.card, self._backdrop = card.box, None
 
     def _confirm(self) -> Transition:
         self._first()
@@ -92,7 +95,7 @@ class Question(Scene):
         canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
         head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
         canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
-        canvas.block(self._text, self._words.box, "body", "ink.on_card_2")
+        self.draw_parts(canvas)
 
 
 def leaving(context: Context, below: Scene) -> Question:

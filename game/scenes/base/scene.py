@@ -32,6 +32,7 @@ from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved, NullTarget
 from game.stage.paint.theme import EASE
+from game.stage.parts import Drawn
 from game.stage.room.background import Background
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
@@ -69,6 +70,8 @@ class Scene(ScannedScreen):
         self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
         self.widgets: list[Widget] = []
+        self.drawn: Sequence[Drawn] = ()
+        """Parts of the page that draw themselves, behind everything else of the scene."""
         self.polls: list[Poll[Any]] = []
         """Queries sent on entering the scene."""
         self.focus = Focus()
@@ -229,9 +232,9 @@ class Scene(ScannedScreen):
         """Create the widgets for `self.viewport`."""
 
     def fill(self, box: Box, page: Part) -> None:
-        """Place a page in a box and take its widgets, in their order."""
+        """Place a page in a box and take its widgets, in their order, and what it draws itself."""
         page.place(box)
-        self.widgets = page.contents(Widget)
+        self.widgets, self.drawn = page.contents(Widget), page.contents(Drawn)
 
     def room(self) -> RoomLayout | Tabletop | None:
         """Return the room or the table behind the scene; None for the felt."""
@@ -479,10 +482,15 @@ class Scene(ScannedScreen):
     def draw_back(self, canvas: Canvas) -> None:
         if self.ground is not None:
             self.ground.draw_rest(canvas)
-            return
-        if self._background is None:
-            self._background = canvas.paint.background(self.viewport.window)
-        canvas.surface.blit(self._background, (0, 0))
+        else:
+            if self._background is None:
+                self._background = canvas.paint.background(self.viewport.window)
+            canvas.surface.blit(self._background, (0, 0))
+        self.draw_parts(canvas)
+
+    def draw_parts(self, canvas: Canvas) -> None:
+        for part in self.drawn:
+            part.draw(canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
         lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()

@@ -13,26 +13,26 @@ from game.scenes.base.context import Context
 from game.stage.canvas import SQUEEZED, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
+from game.stage.parts import HEAD, Card, Drawn, Heading, Painting
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even, even_rows
 
 from .scene import Scene
 
-LOW: Final = 160.0
-"""Bottom edge of the heading."""
+WITH_LIST: Final = 1350.0
+"""Width of a page from which a list stands beside its card, at the usual text size."""
+TOP, LOW = 42.0, 160.0
+"""Top edge of the heading, and of what is below it."""
 
 
 class SidePage(Scene):
     """A page, perhaps of several pages, turned by shoulder buttons, wheel and right stick."""
 
     HEADING: ClassVar[tuple[str, str]] = "", ""
-    """Icon and message id of the heading; without an icon the page draws heading and card itself."""
+    """Icon and message id of the heading."""
     card = UNPLACED
     """Area of the contents; the layout of the subclass sets it."""
-    beside_heading = 0.0
-    """Width kept free at the right of the heading."""
 
     def scroll(self, lines: float) -> None:
         self.page(1 if lines > 0 else -1)
@@ -46,24 +46,18 @@ class SidePage(Scene):
         x = viewport.left
         return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
+    def heading(self) -> Heading:
         icon, words = self.HEADING
-        if icon:
-            self.draw_page(canvas, icon, tr(words))
+        return Heading(f"icon/{icon}", tr(words))
 
-    def draw_page(self, canvas: Canvas, icon: str, words: str) -> None:
-        """Draw the heading and the empty card."""
-        draw_heading(canvas, icon, words, self.beside_heading)
-        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
-
-
-def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
-    """Draw icon and translated words; `beside` is the width reserved at the right."""
-    x = canvas.viewport.left
-    width = canvas.viewport.width - 2 * x - 112 - beside
-    canvas.image(f"icon/{icon}", 76, x + 42, 84, "ink.on_dark")
-    canvas.text(words, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+    def show(self, body: Part, *beside: Part) -> None:
+        """Place the heading, with parts beside it, and the body below. The focus passes through the body first."""
+        below = self.below_heading()
+        head = Row(self.heading(), *beside, gap=30)
+        head.place(Box(below.x, TOP, below.w, HEAD))
+        body.place(below)
+        self.widgets = [*body.contents(Widget), *head.contents(Widget)]
+        self.drawn = [*head.contents(Drawn), *body.contents(Drawn)]
 
 
 T = TypeVar("T")
@@ -135,10 +129,14 @@ class ListPage(SidePage, Generic[T]):
 
 LEAST_ROW = 92.0
 """Minimum height of a row: a label and its explanation in the smallest letters."""
-BESIDE = 400.0
+BESIDE, LEAST_ROWS = 400.0, 760.0
+"""Width of a preview, and minimum width of the rows beside it."""
+PREVIEW = 620.0
+"""Minimum height of a preview."""
 TALL = 136.0
-TALLEST = 210.0
-"""Maximum height of a row, usually and in a tall window, which the rows then fill."""
+"""Maximum height of a row, unless the rows would fill less than most of the page."""
+FEW = 7
+"""Number of rows that fill a high page."""
 
 NO_ICON: Final = 44.0
 """Width of a tab beside its words, if it has no room for an icon."""
@@ -149,65 +147,53 @@ SIDE_TABS: Final = 1500.0
 
 
 class Tabbed(SidePage, ABC):
-    icon: ClassVar = ""
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.tab = 0
-        self.beside = Cell()
-        """Free area at the right of the rows, empty if not requested or available."""
-        self.below = Cell()
 
     @abstractmethod
-    def heading(self) -> str:
-        """Return the title of the page."""
-
-    @abstractmethod
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         """Return icon and text of each tab, and the function that makes its rows."""
 
-    def wants_beside(self) -> bool:
-        """True if the page uses the area beside the rows on wide screens."""
-        return False
-
-    def least_below(self) -> float:
-        return 0.0
+    def preview(self) -> Callable[[Canvas, Box], None] | None:
+        """Return what draws a preview beside or below the rows, if there is one and room for it."""
+        return None
 
     def most_row(self) -> float:
-        return TALLEST if self.viewport.aspect is Aspect.TALL else TALL
+        return max(TALL, self.below_heading().h / FEW)
 
     # ---- layout
 
     def layout(self) -> None:
-        viewport, size = self.viewport, self.context.settings.text_size
-        area = Box(viewport.left, 150, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 174, 40)
+        size = self.context.settings.text_size
         tabs = self._tabs(64 if size > 1 else 96)
-        is_side = area.w >= SIDE_TABS
-        card = self._card(size, has_beside=is_side and self.wants_beside())
-        if is_side:
+        card = self._card(size)
+        if self.below_heading().w >= SIDE_TABS:
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
             # Tabs lose their icons before they need another row.
             bare = self._tabs(NO_ICON)
-            page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=26)
-        self.fill(area, page)
-        self.card = card.box
+            page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
+        self.show(page)
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)
         even_rows(self.canvas, self.widgets)
 
-    def _card(self, size: float, *, has_beside: bool) -> Part:
-        """Return the rows, with an area beside them if requested and one below for what is left."""
-        rows = [self._row_cell(row, size) for row in self.tabs()[self.tab][2]()]
-        self.beside, self.below = Cell(w=BESIDE), Cell(h=self.least_below(), grow=0.001)
-        column = Column(*rows, self.below, gap=8, w=1, grow=1)
-        return Row(column, *([self.beside] if has_beside else []), gap=24, pad=(36, 32), grow=1, w=1)
+    def _card(self, size: float) -> Part:
+        """Return the rows of the tab, with its preview."""
+        made, draw = self.tabs()[self.tab][2](), self.preview()
+        rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
+        ways: list[Part] = [Column(*rows, gap=8)]
+        if draw is not None:
+            beside = Column(*rows, gap=8, w=LEAST_ROWS, grow=1), Painting(draw, w=BESIDE, h=PREVIEW)
+            ways = [Row(*beside, gap=24), Column(*rows, Painting(draw, h=PREVIEW), gap=8), *ways]
+        return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1)
 
     def _row_cell(self, row: Widget, size: float) -> Part:
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.
-        is_higher = self.canvas.is_large and isinstance(row, (Picker, Switch)) and bool(row.hint)
-        share = HINTED if is_higher else 1.0
+        is_explained = isinstance(row, (Picker, Switch)) and bool(row.hint)
+        share = self.canvas.grown(1.0, HINTED) if is_explained else 1.0
         return Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size * share), grow=share)
 
     def _tabs(self, beside: float) -> list[Part]:
@@ -237,11 +223,6 @@ class Tabbed(SidePage, ABC):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x = self.viewport.left
-        canvas.image(f"icon/{self.icon}", 64, x + 36, 84, "ink.on_dark")
-        width = self.viewport.width - 2 * x - 100
-        canvas.text(self.heading(), x + 96, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
-        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
         line = canvas.colour("surface.card_line")
         for widget in [widget for widget in self.widgets if not widget.key.startswith("tab/")][:-1]:
             rule = canvas.paint.round_rect(round(widget.box.w - 40), 2, 1, (*line[:3], 150))

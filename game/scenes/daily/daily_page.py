@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, shelf
@@ -20,15 +20,15 @@ from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context, told
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll, soonest
-from game.scenes.base.side_page import SidePage, draw_heading
+from game.scenes.base.side_page import TOP, SidePage
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName
+from game.stage.parts import Card, Heading, Painting, Picture, Words
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker
@@ -47,13 +47,6 @@ HIGH: Final = 76.0
 """Height of the buttons."""
 
 
-class GameRow(NamedTuple):
-    game: Game
-    picture: Cell
-    words: Cell
-    award: Cell
-
-
 class DayPage(SidePage, ABC):
     """A page about the current day with a row for each game. Left open over midnight it follows the day."""
 
@@ -66,8 +59,6 @@ class DayPage(SidePage, ABC):
         super().__init__(context)
         self.opened = context.timing.now().date()
         """The current day as far as the page knows."""
-        self._rows: list[GameRow] = []
-        self._foot = Cell()
 
     @property
     def wake_after(self) -> float | None:
@@ -99,35 +90,24 @@ class DayPage(SidePage, ABC):
     def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None: ...
 
     def layout(self) -> None:
-        self.card = self.below_heading()
-        self._foot = Cell(h=self._foot_height)
-        words = 500.0 if self.viewport.is_large and self.viewport.aspect is Aspect.TALL else 330.0
-        self._rows = [GameRow(game, Cell(w=110), Cell(w=words, grow=1), Cell(w=self.AWARD)) for game in shelf()]
-        self.fill(self.card.inset(44, 26), Column(*self.head(), *map(self._row, self._rows), self._foot, gap=10))
+        told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_card_2", most=NOTE)
+        self.show(Card(*self.head(), *map(self._row, shelf()), told, gap=10, pad=(44, 26)))
 
-    def _row(self, row: GameRow) -> Part:
-        head, tail = (row.picture, row.words), (row.award, *self.buttons(row.game))
+    def _row(self, game: Game) -> Part:
+        words = Painting(partial(self._draw_words, game), w=self.canvas.grown(330, 450), grow=1)
+        award = Painting(lambda canvas, box: self.draw_award(canvas, game, *box.centre), w=self.AWARD)
+        head, tail = (Picture(f"games/{game.key}/emblem", 100, w=110), words), (award, *self.buttons(game))
         narrow = Column(Row(*head, gap=CLEAR, h=100), Row(*tail, gap=CLEAR), gap=12, spare="middle")
         return FirstFit(Row(*head, *tail, gap=CLEAR), narrow, grow=1)
-
-    def _foot_height(self, wide: float) -> float:
-        ink, kind = self.canvas.colour("ink.on_card_2"), self.canvas.paint.type
-        return kind.block(tr(self.EXPLAINED), "small", ink, wide, most=NOTE).height / self.canvas.scale + 8
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        for game, picture, text, award in self._rows:
-            emblem = picture.box.inset(5, 0)
-            canvas.image(f"games/{game.key}/emblem", round(min(emblem.w, emblem.h)), *emblem.centre)
-            left, y, room = text.box.x, text.box.centre[1], text.box.w
-            canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
-            words = canvas.cut(self.words(game), "small", room)
-            canvas.text(words, left, y + 22, "small", "ink.on_card_2", width=room, height=40)
-            self.draw_award(canvas, game, *award.box.centre)
-        canvas.block(tr(self.EXPLAINED), self._foot.box, "small", "ink.on_card_2", valign="middle", most=NOTE)
+    def _draw_words(self, game: Game, canvas: Canvas, box: Box) -> None:
+        y, room = box.centre[1], box.w
+        canvas.text(tr(game.title), box.x, y - 20, "body_b", "ink.on_card", width=room, height=42)
+        words = canvas.cut(self.words(game), "small", room)
+        canvas.text(words, box.x, y + 22, "small", "ink.on_card_2", width=room, height=40)
 
 
 def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:
@@ -330,8 +310,10 @@ class CodeEntry(TextEntry):
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
-        area = Box(viewport.left, 160, viewport.width - 2 * viewport.left, viewport.height - viewport.bar - 184, 34)
-        self.fill(area, Column(field, self._told, board, foot, gap=CLEAR))
+        heading = Heading("icon/calendar", tr("Enter a code"))
+        high = viewport.height - viewport.bar - 24 - TOP
+        area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, high, 34)
+        self.fill(area, Column(heading, Cell(h=CLEAR), field, self._told, board, foot, gap=CLEAR))
         self.field = field.box
 
     def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:
@@ -342,7 +324,6 @@ class CodeEntry(TextEntry):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        draw_heading(canvas, "calendar", tr("Enter a code"))
         x, y = self.field.centre
         canvas.text(self.written, x, y, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12)
         canvas.block(self._meaning(), self._told.box, "body", "ink.on_dark", "center", "middle", 1)

@@ -26,9 +26,9 @@ from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenPastEvening, OpenResults, ResumeMatch, WatchReplay
 from game.scenes.tournament.standings import draw_points
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
+from game.stage.parts import Card, Painting
 from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition
@@ -47,8 +47,10 @@ MOST: Final = 400
 DATE: Final = 190.0
 ROW, LARGE_ROW = 92.0, 124.0
 """Height of a row, usually and in large text."""
+LEAST_LIST, LEAST_CARD = 560.0, 500.0
+"""Minimum widths of the list and of the card beside it."""
 TALL_CARD: Final = 720.0
-"""Height of the card of a match in a tall window: six players and three rows of buttons."""
+"""Height of the card of a match below the list: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
 """Timeout in seconds for loading a match."""
 
@@ -86,7 +88,7 @@ T = TypeVar("T")
 
 
 class Book(ListPage[T]):
-    """A list, with a card about one of its items beside it or in a tall window below."""
+    """A list, with a card about one of its items beside it or, in a narrow window, below."""
 
     EMPTY: ClassVar[str]
     """Message id for a list without items."""
@@ -96,8 +98,6 @@ class Book(ListPage[T]):
         self.chosen_key: Hashable = ""
         self.is_known = False
         """True once the items have been read."""
-        self.about = UNPLACED
-        """Area of the card above its buttons."""
 
     @abstractmethod
     def row(self, item: T) -> MatchRow:
@@ -116,40 +116,37 @@ class Book(ListPage[T]):
         self.chosen_key = key
         self.turn_over()
 
-    def lay_out(self, above: Sequence[Part], tools: Sequence[Part], share: float, high: float = 0.0) -> None:
-        """Lay out list and card below other parts. The card has a share of the room, in a tall window this height."""
-        is_tall = self.viewport.aspect is Aspect.TALL
-        listing, about = Cell(grow=1 - share), Cell()
-        card = Column(about, *tools, gap=CLEAR, pad=(36, 28), grow=share)
-        if is_tall and high:
-            card = Column(card, h=high)
-        both = Column(listing, card, gap=20, grow=1) if is_tall else Row(listing, card, gap=30, grow=1)
-        page = Column(*above, both, gap=20)
-        page.place(self.below_heading())
-        self.card, self.about = card.box, about.box.inset(4, 0)
+    def lay_out(
+        self, above: Sequence[Part], tools: Sequence[Part], share: float, *beside: Part, high: float = 0.0
+    ) -> None:
+        """Lay out list and card below other parts. The card has a share of the room, below the list this height."""
+        listing = Cell(w=LEAST_LIST, grow=1 - share)
+        card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
+        low = Column(card, h=high) if high else card
+        both = FirstFit(Row(listing, card, gap=30), Column(listing, low, gap=20), grow=1)
+        self.show(Column(*above, both, gap=20), *beside)
         buttons, rows = card.contents(Widget), list[Widget]()
         even(self.canvas, buttons)
-        shown = self.list.rows(listing.box, LARGE_ROW if self.viewport.is_large else ROW)
+        shown = self.list.rows(listing.box, self.canvas.grown(ROW, LARGE_ROW))
         for item, box in shown:
             row = self.row(item)
             row.box, row.is_on, row.act = box, item is self.looked_at, partial(self.choose_key, row.key)
             rows.append(row)
-        filters = [widget for widget in page.contents(Widget) if widget not in buttons]
-        self.widgets = [*filters, *rows, *self.turners(listing.box), *buttons]
+        others = [widget for widget in self.widgets if widget not in buttons]
+        self.widgets = [*others, *rows, *self.turners(listing.box), *buttons]
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if isinstance(widget, MatchRow)), "game")
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
+    def _draw_about(self, canvas: Canvas, box: Box) -> None:
         if (chosen := self.looked_at) is not None:
-            self.draw_about(canvas, chosen)
+            self.draw_about(canvas, box, chosen)
             return
         words = tr(self.EMPTY) if self.is_known else tr("One moment …")
-        canvas.block(words, self.card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
+        canvas.block(words, box, "body", "ink.on_card_2", "center", "middle")
 
     @abstractmethod
-    def draw_about(self, canvas: Canvas, item: T) -> None:
+    def draw_about(self, canvas: Canvas, room: Box, item: T) -> None:
         """Draw the card about an item."""
 
 
@@ -304,8 +301,7 @@ class MatchBook(Book[LibraryEntry]):
     # ---- layout
 
     def layout(self) -> None:
-        whole, chosen = self.below_heading(), self.looked_at
-        room = (whole.w - 2 * 16) / 3 - 150
+        chosen, room = self.looked_at, (self.below_heading().w - 2 * 16) / 3 - 150
         names = (self.canvas.cut(shown(name), "button", room) for name in self._names)
         choices = {
             "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
@@ -317,11 +313,8 @@ class MatchBook(Book[LibraryEntry]):
             for key, (label, values) in choices.items()
         ]
         tools = [] if chosen is None else self._tools(chosen)
-        self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, TALL_CARD)
-        wide = min(340.0, whole.w * 0.34)
-        fetch = Box(whole.right - wide, 44, wide, 84)
-        self.widgets.append(Button("import", fetch, tr("Import"), self._import_folder, "down", "panel"))
-        self.beside_heading = wide + 30
+        fetch = Button("import", UNPLACED, tr("Import"), self._import_folder, "down", "panel")
+        self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, Cell(fetch, w=340), high=TALL_CARD)
 
     def row(self, item: LibraryEntry) -> MatchRow:
         row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel")
@@ -369,8 +362,7 @@ class MatchBook(Book[LibraryEntry]):
     def hint(self) -> str:
         return ntr("{n} match", "{n} matches", len(self.list.items)) if self.is_known else ""
 
-    def draw_about(self, canvas: Canvas, item: LibraryEntry) -> None:
-        room = self.about
+    def draw_about(self, canvas: Canvas, room: Box, item: LibraryEntry) -> None:
         canvas.text(self.title(item), room.x, room.y + 30, "h2", "ink.on_card", width=room.w, height=60)
         words = ntr("{date}, {n} move", "{date}, {n} moves", item.length, date=self.date(item))
         if item.is_guest:
@@ -427,5 +419,5 @@ class PastEvenings(Book[Tournament]):
     def hint(self) -> str:
         return ntr("{n} evening", "{n} evenings", len(self.list.items)) if self.is_known else ""
 
-    def draw_about(self, canvas: Canvas, item: Tournament) -> None:
-        canvas.cached("points", draw_points, self.about, item)
+    def draw_about(self, canvas: Canvas, room: Box, item: Tournament) -> None:
+        canvas.cached("points", draw_points, room, item)

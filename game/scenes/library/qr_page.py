@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from functools import partial
 
 import pygame
 
@@ -12,12 +11,11 @@ from game.rules.contract import N_
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import SidePage, draw_heading
+from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
-from game.stage.layout.shapes import Fixed
-from game.stage.layout.viewport import Aspect
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.paint.sprite import Sprite
+from game.stage.parts import Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop
 from game.stage.widgets import CLEAR, Button
@@ -25,10 +23,11 @@ from game.storage.qr_codec import code_of, squares
 
 QUIET = 4
 """Width of the quiet zone around the code, in modules."""
-LEAST = 2
+LEAST_MODULE = 2
 """Minimum pixels per module that a phone can read."""
-WIDEST = 900.0
-"""Maximum width of the text beside the code; longer lines are hard to read."""
+LEAST, WIDEST = (420.0, 560.0), 900.0
+"""Minimum width of the text beside the code, usually and in large text; longer lines than the widest are hard to read.
+"""
 APART = 56.0
 DISC, NUMBER = 54, 78.0
 """Size of the number of a step, and width of its column."""
@@ -46,6 +45,7 @@ STEPS = (
 
 class QrPage(SidePage):
     FIRST = "back"
+    HEADING = "qr", N_("QR code")
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
@@ -86,33 +86,25 @@ class QrPage(SidePage):
 
     def layout(self) -> None:
         room = self.below_heading()
-        steps = [Cell(h=partial(self._needed, words)) for words in STEPS]
         back = Button("back", UNPLACED, tr("Back"), Pop, "left", "card")
-        self.words = Column(*steps, gap=CLEAR if self.viewport.is_large else GAP)
+        steps = [Row(Cell(w=NUMBER), Words(self.canvas, tr(words), ink="ink.on_dark", h=LEAST_STEP)) for words in STEPS]
+        grown = self.canvas.grown
+        self.words = Column(*steps, gap=grown(GAP, CLEAR))
         words = Cell(h=lambda wide: min(self.words.least_h(wide), room.h - BACK - 2 * GAP))
-        beside = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", grow=1)
-        if self.viewport.aspect is Aspect.TALL:
-            # Large text takes room from the code.
-            least = room.h - 30 - beside.least_h(room.w)
-            side = min(room.w, room.h * 0.62, max(room.h * LEAST_CODE, least))
-            self.paper = Cell(w=side, h=side, align="middle")
-            page: Part = Column(self.paper, beside, gap=30)
-        else:
-            side = min(room.h, room.w * (0.48 if self.viewport.is_large else 0.6))
-            self.paper = Cell(w=side, h=side, align="start")
-            page = Row(self.paper, Row(beside, grow=1, most_w=WIDEST), gap=APART, spare="middle")
-        page.place(room)
+        told = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", w=grown(*LEAST), grow=1)
+        # Large text takes room from the code.
+        left = room.h - 30 - told.least_h(room.w)
+        sides = min(room.h, room.w * grown(0.6, 0.48)), min(room.h * 0.62, max(room.h * LEAST_CODE, left))
+        beside, above = (Cell(w=side, h=side, align="middle") for side in sides)
+        wide = Row(told, grow=1, most_w=WIDEST)
+        self.show(FirstFit(Row(beside, wide, gap=APART, spare="middle"), Column(above, told, gap=30)))
         self.words.place(words.box)
-        self.widgets = [back]
-        self.picture = code_picture(self.squares, int(side * self.viewport.scale))
-
-    def _needed(self, words: str, width: float) -> float:
-        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
-        return max(LEAST_STEP, kind.block(tr(words), "body", ink, width - NUMBER).height / self.canvas.scale)
+        self.drawn = [*self.drawn, *self.words.contents(Words)]
+        self.paper = beside if beside.box.w else above
+        self.picture = code_picture(self.squares, int(self.paper.box.w * self.viewport.scale))
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        draw_heading(canvas, "qr", tr("QR code"))
         paper, picture = self.paper.box, self.picture
         # Black on white in every theme, since phones need the contrast.
         canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
@@ -126,22 +118,20 @@ class QrPage(SidePage):
         if picture is None:
             words = problem or tr("One moment …")
             canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
-        for index, (words, step) in enumerate(zip(STEPS, self.words.parts, strict=True), 1):
-            disc, place = step.box.split_x(Fixed(NUMBER), 1)
-            x, y = disc.x + DISC / 2, disc.centre[1]
+        for index, step in enumerate(self.words.parts, 1):
+            x, y = step.box.x + DISC / 2, step.box.centre[1]
             canvas.put(canvas.paint.disc(DISC, canvas.colour("state.accent")), x, y)
             if index < len(STEPS):
                 canvas.text(str(index), x, y, "number_s", "state.accent_ink", "center", DISC - 8, DISC)
             else:
                 canvas.image("icon/check", round(DISC * 0.6), x, y, "state.accent_ink")
-            canvas.block(tr(words), place, "body", "ink.on_dark", valign="middle")
 
 
 def code_picture(rows: Sequence[bytes], side: int) -> pygame.Surface | None:
     """Render a code with modules of whole pixels on a paper this wide; None if they would be too small."""
     count = len(rows)
     size = side // (count + 2 * QUIET) if count else 0
-    if size < LEAST:
+    if size < LEAST_MODULE:
         return None
     grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in rows)
     small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")

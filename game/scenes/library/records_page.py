@@ -19,12 +19,12 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
-from game.scenes.base.side_page import ListPage
+from game.scenes.base.side_page import WITH_LIST, ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
+from game.stage.parts import SIGN, Card, Heading, Painting, Words
 from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even, spread
@@ -35,7 +35,12 @@ from game.storage.solo import SEED, SoloProgress, progress, ranking
 from game.storage.stored import Finished
 
 ROW: Final = 150.0
-LEAST_ROW: Final = 124.0
+"""Maximum height of a fact."""
+LEAST_ROW: Final = (96.0, 124.0)
+FACT: Final = (300.0, 400.0)
+"""Minimum height and width of a fact, usually and in large text."""
+FIGURES: Final = 460.0
+"""Minimum width of facts and chart side by side, at the usual text size."""
 LIST: Final = 430.0
 MOST_NAMED: Final = 5
 """Maximum number of people listed with their wins."""
@@ -74,7 +79,6 @@ class RecordsPage(ListPage[Who]):
             Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take_solo),
         ]
         self._saving = Saving(self)
-        self._facts, self._chart, self._foot = Cell(), Cell(), Cell()
 
     def _take(self, found: Records) -> None:
         self.records = found
@@ -137,27 +141,20 @@ class RecordsPage(ListPage[Who]):
 
     @property
     def _has_list(self) -> bool:
-        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        return is_wide and not self.viewport.is_large
+        return self.below_heading().w >= WITH_LIST * self.context.settings.text_size
 
     def layout(self) -> None:
         self.list.items = self.everybody() if self._has_list else ()
         listing, buttons = Cell(w=LIST), self._buttons()
-        row = Row(*buttons, h=84)
-        body, self._foot = Cell(), Cell(h=76)
-        parts = [row] if buttons else []
-        card = Column(Row(*self._pickers(), gap=20, h=84), body, self._foot, *parts, gap=16, pad=(44, 32), grow=1)
-        page = Row(*([listing] if self._has_list else []), card, gap=30)
-        page.place(self.below_heading())
-        self.card = card.box
-        spread(self.canvas, buttons, row.box, gap=20)
+        row = [spread(self.canvas, buttons, gap=20, h=84)] if buttons else []
+        pickers = Row(*self._pickers(), gap=20, h=84)
+        told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2, h=76)
+        card = Card(pickers, self._figures(), told, *row, gap=16, pad=(44, 32), grow=1)
+        self.show(Row(*([listing] if self._has_list else []), card, gap=30))
         even(self.canvas, buttons)
         people = [self._person(who, box) for who, box in self.list.rows(listing.box)] if self._has_list else []
-        people += self.turners(listing.box)
-        widgets = card.contents(Widget)
-        at = len(widgets) - len(buttons)
-        self.widgets = [*widgets[:at], *people, *buttons]
-        self._place_figures(body.box)
+        others = [widget for widget in self.widgets if widget not in buttons]
+        self.widgets = [*others, *people, *self.turners(listing.box), *buttons]
 
     def _person(self, who: Who, box: Box) -> Widget:
         words = self.canvas.cut(self.called(who), "button", box.w - 56)
@@ -166,24 +163,24 @@ class RecordsPage(ListPage[Who]):
         button.prompt = self.called(who)
         return button
 
-    def _place_figures(self, room: Box) -> None:
-        is_large = self.viewport.is_large
-        if self.card.w > self.card.h * 1.1 and not is_large:
-            self._facts, self._chart = Cell(grow=0.54), Cell(grow=0.46)
-            Row(self._facts, self._chart, gap=40).place(room)
-            return
-        count = rows(len(self._tiles()), room.w, is_large=is_large) if self.record.played else 1
-        need = count * ROW * self.context.settings.text_size + 40
-        self._facts = Cell(h=count * LEAST_ROW if is_large else 0, most_h=need, grow=0.66)
-        self._chart = Cell(grow=0.34)
-        Column(self._facts, self._chart, gap=20).place(room)
+    def _figures(self) -> Part:
+        """Return the facts with the chart beside or below them, or the words that there are none."""
+        canvas, least = self.canvas, FIGURES * self.context.settings.text_size
+        if self.records is None or not self.record.played:
+            words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
+            return Words(canvas, words, ink="ink.on_card_2", anchor="center", grow=1)
+        found = facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
+        wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
+        tiles = (Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found)
+        grid, chart = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
+        return FirstFit(Row(grid, chart, gap=40), Column(Column(grid), chart, gap=20), grow=1)
 
     def _pickers(self) -> list[Part]:
         games = self._games()
         titles = [tr("All games"), *(tr(catalogue()[key].title) for key in games[1:])]
         game = Picker("game", UNPLACED, tr("Game"), "", titles, games.index(self.game), self._choose_game, share=0)
         if self._has_list:
-            return [Cell(grow=0.4), Cell(game, grow=0.6)]
+            return [Painting(self._draw_name, grow=0.4), Cell(game, grow=0.6)]
         every, room = self.everybody(), (self.below_heading().w - 2 * 44 - 20) / 2 - 160
         names = [self.canvas.cut(self.called(one), "button", room) for one in every]
         at = every.index(self.who) if self.who in every else 0
@@ -217,23 +214,13 @@ class RecordsPage(ListPage[Who]):
 
     # ---- drawing
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        card, record = self.card, self.record
-        if self._has_list:
-            name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
-            canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
-        if self.records is None or not record.played:
-            words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
-            canvas.block(words, self._facts.box, "body", "ink.on_card_2", "center", "middle")
-        else:
-            draw_facts(canvas, self._facts.box, self._tiles())
-            self._draw_chart(canvas, self._chart.box, record)
-        canvas.block(self._privacy(), self._foot.box, "small", "ink.on_card_2", valign="middle", lines=2)
+    def _draw_name(self, canvas: Canvas, box: Box) -> None:
+        name = canvas.cut(self.called(self.who), "h2", box.w)
+        canvas.text(name, box.x, box.centre[1], "h2", "ink.on_card", width=box.w, height=76)
 
-    def _draw_chart(self, canvas: Canvas, box: Box, record: Record) -> None:
+    def _draw_chart(self, canvas: Canvas, box: Box) -> None:
         if self.who != HOUSE:
-            draw_chart(canvas, box, record, in_one=self.game != ALL)
+            draw_chart(canvas, box, self.record, in_one=self.game != ALL)
             return
         assert self.records is not None
         won = [(shown(name), self.records.record(Who(HUMAN, name), self.game).won) for name in self.records.people()]
@@ -242,9 +229,6 @@ class RecordsPage(ListPage[Who]):
         first, second = box.split_y(len(won) + 1, len(starred) + 1, gap=16)
         draw_bars(canvas, first if starred else box, tr("Matches won"), won)
         draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
-
-    def _tiles(self) -> list[tuple[str, str]]:
-        return facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
 
     def _privacy(self) -> str:
         folder, home = self.context.store.folder, Path.home()
@@ -273,24 +257,10 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
     return out
 
 
-def rows(count: int, width: float, *, is_large: bool) -> int:
-    return -(-count // _columns(width, is_large=is_large))
-
-
-def _columns(width: float, *, is_large: bool) -> int:
-    return 2 if width < (1200 if is_large else 960) else 3
-
-
-def draw_facts(canvas: Canvas, box: Box, facts: Sequence[tuple[str, str]]) -> None:
-    is_large = canvas.is_large
-    columns = _columns(box.w, is_large=is_large)
-    wide, high = box.w / columns, min(ROW, box.h / rows(len(facts), box.w, is_large=is_large))
-    for index, (number, words) in enumerate(facts):
-        row, column = divmod(index, columns)
-        cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)
-        top, low = cell.split_y(0.5, 0.5)
-        canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=cell.w, height=top.h)
-        canvas.block(words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
+def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
+    top, low = Box(box.x, box.y, box.w - 20, min(ROW, box.h) - 8).split_y(0.5, 0.5)
+    canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=top.w, height=top.h)
+    canvas.block(words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
@@ -334,6 +304,8 @@ def draw_bars(canvas: Canvas, box: Box, title: str, counts: Sequence[tuple[str, 
 
 CELL: Final = 500.0
 """Minimum width of a challenge at the usual text size."""
+CHOICE, TOTAL = 480.0, 660.0
+"""Minimum widths of the choice of a game and of the words about its seals beside it, at the usual text size."""
 APART: Final = 44.0
 """Minimum gap between the text of one seal and the seal beside it."""
 SEAL: Final = 76.0, 94.0
@@ -361,16 +333,12 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
     # ---- layout
 
     def layout(self) -> None:
-        viewport, large = self.viewport, self.context.settings.text_size
-        self.card = self.below_heading()
-        inner = self.card.inset(40, 30)
-        head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
-        if viewport.aspect is Aspect.TALL or large > 1.5:
-            picker, self.total = head, Box(inner.x, inner.y + 102, inner.w, 84)
-            body = Box(body.x, body.y + 112, body.w, body.h - 112)
-        else:
-            picker, self.total = head.split_x(0.42, 0.58, gap=30)
-        titles = [tr(game.title) for game in self.games]
+        large, titles = self.context.settings.text_size, [tr(game.title) for game in self.games]
+        choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
+        head = Cell(choice, w=CHOICE * large, h=84, grow=0.42), Cell(w=TOTAL * large, h=84, grow=0.58)
+        place = Cell(grow=1)
+        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(40, 30)))
+        self.total, body = head[1].box, place.box
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
         self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
@@ -381,16 +349,17 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         for row, box in self.list.rows(body, high):
             places = box.split_x(*[1.0] * columns, gap=APART)
             self.cells += zip(row, places, strict=False)
-        choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
-        self.widgets = [choice, *self.turners(body)]
+        self.widgets += self.turners(body)
+
+    def heading(self) -> Heading:
+        width = self.below_heading().w - SIGN
+        return Heading("icon/trophy", self.canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         game = self.games[self.at]
-        width = self.viewport.width - 2 * self.viewport.left - 112
-        self.draw_page(canvas, "trophy", canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
         record = self._records.record(self._who, game.key)
         won = seals_of(record, game)
         metal = trophy_of(record, game)

@@ -178,7 +178,12 @@ class ActionPanel:
 
     @property
     def _is_alone(self) -> bool:
-        return not self._canvas.viewport.is_large and not self._control.is_crowded
+        return not self._has_line and not self._control.is_crowded
+
+    @property
+    def _has_line(self) -> bool:
+        """True if the text is too large for advice in the prompt bar, so that it has a line under the buttons."""
+        return self._canvas.is_large
 
     def _centred_in_hollow(self, boxes: Sequence[Box]) -> Sequence[Box]:
         """Centre buttons vertically in the hollow of the table; not in large text, where a line follows below."""
@@ -210,9 +215,9 @@ class ActionPanel:
         return self._view.offers[asked[0]].hint
 
     def _status_box(self) -> Box | None:
-        """Box of a line under the buttons, used where the text is too large for the prompt bar."""
+        """Box of the line of advice under the buttons."""
         is_alone = len(self._director.asked) == 1 and not self._control.is_crowded
-        if not self._canvas.viewport.is_large or not is_alone or self._control.is_explaining or not self.advice:
+        if not self._has_line or not is_alone or self._control.is_explaining or not self.advice:
             return None  # the tutorial card would cover half of it
         zone = self._zones.actions
         low = max((button.box.bottom for button in self.buttons), default=zone.y - 14) + 14

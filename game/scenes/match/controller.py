@@ -49,6 +49,11 @@ class MatchController:
         return False
 
     @property
+    def covers_hint(self) -> bool:
+        """True if something covers the line above the prompts."""
+        return False
+
+    @property
     def gaze(self) -> float | None:
         """Horizontal distance in u at which the lamp looks while it thinks; None: it looks at the table."""
         return None

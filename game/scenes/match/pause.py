@@ -16,9 +16,8 @@ from game.scenes.base.question import restarting
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
 from game.stage.table.history import draw_history
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -27,7 +26,9 @@ from game.stage.widgets import CLEAR, Button, Slider, even
 from .screen import MatchScreen
 
 CORNER = 40
-HEAD = 130.0
+TOP, HEAD = 88.0, 130.0
+LEAST = 520.0
+"""Minimum width of the buttons, and of the standings beside them."""
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
 
@@ -42,8 +43,8 @@ class Pause(Scene):
         columns = match.match.game.stats(len(match.match.players)).report(match.match.state).columns
         self._counted = columns[0] if columns else ""
         """Message id of the quantity in the standings."""
-        self._card = Box(0, 0, 0, 0)
-        self._side = Box(0, 0, 0, 0)
+        self._card = self._side = UNPLACED
+        self._head, self._kept, self._rows = Cell(h=106), Cell(h=60), list[Cell]()
         self._backdrop: pygame.Surface | None = None
         self._blurring: Iterator[None] = iter(())
 
@@ -73,16 +74,8 @@ class Pause(Scene):
 
     def layout(self) -> None:
         viewport, match, size = self.viewport, self._match.match, self.context.settings.text_size
-        is_tall = viewport.aspect is Aspect.TALL
         wide = min(1320.0 * min(1.3, size), viewport.width - 2 * viewport.left)
-        top = 96.0 if not is_tall else 60.0
-        area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
-        if is_tall:
-            card, self._side = area.split_y(0.5, 0.5, gap=28)
-        else:
-            # The button labels are longer than the standings.
-            share = 0.5 + 0.1 * (size - 1)
-            card, self._side = area.split_x(share, 1 - share, gap=40)
+        area = Box((viewport.width - wide) / 2, TOP, wide, viewport.height - viewport.bar - TOP - 30)
         happened, counted = lambda: Push(HistoryPage(self.context, self._match)), question(match)
         undone, uncounted = self._match.control.why_no_undo(self.source), why_not_counted(match)
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
@@ -96,18 +89,24 @@ class Pause(Scene):
             Button("shelf", UNPLACED, home, lambda: PutAway(self._match.packed_board()), "home"),
             Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
         )
-        high = max(72.0, min(96.0, (card.h - HEAD - 36 - CLEAR * (len(buttons) - 1)) / len(buttons)))
-        for index, button in enumerate(buttons):
-            button.box = Box(card.x + 50, card.y + HEAD + index * (high + CLEAR), card.w - 100, high)
-        sliders = [
-            Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False)
+        cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
+        sliders = (
+            Cell(Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False), h=76)
             for name, icon, volume in (
                 ("effects", "sound", self.context.settings.volume_effects),
                 ("music", "music", self.context.settings.volume_music),
             )
-        ]
-        Column(Cell(), *(Cell(slider, h=76) for slider in sliders), gap=8, pad=(30, 32)).place(self._side)
-        self._card, self.widgets = card, [*buttons, *sliders]
+        )
+        self._rows = [Cell(most_h=74, grow=1) for _ in match.players]
+        kept = [self._kept] if self._is_kept else []
+        # The button labels are longer than the standings.
+        share = 0.5 + 0.1 * (size - 1)
+        card = Column(Cell(h=HEAD - CLEAR), *cells, Cell(h=20), gap=CLEAR, pad=(50, 0), w=LEAST, grow=share)
+        parts = self._head, *self._rows, Cell(grow=0.001), *kept, *sliders
+        side = Column(*parts, gap=10, pad=(24, 30), w=LEAST, grow=1 - share)
+        halves = (Column(half, grow=1) for half in (card, side))
+        self.fill(area, FirstFit(Row(card, side, gap=40), Column(*halves, gap=28)))
+        self._card, self._side = card.box, side.box
         even(self.canvas, buttons)
 
     @property
@@ -171,9 +170,7 @@ class Pause(Scene):
         self._backdrop = pygame.transform.smoothscale(small, size)
 
     def _draw_side(self, canvas: Canvas) -> None:
-        side = self._side
-        match = self._match.match
-        inner = side.inset(40, 30)
+        match, inner = self._match.match, self._head.box.inset(16, 0)
         canvas.text(tr(match.game.title), inner.x, inner.y + 26, "h2", "ink.on_dark", width=inner.w, height=60)
         words = self._match.view.subtitle()
         used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
@@ -181,19 +178,15 @@ class Pause(Scene):
         canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)
         if not self._is_kept:
             return
-        y = side.bottom - 24 - 168 - 40
+        y = self._kept.box.centre[1]
         canvas.image("icon/check", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
 
     def _draw_row(self, canvas: Canvas, place: int) -> None:
         """Draw the standing of the seat in this place of the order."""
-        match, side = self._match.match, self._side
-        inner, seats, scores, found = side.inset(40, 30), len(match.players), match.state.scores(), ranks(match.state)
-        seat = sorted(range(seats), key=found.__getitem__)[place]
-        top, low = inner.y + 116, side.bottom - 24 - 168 - 76
-        high = min(84.0, (low - top) / seats)
-        row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
-        y = row.centre[1]
+        match, row = self._match.match, self._rows[place].box
+        seats, scores, found = len(match.players), match.state.scores(), ranks(match.state)
+        seat, y = sorted(range(seats), key=found.__getitem__)[place], row.centre[1]
         is_acting = seat in self._match.acting
         canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_acting, shadow=False), row)
         # Players with the same number share a rank: what else decides is not in sight.
@@ -215,16 +208,14 @@ class HistoryPage(Scene):
 
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
-        self._match = match
-        self._card = Box(0, 0, 0, 0)
+        self._match, self._card = match, Cell()
 
     def layout(self) -> None:
         self._match.call_by_name()
-        viewport = self.viewport
+        viewport, close = self.viewport, Button("close", UNPLACED, tr("Close"), Pop, "check", "card")
         wide = min(WIDE, viewport.width - 2 * viewport.left)
-        left, low = (viewport.width - wide) / 2, viewport.height - viewport.bar - 20
-        self._card = Box(left, 40, wide, low - 40 - 120, 34)
-        self.widgets = [Button("close", Box(left, low - 96, wide, 92), tr("Close"), Pop, "check", "card")]
+        area = Box((viewport.width - wide) / 2, 40, wide, viewport.height - viewport.bar - 64, 34)
+        self.fill(area, Column(self._card, Cell(close, h=92), gap=24))
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return OpenRules(self._match.match.game) if command is Command.RULES else None
@@ -235,4 +226,4 @@ class HistoryPage(Scene):
 
     def _draw_card(self, canvas: Canvas) -> None:
         match = self._match
-        draw_history(canvas, self._card, match.commentary.history(match.view.recount), match.table.guests)
+        draw_history(canvas, self._card.box, match.commentary.history(match.view.recount), match.table.guests)

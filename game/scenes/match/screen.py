@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Event, Fortune, Seat, ranks
 from game.rules.match import Match
@@ -26,7 +26,6 @@ from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
@@ -47,13 +46,14 @@ from .commentary import Commentary
 from .controller import MatchController
 from .decisive_moment import DecisiveMoment
 from .director import Director, DirectorChange
+from .interlude import Interlude
 from .match_sound import MatchSound
 from .moods import Moods
 from .preparation import Preparation, furnishing
 from .seat_rows import SideRows, zones_for
-from .tooltip_host import LINGER, REST, TooltipHost
+from .tooltip_host import TooltipHost
 from .turn_bar import ECHO, Headline, TurnBar, host_hook
-from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
+from .unbox_animation import PackedBoard, Scenery, board_area, picture_of
 
 WAKE: Final = 0.03
 """Seconds between two polls of the render thread."""
@@ -97,10 +97,7 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self._is_packed = False
-        """True until the box has been opened on the table."""
-        self._opening: UnboxAnimation | None = None
-        self.parting: DecisiveMoment | None = None
+        self.interlude = Interlude(lambda: Scenery.of(match, self.zones), self.board.ops)
         self._is_collecting = self._is_stale = False
         """While changes are collected for one offer, and whether there has been one."""
         self._language = current()
@@ -150,8 +147,8 @@ class MatchScreen(Scene):
         self.preparation.restart(self.canvas.paint, furniture, self.control.preparing())
         menu = Box(self.zones.turn.right - 88, self.zones.turn.y, 88, 88)
         self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
-        if self.parting is not None:
-            self.parting.skip()  # its picture has the old size
+        if not self.interlude.is_opening:
+            self.interlude.skip()  # its picture has the old size
         self.control.laid_out()
 
     def call_by_name(self) -> None:
@@ -167,7 +164,7 @@ class MatchScreen(Scene):
 
     def layout_by_hand(self) -> None:
         """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
-        self._is_packed = not self.table.reduced_motion and not self.director.is_instant
+        self.interlude.is_packed = not self.table.reduced_motion and not self.director.is_instant
 
     def packed_board(self, share: float = 1.0) -> PackedBoard | None:
         """Return the board scaled by `share` for packing up; None without motion or on public screens."""
@@ -183,7 +180,7 @@ class MatchScreen(Scene):
         """Show what has decided the match, before it is left."""
         winner = ranks(self.match.state).index(1)
         face, look = self.rows.face_at(winner), self.match.players[winner].look
-        self.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
+        self.interlude.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
         self.bar.dismiss()
         self.context.sound.play("segment_done", gain=0.5)
 
@@ -199,16 +196,11 @@ class MatchScreen(Scene):
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
         is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
-        is_moving |= self.parting is not None and not self.parting.is_over
         return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
 
     @property
-    def is_opening(self) -> bool:
-        return self._is_packed or self._opening is not None
-
-    @property
     def is_changing(self) -> bool:
-        return self.board.is_changing or self._opening is not None or any(fade.is_moving for fade in self._fading)
+        return self.board.is_changing or self.interlude.is_moving or any(fade.is_moving for fade in self._fading)
 
     @property
     def _fading(self) -> Sequence[Fading]:
@@ -248,23 +240,13 @@ class MatchScreen(Scene):
             self.director.open(self.view)
         elif not self.preparation.is_done and self.preparation.spend(is_lively=self.is_lively):
             self.control.pictures_ready()
-            if self._opening is not None:
-                self._opening.renew()
+            self.interlude.renew()
             self._is_dirty = True
-        if self._is_packed:
-            self._is_packed = False
-            self._opening = UnboxAnimation(Scenery.of(self.match, self.zones), self.board.ops, self._everything)
-        if self._opening is not None:
-            self._opening.advance(dt)
-            self._opening = None if self._opening.is_done else self._opening
-            self._is_dirty = True
-            return None
-        if self.parting is not None:
-            self.parting.advance(dt / self.context.settings.slowness)
-            self._is_dirty = True
-            return self.control.finish() if self.parting.is_over else None
+        if self.interlude.advance(dt, self.context.settings.slowness, self._everything):
+            self._is_dirty, parting = True, self.interlude.parting
+            return self.control.finish() if parting is not None and parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
-        self.host.look_at(self._interest())
+        self.host.look_at(self.turn.interest(self.zones.turn, self.focus, self.control.gaze))
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if not self.control.is_explaining:
             self._play(dt)
@@ -319,18 +301,6 @@ class MatchScreen(Scene):
         elif Fortune.BLOW in felt:
             self.host.feel("wince")
 
-    # ---- the lamp
-
-    def _interest(self) -> float | None:
-        """Horizontal distance from the lamp to the focused target, else to the row on stage; None without either."""
-        if (gaze := self.control.gaze) is not None:
-            return gaze
-        hook, focus = host_hook(self.zones.turn), self.focus
-        if self.director.asked and focus.is_shown and focus.current is not None:
-            return focus.current.shape.centre[0] - hook.x
-        row = self.view.rows.get(self.director.stage[0]) if self.director.stage else None
-        return None if row is None else row.x - hook.x
-
     # ---- what can be chosen
 
     @contextmanager
@@ -377,8 +347,8 @@ class MatchScreen(Scene):
 
     def scanned(self) -> Groups:
         is_choosing = self.control.is_asking or self.control.is_explaining
-        is_moving = self.is_opening or self.parting is not None
-        return self.panel.scanned(self.source, self.commands()) if is_choosing and not is_moving else ()
+        is_free = is_choosing and not self.interlude.is_shown
+        return self.panel.scanned(self.source, self.commands()) if is_free else ()
 
     def first_key(self) -> str | None:
         return self.panel.first_key()
@@ -404,7 +374,7 @@ class MatchScreen(Scene):
         return {*due, *(() if seat is None else (seat,))}
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.parting is not None:
+        if self.interlude.parting is not None:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
         if self.turn.is_new:
             return ()
@@ -423,7 +393,7 @@ class MatchScreen(Scene):
 
     @property
     def meaning(self) -> Meaning | None:
-        return None if self.is_opening or self.parting is not None else self.control.meaning
+        return None if self.interlude.is_shown else self.control.meaning
 
     def keeps(self, pos: tuple[int, int]) -> bool:
         spot = self.viewport.to_logical(pos)
@@ -433,9 +403,7 @@ class MatchScreen(Scene):
         return any(box.contains(spot) for box, command in self.bar.boxes if command in LASTING)
 
     def handle(self, intent: Intent) -> Transition | None:
-        animation = self._opening or self.parting
-        if animation is not None and isinstance(intent, Do | Press | Nav):
-            animation.skip()
+        if isinstance(intent, Do | Press | Nav) and self.interlude.skip():
             is_for_rules = isinstance(intent, Do) and intent.command is Command.RULES
             return self.control.do(Command.RULES, intent.source) if is_for_rules else None
         if isinstance(intent, Do | Press):
@@ -447,27 +415,9 @@ class MatchScreen(Scene):
             self.director.hurry(intent.is_down)
             return None
         with self._one_offer():
-            return super().handle(intent)
-
-    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        super().nav(dx, dy, source)
-        cursor = self.cursor(source)
-        if cursor.current is not None and cursor.is_shown:
-            self.explainer.rest(cursor.current.shape.centre, LINGER)
-        return None
-
-    def point(self, spot: Spot, source: Source) -> None:
-        super().point(spot, source)
-        if source.device is Device.MOUSE and self.explainer.point(spot):
-            self._is_dirty = True
-
-    def press(self, spot: Spot, source: Source) -> Transition | None:
-        self.explainer.rest(spot, REST if source.device is Device.TOUCH else 0.0)
-        return super().press(spot, source)
-
-    def release(self, spot: Spot, source: Source) -> Transition | None:
-        self.explainer.dismiss()
-        return super().release(spot, source)
+            transition = super().handle(intent)
+            self._is_dirty |= self.explainer.follow(intent, self.viewport, self.cursor)
+            return transition
 
     def do(self, command: Command, source: Source) -> Transition | None:
         self._is_dirty = True
@@ -511,15 +461,13 @@ class MatchScreen(Scene):
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
         self.canvas.surface = surface
-        # On a tall screen the tutorial card lies there.
-        self.bar.is_silent = self.control.is_explaining and self.viewport.aspect is Aspect.TALL
-        if self.is_opening and self.canvas.audit is None:
+        self.bar.is_silent = self.control.covers_hint
+        if self.interlude.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
-            if self._opening is not None:
-                self._opening.draw(self.canvas)
+            self.interlude.draw(self.canvas)
             self.bar.draw_bare(self.canvas)
-        elif self.parting is not None:
-            self.parting.draw(self.canvas)
+        elif self.interlude.parting is not None:
+            self.interlude.draw(self.canvas)
             self.draw_prompts(self.canvas)
         elif self.control.draw(self.canvas):
             self.draw_ring(self.canvas)
@@ -556,7 +504,9 @@ class MatchScreen(Scene):
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
-        parts: list[Draw] = [self._draw_turn, self.board.draw_front]
+        hour = None if self.ground is None else self.ground.hour
+        how = self.rows.leaders, hour, self.control.is_explaining, is_quick
+        parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
@@ -565,11 +515,6 @@ class MatchScreen(Scene):
             if cursor.current is not None and cursor.is_shown:
                 mine = next(iter(self.control.seating.seats_for(source)), 0)
                 canvas.ring(cursor.current.shape, "second", f"game.{self.match.players[mine].look}.fill")
-
-    def _draw_turn(self, canvas: Canvas) -> None:
-        hour, bar = None if self.ground is None else self.ground.hour, self.zones.turn
-        how = self.control.is_explaining, self._skip_transitions
-        self.turn.draw(canvas, bar, self.rows.leaders, hour, *how)
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:
@@ -589,7 +534,7 @@ class MatchScreen(Scene):
         super().settle()
         self.director.skip()
         self.board.release()
-        self._opening, self._is_packed = None, False
+        self.interlude.end_opening()
         for fade in self._fading:
             fade.forget()
         self.preparation.finish_table()

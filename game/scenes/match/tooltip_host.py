@@ -5,10 +5,11 @@ A mouse that has not moved shows no tooltip: its first position is only recorded
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import hypot
 from typing import Final, Literal
 
+from game.input.intents import Device, Intent, Nav, Point, Press, Release, Source
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.focus import Focus
@@ -62,6 +63,21 @@ class TooltipHost:
     def wake_after(self) -> float | None:
         """Seconds until a tooltip is shown; None if none is pending."""
         return self._left if self._left > 0 else None
+
+    def follow(self, intent: Intent, viewport: Viewport, cursor: Callable[[Source], Focus]) -> bool:
+        """Follow pointers and the focus of devices; True if the picture changes."""
+        match intent:
+            case Point(source, pos) if source.device is Device.MOUSE:
+                return self.point(viewport.to_logical(pos))
+            case Press(source, pos):
+                return self.rest(viewport.to_logical(pos), REST if source.device is Device.TOUCH else 0.0)
+            case Release():
+                return self.dismiss()
+            case Nav(source):
+                focus = cursor(source)
+                if focus.current is not None and focus.is_shown:
+                    return self.rest(focus.current.shape.centre, LINGER)
+        return False
 
     def point(self, spot: Spot) -> bool:
         """Handle a mouse position; True if the picture changes."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.rules.contract import Seat
 from game.stage.canvas import Canvas
+from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import EASE, StyleName
@@ -31,7 +32,9 @@ MENU = 112.0
 HOST = (208.0, 126.0)
 """Maximum width reserved for the lamp, and its height at that width."""
 LEAST = 36.0
-"""Text size in u below which a large headline wraps into two lines."""
+"""Text size in u below which a headline wraps into two lines."""
+EMBLEM, TITLED = 98.0, 330.0
+"""Width of the emblem with its gap, and of emblem and title together at the usual text size."""
 STEP = 40.0
 CROWNED = 5.0
 """Vertical offset of a face with a crown."""
@@ -44,26 +47,25 @@ APART = 14.0
 def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) -> None:
     """Draw emblem and title of the game at the left; `raised` from 0 to 1 makes room for a subtitle."""
     left, y, room = _title_place(canvas, bar)
-    if not canvas.is_large:
+    if left > bar.x:
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
-    up, high = (30, 58) if canvas.is_large else (20, 46)
-    high = high if raised else 60
-    canvas.text(title, left, y - up * raised, "h3", "ink.on_dark", width=room - APART, height=high)
+    high = canvas.grown(46, 58) if raised else 60
+    y -= canvas.grown(20, 30) * raised
+    canvas.text(title, left, y, "h3", "ink.on_dark", width=room - APART, height=high)
 
 
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
     left, y, room = _title_place(canvas, bar)
-    down, low = (20, 42) if canvas.is_large else (25, 40)
-    room -= APART
+    y, low, room = y + canvas.grown(25, 20), canvas.grown(40, 42), room - APART
     while SEPARATOR in words and not canvas.line(words, "small", "ink.on_dark_2", room, low)[0].fits:
         words = words.rpartition(SEPARATOR)[0]
-    canvas.text(words, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
+    canvas.text(words, left, y, "small", "ink.on_dark_2", width=room, height=low)
 
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42, opacity=0.9, ground="surface.row"), box)
-    if canvas.is_large and canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
+    if canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
         place = Box(middle - text_room / 2, box.y + 1, text_room, box.h - 2)
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
     else:
@@ -82,8 +84,9 @@ def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:
     side = _title_width(bar)
     # In two rows the title is higher, because a crown reaches up from the lower row. Beside the lamp it keeps clear of
     # a board's name plate below.
-    y = bar.y + (44 if canvas.is_large else 30 if _is_tall(bar) else 36)
-    return (bar.x, y, side) if canvas.is_large else (bar.x + 98, y, side - 98)
+    y = bar.y + canvas.grown(30 if _is_tall(bar) else 36, 44)
+    aside = EMBLEM if side >= TITLED * canvas.paint.type.text_scale else 0.0
+    return bar.x + aside, y, side - aside
 
 
 def _title_width(bar: Box) -> float:
@@ -229,6 +232,16 @@ class TurnBar:
         """Drop the words of the lamp; True if there were any."""
         had, self.speech = bool(self.speech), ""
         return had
+
+    def interest(self, bar: Box, focus: Focus, gaze: float | None) -> float | None:
+        """Return the horizontal distance at which the lamp looks: at `gaze`, a focused target or the row on stage."""
+        if gaze is not None:
+            return gaze
+        x = host_hook(bar).x
+        if self._director.asked and focus.is_shown and focus.current is not None:
+            return focus.current.shape.centre[0] - x
+        row = self._view.rows.get(self._director.stage[0]) if self._director.stage else None
+        return None if row is None else row.x - x
 
     def advance(self, dt: float) -> None:
         self.said = self._story_words() or self.said

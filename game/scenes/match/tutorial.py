@@ -42,13 +42,14 @@ from .turn_bar import title_box
 
 SEEDS = 60
 SEED = "lesson"
-HEAD, LARGE_HEAD = 142.0, 184.0
-"""Height of the card's dark head, and the same in large text."""
+HEAD = 142.0, 184.0
+"""Height of the card's dark head, usually and in large text."""
 FOOT = 220.0
 """Height of dots, button and margins below the text."""
-WIDTHS = (640.0, 560.0, 500.0, 452.0)
+WIDTHS = (900.0, 780.0, 640.0, 560.0, 500.0, 452.0)
 """Possible widths of the card, besides the width of the player rows."""
-LARGE_WIDTHS = (900.0, 780.0, 640.0)
+NARROWEST, WIDEST = (452.0, 640.0), (640.0, 900.0)
+"""Limits of these widths, usually and in large text."""
 BROAD = (940.0, 860.0, 780.0)
 """Possible widths with a figure beside the words."""
 TALL = 1000.0
@@ -135,6 +136,11 @@ class Teacher(MatchController):
     @property
     def is_card_seen(self) -> bool:
         return self.is_explaining
+
+    @property
+    def covers_hint(self) -> bool:
+        viewport = self.screen.viewport
+        return self.is_explaining and self.card.box().bottom > viewport.height - viewport.bar
 
     def draw(self, canvas: Canvas) -> bool:
         if self.is_card_seen:
@@ -288,7 +294,7 @@ class TutorialCard:
         """Rendering of the dimmed picture."""
         self._dimmed: pygame.Surface | None
         self._box: Box | None
-        self.fit = CardLayout(min(WIDTHS), HEAD + FOOT)
+        self.fit = CardLayout(min(WIDTHS), HEAD[0] + FOOT)
         self.forget()
 
     @property
@@ -334,18 +340,20 @@ class TutorialCard:
         """Place the card beside the lit area where it covers least; above or below it on tall screens."""
         viewport, spots = self._screen.viewport, self.spots()
         most = viewport.height - viewport.bar - 2 * EDGE
-        if viewport.aspect is Aspect.TALL:
-            return self._placed_tall(most)
+        if self._is_across:
+            return self._placed_across(most)
         zones = self._screen.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
-        column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
-        fits = self._fits(LARGE_WIDTHS if self._screen.viewport.is_large else (*WIDTHS, *column), most)
+        least, broadest = (self._screen.canvas.grown(*limits) for limits in (NARROWEST, WIDEST))
+        widths = [wide for wide in WIDTHS if least <= wide <= broadest]
+        column = (zones.players.w,) if least <= zones.players.w <= WIDEST[0] else ()
+        fits = self._fits((*widths, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (
                 (fit.wide, fit.high),
                 # A broad card is as good as the widest of the others.
-                max(0.0, min(widest, max(WIDTHS)) - fit.wide) * NARROW + (highest - fit.figure[1]) * FLAT,
+                max(0.0, min(widest, WIDEST[0]) - fit.wide) * NARROW + (highest - fit.figure[1]) * FLAT,
             )
             for fit in fits
         ]
@@ -358,7 +366,7 @@ class TutorialCard:
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]
 
-    def _placed_tall(self, most: float) -> tuple[Box, CardLayout]:
+    def _placed_across(self, most: float) -> tuple[Box, CardLayout]:
         viewport, spots = self._screen.viewport, self.spots()
         wide = min(TALL, viewport.width - 2 * viewport.left)
         fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
@@ -376,7 +384,12 @@ class TutorialCard:
 
     @property
     def _head(self) -> float:
-        return LARGE_HEAD if self._screen.viewport.is_large else HEAD
+        return self._screen.canvas.grown(*HEAD)
+
+    @property
+    def _is_across(self) -> bool:
+        """True if the card spans a tall window, above or below the lit area."""
+        return self._screen.viewport.aspect is Aspect.TALL
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
         has_figure = bool(self._step.figure) and self._screen.context.settings.text_size < 1.3
@@ -445,7 +458,7 @@ class TutorialCard:
         screen, box = self._screen, self.box()
         x = box.x + self._lamp(box.w)[0]
         title = title_box(screen.canvas, screen.zones.turn, tr(screen.match.game.title), screen.view.subtitle())
-        return screen.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
+        return not self._is_across and title.x - CLEAR < x < title.right + CLEAR
 
     def _dim(self) -> Iterator[None]:
         """Render the dimmed match with the lit area in several steps."""
@@ -456,7 +469,7 @@ class TutorialCard:
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
         above = self._screen.canvas.onto(dark)
         above.audit = None
-        if viewport.aspect is not Aspect.TALL:
+        if not self._is_across:
             low = self.hook().y
             above.put(cord(above.paint, low), self.hook().x, low)
         yield
@@ -530,7 +543,7 @@ class TutorialCard:
         inner = spot.inset(min(TOUCH, spot.w / 3, spot.h / 3))
         paper = canvas.colour("surface.card_hi")
         across, down = apart(box, spot)
-        if self._screen.viewport.aspect is Aspect.TALL or down > across:
+        if self._is_across or down > across:
             tray = self._screen.zones.tray
             if tray.h > 0 and spot.y > tray.bottom >= box.bottom:
                 return  # the tail would cover the tray

@@ -35,6 +35,7 @@ from game.scenes.results.result_picture import ResultPicture
 from game.scenes.routes import OpenFairness, OpenRules, OpenWinChances, PlayAgain, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
+from game.stage.layout.containers import Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import Moved, NullTarget
@@ -52,7 +53,9 @@ from game.storage.seals import Won, ask_new_seals
 SEAL = 52.0, 64.0
 STAR: Final = 34.0
 WALL_ENDS: Final = 60.0
-"""Distance in u between the end of the wall and the floor of the blocks on tall screens."""
+"""Distance in u between the end of the wall and the floor of the blocks above the card."""
+STAGE, LEAST_STAGE, LEAST_CARD = 716.0, 560.0, 620.0
+"""Minimum height and width of the blocks, and minimum width of the card beside them."""
 BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
 LEAST = 1.0
@@ -188,17 +191,13 @@ class WinnersPage(SidePage):
         x, w = viewport.left, viewport.width - 2 * viewport.left
         # A toast in two rows reaches above the prompt bar.
         bottom = viewport.height - viewport.bar - (48 if viewport.has_two_rows else 24)
-        low = 16 + PITCH * self.rows()
-        if viewport.aspect is Aspect.TALL:
-            area = Box(x, 24, w, 716)
-            card = Box(x, 760, w, bottom - 760 - low, 40)
-        else:
-            share = 0.48 if viewport.aspect is not Aspect.SQUARE else 0.47
-            area = Box(x, 40, w * share - 24, bottom - 40)
-            left = x + w * share
-            card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - low, 40)
-        self.podium.lay_out(viewport, area, card)
-        self.widgets = self.buttons(Box(card.x, bottom - 94, card.w, 88))
+        stage, card, buttons = Cell(w=LEAST_STAGE, h=STAGE, grow=0.48), Cell(), Cell(h=PITCH * self.rows() - 16)
+        told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.52)
+        page = FirstFit(Row(stage, told, gap=24), Column(Column(stage), told, gap=20))
+        page.place(Box(x, 40, w, bottom - 46, 40))
+        self.podium.lay_out(viewport, stage.box, card.box)
+        row = buttons.box
+        self.widgets = self.buttons(Box(row.x, row.bottom - 88, row.w, 88))
         self._celebrate()
 
     def rows(self) -> int:
@@ -222,11 +221,10 @@ class WinnersPage(SidePage):
         return tr("Place {rank}: {name}", rank=podium.ranks[last], name=podium.players[last].name)
 
     def room(self) -> RoomLayout | None:
-        # On tall screens the card lies far below the blocks, but the floor stays at the blocks.
-        is_tall = self.viewport.aspect is Aspect.TALL
-        return plan_behind(
-            self.viewport.width, self.viewport.height, self.podium.floor - WALL_ENDS if is_tall else None
-        )
+        # Where the card lies below the blocks, the floor stays at the blocks.
+        podium = self.podium
+        floor = podium.floor - WALL_ENDS if podium.card.y > podium.area.bottom else None
+        return plan_behind(self.viewport.width, self.viewport.height, floor)
 
     # ---- drawing
 
@@ -362,7 +360,7 @@ class Results(WinnersPage):
         if self.rows() < 3:
             high, highest = [*high, *highest], []
         for index, buttons in enumerate(filter(None, (low, high, highest))):
-            spread(self.canvas, buttons, row.moved(0, -PITCH * index), gap=20)
+            spread(self.canvas, buttons, gap=20).place(row.moved(0, -PITCH * index))
         high += highest
         alike(self.canvas, high)
         even(self.canvas, [*low, *high])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from typing import Final
@@ -16,9 +15,10 @@ from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Tabbed
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED
+from game.stage.layout.containers import UNPLACED, Column, FirstFit, Part, Rest, Row
 from game.stage.layout.shapes import Box, Fixed
-from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import StyleName
+from game.stage.parts import Painting, Picture, Words
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
@@ -30,39 +30,27 @@ TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
 """Indices of the tabs after the first."""
-LEAST_PREVIEW = 640.0
 MOST_NAME = 600.0
 MOST_CREDIT = 200.0
-MOST_BELOW = 640.0
 
 
 class SettingsPage(Tabbed):
     """All settings; changes take effect at once and for all games."""
 
-    icon = "gear"
+    HEADING = "gear", N_("Settings")
 
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget]]]]:
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         return (
             ("users", tr("How you play"), self._how),
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), list),
-            ("book", tr("Credits"), list),
+            ("keyboard", tr("Controls"), lambda: [Painting(partial(draw_controls, self.context.inputs), grow=1)]),
+            ("book", tr("Credits"), lambda: [self._credits()]),
         )
 
-    def heading(self) -> str:
-        return tr("Settings")
-
-    def wants_beside(self) -> bool:
-        return self.tab == LEGIBILITY
-
-    def least_below(self) -> float:
-        return LEAST_PREVIEW if self._has_preview_below else 0.0
-
-    @property
-    def _has_preview_below(self) -> bool:
-        return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
+    def preview(self) -> Callable[[Canvas, Box], None] | None:
+        return self._draw_preview if self.tab == LEGIBILITY else None
 
     # ---- rows
 
@@ -214,41 +202,21 @@ class SettingsPage(Tabbed):
     def hint(self) -> str:
         return "" if self.tab in (CONTROLS, CREDITS) else tr("Takes effect at once, for all games.")
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        below = self.below.box
-        if self.tab == CREDITS:
-            self._draw_credits(canvas)
-        elif self.tab == CONTROLS:
-            draw_controls(canvas, below, self.context.inputs)
-        elif self.beside.box.w or self._has_preview_below:
-            self._draw_preview(
-                canvas, self.beside.box if self.beside.box.w else replace(below, h=min(MOST_BELOW, below.h))
-            )
-
-    def _draw_credits(self, canvas: Canvas) -> None:
-        inner = self.card.inset(56, 44)
+    def _credits(self) -> Part:
+        """Return the credits, with the emblems of the games where there is room."""
         head, games, fonts = credits_texts()
-        used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
-        y = inner.y + used + 24
-        if not self.viewport.is_large:
-            foot = 110.0
-            high = min(MOST_CREDIT, (inner.bottom - foot - y) / len(games))
-            for key, title, source in games:
-                self._draw_credit(canvas, key, f"**{title}**\n{source}", Box(inner.x, y, inner.w, high))
-                y += high
-            y = max(y, inner.bottom - foot) + 16
-        else:
-            words = "\n".join(f"{title}: {source}" for _, title, source in games)
-            used = canvas.block(words, Box(inner.x, y, inner.w, (inner.bottom - y) * 0.68), "small", "ink.on_card")
-            y += used + 24
-        canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
+        words = partial(Words, self.canvas)
+        ends = words(head), words(fonts, "small", "ink.on_card_2")
 
-    def _draw_credit(self, canvas: Canvas, key: str, words: str, row: Box) -> None:
-        size = round(min(120.0, row.h - 16))
-        canvas.image(f"games/{key}/emblem", size, row.x + size / 2, row.centre[1])
-        room = Box(row.x + size + 24, row.y, row.w - size - 24, row.h)
-        canvas.block(words, room, "body" if row.h > 150 else "small", "ink.on_card", valign="middle")
+        def pictured(style: StyleName) -> Part:
+            emblems = (Picture(f"games/{key}/emblem", 120, w=120, h=70) for key, _, _ in games)
+            told = (words(f"**{title}**\n{source}", style) for _, title, source in games)
+            rows = (Row(*both, gap=24, grow=1, most_h=MOST_CREDIT) for both in zip(emblems, told, strict=True))
+            return Column(ends[0], *rows, ends[1], gap=8)
+
+        plain = words("\n".join(f"{title}: {source}" for _, title, source in games), "small")
+        ways = pictured("body"), pictured("small"), Column(ends[0], plain, ends[1], gap=24)
+        return Rest(FirstFit(*ways, grow=1), pad=(20, 12), grow=1)
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
         felt = canvas.colour("bg.felt")
@@ -307,8 +275,8 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.RULES, N_("Rules")),
     (Command.SKIP, N_("Skip to my turn")),
 )
-_WIDE: Final = 1000.0
-"""Minimum width for two columns."""
+_WIDE: Final = (1000.0, 1800.0)
+"""Minimum width for two columns, usually and in large text."""
 _LOW: Final = 330.0
 
 
@@ -318,16 +286,16 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
     return next(labels, None) or usual_label(command)
 
 
-def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
+def draw_controls(inputs: Inputs, canvas: Canvas, box: Box) -> None:
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
-    is_large = canvas.is_large
     is_low = box.h < _LOW
-    table, line = box.inset(24 if is_large else 44, 10 if is_low else 24).split_y(1, Fixed(44 if is_low else 84), gap=6)
-    columns = 2 if box.w >= _WIDE and not is_large else 1
+    inner = box.inset(canvas.grown(44, 24), 10 if is_low else 24)
+    table, line = inner.split_y(1, Fixed(44 if is_low else 84), gap=6)
+    columns = 2 if box.w >= canvas.grown(*_WIDE) else 1
     rows = -(-len(COMMANDS) // columns)
     high = min(84.0, table.h / rows)
     top = table.y + (table.h - high * rows) / 2
-    for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=24 if is_large else 90)):
+    for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=90)):
         shown = COMMANDS[column * rows : (column + 1) * rows]
         keys = [(KEY_CAPS[command].cap, KEY_CAPS[command].text) for command, _ in shown]
         cap_h = cap_height(canvas, high - 12)

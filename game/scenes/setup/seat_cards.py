@@ -62,7 +62,7 @@ class FreeCard(_Card):
         about, middle = self._about.box, box.centre[0]
         words, d = Column(sign := Cell(grow=0.62), name := Cell(grow=0.38)), min(116.0, about.h * 0.5)
         words.place(about)
-        if canvas.is_large and name.box.h < 60:
+        if name.box.h < canvas.grown(0, 60):
             name.box = about
         else:
             x, y = sign.box.centre
@@ -88,7 +88,7 @@ class SeatCard(_Card):
         """`drawn` are the names of all player types with a drawing; the picker is as high as they need."""
         self._number, self._look = number, look
         self._tag, self._temper, self._word = tag, temper, temper.word if temper is not None else ""
-        self._is_large = canvas.is_large
+        self._canvas = canvas
         self._picture = Cell(h=LEAST_NICHE, grow=1)
         needs = partial(mind.least_h, canvas, drawn)
         minds = [Cell(mind, h=partial(needs, is_low=is_low)) for is_low in (False, True)]
@@ -109,7 +109,7 @@ class SeatCard(_Card):
                 Row(Stack(picture, w=BROAD / 2, grow=1), Cell(looks, w=BROAD / 2 - 48, grow=1), gap=12, grow=1, h=GRID),
                 tag, mind, gap=6, pad=(16, 16), h=LOW,
             ),
-            *([] if self._is_large else [low]),
+            *([] if self._canvas.is_large else [low]),
             Column(picture, tag, mind, Cell(looks, h=ROW), gap=6, pad=(16, 16), h=LOW),
         )  # fmt: skip
 
@@ -121,7 +121,7 @@ class SeatCard(_Card):
             row = Row(name, Cell(temper, w=TEMPER, h=TEMPER, align="middle"), gap=4)
             tags = (Column(Cell(self._tag, h=TEMPER, grow=1), Cell(temper, h=TEMPER), gap=4), row)
         foot = Row(Stack(mind, grow=0.66), Cell(looks, grow=0.34), gap=12)
-        least = LEAST_TAG if self._is_large else 0.0
+        least = self._canvas.grown(0, LEAST_TAG)
         faces: Sequence[Sequence[Part]] = ([Cell(self._picture, grow=0.32, w=LEAST_NICHE)], [])
         return [
             Column(

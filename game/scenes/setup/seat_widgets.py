@@ -242,7 +242,7 @@ class MindPicker(Picker):
         """Return the height that any of these words with its drawing needs: one row, or the word below the drawing."""
         if cls.badge_beside(canvas, names, Box(0, 0, wide, ROW)):
             return ROW
-        return LARGE_STACKED if canvas.is_large and not is_low else STACKED
+        return STACKED if is_low else canvas.grown(STACKED, LARGE_STACKED)
 
     @classmethod
     def badge_beside(cls, canvas: Canvas, names: Sequence[str], box: Box) -> float:
@@ -269,7 +269,7 @@ class MindPicker(Picker):
 
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
-        return SMALL_ARROW if canvas.is_large else ARROW
+        return canvas.grown(ARROW, SMALL_ARROW)
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
         """Return the width of the drawing, of drawing and word together, and the height of the word."""

@@ -34,7 +34,7 @@ from game.scenes.setup.seat_widgets import (
 )
 from game.scenes.setup.setup_model import EMPTY, LOOKS, SetupModel
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.transitions import FadeGroup
@@ -82,13 +82,6 @@ def balanced(count: int) -> list[list[int]]:
         if least > 1 or not more:
             ways.append([least + 1] * more + [least] * (rows - more))
     return ways
-
-
-class _Chairs(Grid):
-    """Chairs that take the height that is left, however little."""
-
-    def least_h(self, wide: float) -> float:
-        return 0.0
 
 
 class Seats(Scene):
@@ -277,7 +270,7 @@ class Seats(Scene):
         used = list(accumulate(part.least_w() + GAP for part in people))
         beside = sum(at <= wide - title for at in used)
         # In large text the chairs need the room of a row below.
-        if beside >= min(1 if self.viewport.is_large else LEAST_PEOPLE, len(people)):
+        if beside >= min(int(LEAST_PEOPLE / self.context.settings.text_size), len(people)):
             return Row(self._head, *people[:beside], gap=GAP)
         below = sum(at <= wide + GAP for at in used)
         return Column(self._head, Row(*people[:below], gap=GAP, pad=(0, 8)))
@@ -306,7 +299,7 @@ class Seats(Scene):
             feet.sort(key=lambda foot: (foot.least_w() > room.w, foot.least_h(room.w)))
             # Cards span the full width, like the buttons below.
             ways += [Column(Grid(*self.cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
-        return FirstFit(*ways, Column(_Chairs(*self.cards, gap=APART), feet[0], gap=ABOVE_FOOT), grow=1)
+        return FirstFit(*ways, Column(Rest(Grid(*self.cards, gap=APART, grow=1)), feet[0], gap=ABOVE_FOOT), grow=1)
 
     def _foot(
         self, options: Sequence[Part], rows: Sequence[int], line: Sequence[Part], start: Button, wide: float

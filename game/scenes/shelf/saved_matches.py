@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from game.games import catalogue
-from game.rules.contract import BrokenData
+from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, load
 from game.rules.save_error import SaveError
@@ -19,12 +19,11 @@ from game.scenes.base.player_names import guests
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import FOOT, ListPage
+from game.scenes.base.side_page import ListPage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.scenes.routes import ResumeMatch
 from game.stage.canvas import Canvas, Ink
-from game.stage.layout.shapes import Box, Fixed
-from game.stage.layout.viewport import Aspect
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -32,7 +31,7 @@ from game.stage.table.table import TableGuest
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, even
 from game.storage.store import Store
 from game.storage.stored import LibraryEntry, Unreadable
 
@@ -40,10 +39,12 @@ WORK: Final = 0.006
 """Time budget per frame for thumbnails, in seconds, while the page is at rest; a quarter of it during animations."""
 FRAME: Final = 1 / 60
 PAD: Final = 24.0
-TOP: Final = 150.0
 RATIO: Final = 1260 / 868
-HIGH: Final = 330.0
-"""Minimum height of a card with its buttons below the text. Lower cards have them at the side."""
+LEAST_CARD, LEAST_HIGH = 850.0, 390.0
+FEWEST: Final = 3
+"""Minimum size of a card, unless fewer would be on a page."""
+HIGH: Final = 282.0
+"""Minimum height of a card's contents with the buttons below the text. Lower cards have them at the side."""
 
 
 class MatchPreview:
@@ -143,12 +144,14 @@ class Previews:
 @dataclass(frozen=True, slots=True)
 class SavedMatchCard:
     match: LibraryEntry
-    box: Box
-    picture: Box
-    words: Box
+    part: Part
+    picture: Cell
+    words: Cell
 
 
 class SavedMatches(ListPage[LibraryEntry]):
+    HEADING = "pause", N_("Saved matches")
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._games = catalogue()
@@ -192,40 +195,32 @@ class SavedMatches(ListPage[LibraryEntry]):
     # ---- layout
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20, 30)
-        columns = 2 if viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) else 1
-        rows = {Aspect.TALL: 4, Aspect.SQUARE: 3}.get(viewport.aspect, 2)
+        area = self.below_heading()
+        columns = max(1, int(area.w // LEAST_CARD))
+        rows = max(-(-FEWEST // columns), int(area.h // LEAST_HIGH))
         self.list.per_page = columns * rows
         self.list.turn(0)
-        widgets: list[Widget] = []
-        places = zip(self.list.shown, area.grid(columns, rows, PAD), strict=False)
-        cards = [self._lay_card(match, box, widgets) for match, box in places]
-        even(self.canvas, widgets)
-        widgets += self.turners(Box(x + w - 216, 40, 216, FOOT))
-        self.widgets, self.cards = widgets, cards
-        if cards:
-            self.previews.fit(self.canvas.paint, round(cards[0].picture.w))
+        widest = ((area.h + PAD) / rows - 3 * PAD) * RATIO
+        self.cards = [self._card(match, widest) for match in self.list.shown]
+        free, turners = self.list.per_page - len(self.cards), Cell(w=216)
+        cards = [*(card.part for card in self.cards), *(Cell() for _ in range(free))]
+        self.show(Grid(*cards, columns=columns, gap=PAD), *([turners] if self.list.pages > 1 else []))
+        even(self.canvas, self.widgets)
+        self.widgets += self.turners(turners.box)
+        if self.cards:
+            self.previews.fit(self.canvas.paint, round(self.cards[0].picture.box.w))
 
-    def _lay_card(self, match: LibraryEntry, box: Box, widgets: list[Widget]) -> SavedMatchCard:
-        inner = box.inset(PAD, PAD)
-        picture_w = min(inner.w * 0.44, inner.h * RATIO)
-        picture, rest = inner.split_x(Fixed(picture_w), 1, gap=PAD)
+    def _card(self, match: LibraryEntry, widest: float) -> SavedMatchCard:
         reason = tr("This match is open in another window.") if match.is_elsewhere else ""
-        if box.h >= HIGH:
-            words, row = rest.split_y(1, Fixed(84), gap=12)
-            go, drop = row.split_x(1, Fixed(88), gap=12)
-        else:
-            words, column = rest.split_x(0.56, 0.44, gap=PAD)
-            go, drop = Box(column.x, column.centre[1] - 42, column.w, 84).split_x(1, Fixed(88), gap=12)
         game = tr(self._games[match.game].title)
         resume, delete = partial(ResumeMatch, match.key, self), partial(self._ask_to_drop, match, game)
-        widgets += [
-            Button(f"go/{match.key}", go, tr("Continue"), resume, "flag", reason=reason),
-            Button(f"drop/{match.key}", drop, "", delete, "trash", "dark", tr("Delete"), reason),
-        ]
-        return SavedMatchCard(match, box, picture, words)
+        go = Button(f"go/{match.key}", UNPLACED, tr("Continue"), resume, "flag", reason=reason)
+        drop = Button(f"drop/{match.key}", UNPLACED, "", delete, "trash", "dark", tr("Delete"), reason)
+        picture, words = Cell(grow=0.44, most_w=widest), Cell(grow=0.56)
+        buttons = Row(go, Cell(drop, w=88), gap=12, h=84)
+        high = Row(picture, Column(words, buttons, gap=12, grow=0.56), gap=PAD, h=HIGH)
+        low = Row(picture, Row(words, Column(buttons, spare="middle", grow=0.44), gap=PAD, grow=0.56), gap=PAD)
+        return SavedMatchCard(match, Stack(FirstFit(high, low), pad=(PAD, PAD)), picture, words)
 
     # ---- actions
 
@@ -249,21 +244,18 @@ class SavedMatches(ListPage[LibraryEntry]):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x = self.viewport.left
-        width = self.viewport.width - 2 * x - (260 if self.list.pages > 1 else 0)
-        canvas.text(tr("Saved matches"), x + 4, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         now = self.context.timing.now()
         for card in self.cards:
             self._draw_card(canvas, card, now)
 
     def _draw_card(self, canvas: Canvas, card: SavedMatchCard, now: datetime) -> None:
-        match, words = card.match, card.words
+        match, box, picture, words = card.match, card.part.box, card.picture.box, card.words.box
         look = self.previews.of(match)
-        canvas.put_box(canvas.paint.panel(round(card.box.w), round(card.box.h), 30), card.box)
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 30), box)
         sprite = look.sprite
-        x, y = card.picture.centre
+        x, y = picture.centre
         if sprite is None:
-            canvas.image(f"games/{match.game}/emblem", min(150.0, card.picture.h), x, y)
+            canvas.image(f"games/{match.game}/emblem", min(150.0, picture.h), x, y)
         else:
             w, h = sprite.surface.get_size()
             canvas.put(sprite, x - w / canvas.scale / 2, y - h / canvas.scale / 2)

@@ -19,13 +19,13 @@ from game.assets import ASSETS
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.side_page import WITH_LIST, SidePage
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row, Stack
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.theme import parse_colour
+from game.stage.parts import Card, Heading
 from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
 from game.stage.time.stack import Transition
@@ -33,6 +33,9 @@ from game.stage.widgets import Button, even
 
 from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
+EMBLEM = 88.0
+BROAD = 2.0
+"""Width of a page in heights from which the arrows stand beside the heading, unless there is a list."""
 LIST = 386.0
 """Width of the list of sections."""
 HIGHEST_COVER = 720.0
@@ -59,7 +62,6 @@ class Reader(SidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
     FIRST = "next"
-    emblem = ""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -68,16 +70,11 @@ class Reader(SidePage, ABC):
         self._paged_for: Hashable = None
         """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
-        self._title_room = 0.0
         self._has_list = False
 
     @abstractmethod
     def contents(self) -> tuple[Section, ...]:
         """Return the sections in the current language."""
-
-    @abstractmethod
-    def heading(self) -> str:
-        """Return the heading of every page."""
 
     @abstractmethod
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
@@ -88,25 +85,22 @@ class Reader(SidePage, ABC):
     def layout(self) -> None:
         room = self.below_heading()
         self._sections = self.contents()
-        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        # Large text needs the whole page: no list of sections beside it, and figures within the text.
-        self._has_list = has_list = is_wide and not self.viewport.is_large
+        # Without a list of sections beside the text, figures stand within it.
+        self._has_list = has_list = room.w >= WITH_LIST * self.context.settings.text_size
         back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
         on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
-        turners, card = Row(back, on, gap=16, h=84), Cell(grow=1)
+        turners, card, beside = Row(back, on, gap=16, h=84), Card(grow=1), []
         chapters = [self._chapter(index) for index in range(len(self._sections))] if has_list else []
         if has_list:
             rows = Column(*(Cell(chapter, h=72, most_h=84, grow=1) for chapter in chapters), gap=8, grow=1)
             page: Part = Row(Column(rows, turners, gap=16, w=LIST), card, gap=34)
-        elif is_wide:
-            page = card
-            turners.place(Box(room.right - 300, 44, 300, 84))
+        elif room.w > BROAD * room.h:
+            page, beside = card, [Stack(turners, w=300)]
         else:
             page = Column(card, turners, gap=32)
-        page.place(room)
+        self.show(page, *beside)
         self.card = card.box
-        self._title_room = room.w - 324 if is_wide and not has_list else room.w
-        paged_for = self._sections, self.text_area(), self.canvas.paint, self.canvas.is_large
+        paged_for = self._sections, self.text_area(), self.canvas.paint
         if paged_for != self._paged_for:
             self.leaves, self._paged_for = self._paginate(), paged_for
         self.at = min(self.at, len(self.leaves) - 1)
@@ -115,7 +109,6 @@ class Reader(SidePage, ABC):
         even(self.canvas, chapters)
         back.reason = "" if self.at else tr("This is the first page")
         on.reason = tr("This is the last page") if self.at == len(self.leaves) - 1 else ""
-        self.widgets = [*chapters, back, on]
 
     def _chapter(self, index: int) -> Button:
         go, title = partial(self._go_to_section, index), self._sections[index].title
@@ -130,7 +123,7 @@ class Reader(SidePage, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        return self.card.inset(44, 28) if self.viewport.is_large else self.card.inset(56, 44)
+        return self.card.inset(self.canvas.grown(56, 44), self.canvas.grown(44, 28))
 
     def _go_to_section(self, section: int) -> None:
         self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
@@ -188,11 +181,6 @@ class Reader(SidePage, ABC):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x = self.viewport.left
-        canvas.image(self.emblem, 88, x + 44, 84)
-        width = min(self.viewport.width - 2 * x - 120, self._title_room - 120)
-        canvas.text(self.heading(), x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
-        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
         leaf = self.leaves[self.at]
         inner = self.text_area()
         title = self._sections[leaf.section].title
@@ -261,13 +249,11 @@ def guide_path(language: str) -> Path:
 
 
 class Guide(Reader):
-    emblem = "app/icon"
-
     def contents(self) -> tuple[Section, ...]:
         return sections(guide_path(current()))
 
-    def heading(self) -> str:
-        return tr("The player’s guide")
+    def heading(self) -> Heading:
+        return Heading("app/icon", tr("The player’s guide"), EMBLEM)
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
@@ -305,13 +291,12 @@ class RulesPage(Reader):
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
         self.game = game
-        self.emblem = f"games/{game.key}/emblem"
 
     def contents(self) -> tuple[Section, ...]:
         return covered(sections(rules_path(self.game, current())))
 
-    def heading(self) -> str:
-        return tr("Rules of {game}", game=tr(self.game.title))
+    def heading(self) -> Heading:
+        return Heading(f"games/{self.game.key}/emblem", tr("Rules of {game}", game=tr(self.game.title)), EMBLEM)
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         if name != COVER:

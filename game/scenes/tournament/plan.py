@@ -14,6 +14,7 @@ from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
+from game.stage.parts import Card
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Picker, Switch
@@ -67,7 +68,6 @@ class TournamentPlan(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        self.card = self.below_heading()
         rows = []
         for game in shelf():
             reason = "" if self._guests in game.seats else tr("Not with this number of players")
@@ -83,7 +83,7 @@ class TournamentPlan(SidePage):
         go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
         beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
         foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
-        self.fill(self.card.inset(44, 30), Column(Column(*rows, gap=8, grow=1), foot, gap=28))
+        self.show(Card(Column(*rows, gap=8, grow=1), foot, gap=28, pad=(44, 30)))
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)

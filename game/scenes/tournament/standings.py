@@ -20,11 +20,12 @@ from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.containers import Cell, Column, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.theme import Colour, parse_colour
+from game.stage.parts import Card
 from game.stage.room.hours import GRADES
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import draw_hanging
@@ -40,6 +41,8 @@ ABOVE: Final = 10.0
 """Distance of the lamp's mouth above the lit box."""
 PLANK: Final = 58.0
 """Height of the board below a row of boxes, with its shadow."""
+LEAST_CARD, LEAST_SHELF = 560.0, 480.0
+"""Minimum widths of the card and of the boxes beside it."""
 CARD: Final = 150.0
 ROW: Final = 130.0
 """Height of the card without guests, and maximum height of a guest's row in it."""
@@ -174,43 +177,36 @@ class StandingsPage(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        is_tall = self.viewport.aspect is Aspect.TALL
-        most = CARD + ROW * len(self.tournament.guests)
-        buttons = Cell(h=100)
-        shelf = Cell()
-        beside = Column(shelf, buttons, gap=24, grow=0.46)
-        whole = self.below_heading()
-        if is_tall:
-            card = Cell(h=min(whole.h * 0.52, most))
-            page: Part = Column(card, beside, gap=24)
-        else:
-            card = Cell(h=min(whole.h, most), align="start")
-            page = Row(Column(card, grow=0.54), beside, gap=36)
-        page.place(whole)
+        shelf, (buttons, closing) = Cell(), self._buttons()
+        beside = Column(shelf, buttons, gap=24, w=LEAST_SHELF, grow=0.46)
+        card = Card(w=LEAST_CARD, grow=0.54, most_h=CARD + ROW * len(self.tournament.guests))
+        left = Column(card, w=LEAST_CARD, grow=0.54)
+        self.show(FirstFit(Row(left, beside, gap=36), Column(card, beside, gap=24)), *closing)
+        even(self.canvas, [widget for widget in self.widgets if widget.key != "close"])
         self.card, self._area = card.box, shelf.box
-        self.widgets = self._buttons(buttons.box)
         self._place_boxes()
         self._aim_lamp()
         self._baking = self.canvas.paint.incremental_job(self._preparing())
 
-    def _buttons(self, row: Box) -> list[Widget]:
+    def _buttons(self) -> tuple[Part, Sequence[Part]]:
+        """Return the row of buttons below the boxes, and the button beside the heading."""
         tournament = self.tournament
         if tournament.is_over:
-            return [Button("end", row, tr("To the ceremony"), routes.EndTournament, "trophy", "card", style="h3")]
-        close = Box(row.right - 92, 44, 92, 82)
-        closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
+            end = Button("end", UNPLACED, tr("To the ceremony"), routes.EndTournament, "trophy", "card", style="h3")
+            return Cell(end, h=100), ()
+        close = Button("close", UNPLACED, "", self._ask_end, "flag", "panel", tr("End the evening"))
+        closing = (Cell(close, w=92),)
         if tournament.match:
-            return [Button("start", row, tr("Keep playing"), self._go, "play", "card", style="h3"), closing]
+            on = Button("start", UNPLACED, tr("Keep playing"), self._go, "play", "card", style="h3")
+            return Cell(on, h=100), closing
         reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
         buttons = [
-            Button("lamp", row, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
-            Button("start", row, tr("Let’s go!"), self._go, "play", "card", reason=reason),
+            Button("lamp", UNPLACED, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
+            Button("start", UNPLACED, tr("Let’s go!"), self._go, "play", "card", reason=reason),
         ]
         if len(tournament.left) == 1:
             del buttons[0]  # nothing is left to choose from
-        spread(self.canvas, buttons, row, gap=20)
-        even(self.canvas, buttons)
-        return [*buttons, closing]
+        return spread(self.canvas, buttons, gap=20, h=100), closing
 
     def _place_boxes(self) -> None:
         """Place the boxes in rows of equal length, as large as possible."""

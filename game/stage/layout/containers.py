@@ -1,4 +1,4 @@
-"""Containers that lay out their parts: `Row`, `Column`, `Grid`, `Stack`, `FirstFit`. Pure arithmetic in logical units.
+"""Containers that lay out their parts: `Row`, `Column`, `Grid`, `Stack`, `Rest`, `FirstFit`. Pure arithmetic in units.
 
 Every part has a least size and a share in the room that is left. A page builds its parts, places the outermost one, and
 takes the widgets from it in the order of the focus:
@@ -83,11 +83,11 @@ class Part:
         self.box = box
 
     def contents(self, kind: type[T]) -> list[T]:
-        """Return the placed contents of a type in reading order, which is the order of the focus."""
+        """Return the placed parts and contents of a type in reading order, which is the order of the focus."""
         return [content for content in self._contents() if isinstance(content, kind)]
 
     def _contents(self) -> Iterator[object]:
-        return iter(())
+        yield self
 
 
 class Cell(Part):
@@ -103,6 +103,7 @@ class Cell(Part):
             self.content.box = box
 
     def _contents(self) -> Iterator[object]:
+        yield self
         if self.content is not None:
             yield self.content
 
@@ -134,6 +135,7 @@ class Stack(Part):
         self._place(box.inset(*self.pad))
 
     def _contents(self) -> Iterator[object]:
+        yield self
         for part in self.parts:
             yield from part._contents()
 
@@ -220,6 +222,13 @@ class Grid(Stack):
             part.place(box)
 
 
+class Rest(Column):
+    """Parts that take the height that is left, however little."""
+
+    def least_h(self, wide: float) -> float:
+        return 0.0
+
+
 class FirstFit(Stack):
     """The first of several ways to show the same that has room; the last one if none has. It chooses when placed."""
 
@@ -239,7 +248,8 @@ class FirstFit(Stack):
         self.chosen.place(inner)
 
     def _contents(self) -> Iterator[object]:
-        return self.chosen._contents()
+        yield self
+        yield from self.chosen._contents()
 
 
 def _aligned(start: float, room: float, length: tuple[float, float, float], align: Align) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -19,6 +20,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.paint import EDGE
 from game.stage.table.history import draw_history
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -107,7 +109,8 @@ class Pause(Scene):
             )
         ]
         Column(Cell(), *(Cell(slider, h=76) for slider in sliders), gap=8, pad=(30, 32)).place(self._side)
-        self._card, self.widgets = card, [*buttons, *sliders]
+        # The paper's side shows below it: both end at one line.
+        self._card, self.widgets = replace(card, h=card.h - EDGE), [*buttons, *sliders]
         even(self.canvas, buttons)
 
     @property
@@ -165,7 +168,7 @@ class Pause(Scene):
         size = w, h = self.viewport.window
         small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
-        small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
+        small.fill((126, 112, 94), special_flags=pygame.BLEND_RGB_MULT)
         self._match.hide()
         yield
         self._backdrop = pygame.transform.smoothscale(small, size)

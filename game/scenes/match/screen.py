@@ -398,9 +398,9 @@ class MatchScreen(Scene):
     def acting(self) -> Collection[Seat]:
         """Seats of the lit rows; they follow the story shown, not the rules."""
         director, seat = self.director, self.headline()[0]
-        # During a story its seat is lit, not the one that acts next.
+        # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = () if is_told else director.asked or self.match.state.on_turn()
+        due = director.asked or (() if is_told or seat is not None else self.match.state.on_turn())
         return {*due, *(() if seat is None else (seat,))}
 
     def prompts(self) -> Sequence[Prompt]:

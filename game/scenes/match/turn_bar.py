@@ -33,8 +33,8 @@ HOST = (208.0, 126.0)
 LEAST = 36.0
 """Text size in u below which a large headline wraps into two lines."""
 STEP = 40.0
-CROWNED = 5.0
-"""Vertical offset of a face with a crown."""
+CROWNED = 10.0
+"""Vertical offset of a face with a crown, which is smaller, so that the crown keeps clear of the window's edge."""
 PLATE = 6.0
 """Overlap of a board's name plate with a turn bar in two rows."""
 APART = 14.0
@@ -276,7 +276,9 @@ class TurnBar:
             canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
                 box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-                place = FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if seat == leader else 0))
+                place = FacePlace(
+                    84.0 if seat == leader else 92.0, box.x + 48, box.centre[1] + (CROWNED if seat == leader else 0)
+                )
                 draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=seat == leader)
 
         return draw

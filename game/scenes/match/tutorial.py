@@ -337,7 +337,8 @@ class TutorialCard:
         if viewport.aspect is Aspect.TALL:
             return self._placed_tall(most)
         zones = self._screen.zones
-        stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
+        side = EDGE if viewport.is_large else viewport.left
+        stage = Box(side, EDGE, viewport.width - 2 * side, viewport.height - viewport.bar - 2 * EDGE)
         column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
         fits = self._fits(LARGE_WIDTHS if self._screen.viewport.is_large else (*WIDTHS, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
@@ -437,7 +438,7 @@ class TutorialCard:
     @staticmethod
     def _lamp(wide: float) -> tuple[float, float, float]:
         """Return the lamp's distance from the side, its distance below the top, and its height."""
-        return (108.0, 12.0, 112.0) if wide >= ROOMY else (88.0, 18.0, 90.0)
+        return (116.0, 14.0, 104.0) if wide >= ROOMY else (100.0, 22.0, 76.0)
 
     @property
     def _is_turned(self) -> bool:

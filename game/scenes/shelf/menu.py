@@ -21,7 +21,7 @@ from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
@@ -238,11 +238,8 @@ class Menu(Scene):
         """Return title and buttons, which lose words and then pictures where there is no room beside the title."""
         canvas, title = self.canvas, self._title
         language = LANGUAGES[current()]
-        doors = [door for door in DOORS if door.is_public or not self.context.is_public]
-
-        def button(door: Door, word: str) -> Part:
-            one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
-            return Cell(one, w=max(TILE, canvas.width(word, "small") + 28), h=TILE, grow=1, most_w=2 * TILE)
+        doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
+        button = self._door
 
         def speak(words: str, *, is_tile: bool) -> Part:
             act = self._next_language
@@ -257,6 +254,21 @@ class Menu(Scene):
         ]
         beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         return FirstFit(*beside, Column(Cell(h=TITLE_HIGH), FirstFit(*ways)))
+
+    def _door(self, door: Door, word: str, high: float = TILE) -> Part:
+        one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
+        return Cell(one, w=max(TILE, self.canvas.width(word, "small") + 28), h=high, grow=1, most_w=2 * TILE)
+
+    @property
+    def _doors_from(self) -> float:
+        """Left edge of the buttons beside the title."""
+        return min(widget.box.x for widget in self._head.contents(Widget))
+
+    @property
+    def _has_doors_below(self) -> bool:
+        """True if the doors of the house lie on the panel, which leaves the wall to the window."""
+        viewport = self.viewport
+        return viewport.aspect is Aspect.WIDE and not (viewport.is_large or self.context.is_public)
 
     @property
     def _is_title_beside(self) -> bool:
@@ -277,26 +289,33 @@ class Menu(Scene):
                 resume = partial(routes.ResumeMatch, waiting.key, self)
                 parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
             rows.append(Row(*parts, gap=14, h=84))
+        doors: list[Part] = []
+        if self._has_doors_below:
+            house = [self._door(door, tr(door.word), 84) for door in DOORS if not door.is_public]
+            if self.waiting:
+                doors.append(Grid(*house, columns=2, gap=14))
+            else:
+                rows.append(Row(*house, gap=14))
         self.photo = Cell(w=pencil.PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self.photo] if is_pictured and not self.viewport.is_large else []
-        beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
-        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
+        beside = Row(self._words_place, *photo, *doors, buttons, gap=24, pad=(36, 18))
+        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 18)))
 
     def _words_high(self, wide: float) -> float:
         """Return the height of title, tagline and facts of any game at this width."""
         colour, kind = self.canvas.colour("ink.on_dark"), self.canvas.paint.type
         taglines = (kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2) for game in self.games)
-        return TITLE_LINE + max(line.height for line in taglines) / self.canvas.scale + 20 + FACTS
+        return TITLE_LINE + max(line.height for line in taglines) / self.canvas.scale + 8 + FACTS
 
     def _shelved(self, room: Box) -> list[Box]:
         """Return the places of the boxes in one row, or in two on a tall screen."""
         rows = 2 if not self._is_title_beside and len(self.games) > 3 and room.h > room.w * 0.6 else 1
         per_row = max(1, -(-len(self.games) // rows))
         gap_y = BETWEEN if rows > 1 else 0.0
-        most = room.h - (0.0 if rows > 1 else SHADE + ABOVE + 8)
+        most = room.h - (SHADE + ABOVE + 8)
         widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
         high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
@@ -343,7 +362,7 @@ class Menu(Scene):
             pane,
             board,
             self._boxes[0].centre[0] - board / 2,
-            curtain=table - pane[1] - 60,
+            curtain=min(box.bottom for box in self._boxes) - pane[1] - 8,
             reach=lit.h + ABOVE,
             phase=board / 2,
         )
@@ -352,7 +371,7 @@ class Menu(Scene):
         """Return the glass of the window: between title and buttons if there is room, otherwise behind the boxes."""
         viewport = self.viewport
         left = viewport.left + 4 + max(wide for _, wide in self._titles())
-        right = min(widget.box.x for widget in self.widgets)
+        right = self._doors_from
         wide = min(640.0, right - left - 2 * SIDE - 40)
         if self._is_title_beside and wide >= LEAST_PANE:
             return (left + right - wide) / 2, 0.0, wide, 412.0
@@ -466,7 +485,7 @@ class Menu(Scene):
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
         canvas, most = self.canvas, self._head.box.w
         if self._is_title_beside:
-            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 30, self.viewport.width * 0.34)
+            most = min(self._doors_from - self._head.box.x - 30, self.viewport.width * 0.34)
         name, words = tr("Lamplight"), tr("Family games for one table")
         return (
             (name, min(most, canvas.width(name, "logo", 118))),
@@ -569,6 +588,7 @@ class Menu(Scene):
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel
         canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
+        canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return

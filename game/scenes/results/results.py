@@ -190,8 +190,8 @@ class WinnersPage(SidePage):
         bottom = viewport.height - viewport.bar - (48 if viewport.has_two_rows else 24)
         low = 16 + PITCH * self.rows()
         if viewport.aspect is Aspect.TALL:
-            area = Box(x, 24, w, 716)
-            card = Box(x, 760, w, bottom - 760 - low, 40)
+            area = Box(x, 24, w, 806)
+            card = Box(x, area.bottom + 20, w, bottom - area.bottom - 20 - low, 40)
         else:
             share = 0.48 if viewport.aspect is not Aspect.SQUARE else 0.47
             area = Box(x, 40, w * share - 24, bottom - 40)

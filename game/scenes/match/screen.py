@@ -30,7 +30,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
-from game.stage.room.mascot import Mascot
+from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.owner_frame import HANDING
@@ -514,6 +514,8 @@ class MatchScreen(Scene):
         self.bar.is_silent = self.control.is_explaining and self.viewport.aspect is Aspect.TALL
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
+            if self.ground is not None:
+                draw_host(self.canvas, host_hook(self.zones.turn), self.host, self.ground.hour)
             if self._opening is not None:
                 self._opening.draw(self.canvas)
             self.bar.draw_bare(self.canvas)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Device, Intent, Source
-from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
@@ -37,43 +35,19 @@ from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
-from game.stage.time.stack import Go, Push, Transition
+from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
 from game.storage.stored import LibraryEntry
 
+from .doors import DOORS, TILE, door_cell
 from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """A button of the shelf that belongs to no game. `word` and `name` are message ids; the word is short."""
-
-    key: str
-    icon: str
-    word: str
-    name: str
-    route: type[Go]
-    is_public: bool = False
-
-
-DOORS: Final = (
-    Door("door/people", "users", N_("People"), N_("People and records"), routes.OpenRecords),
-    Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
-    Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
-    Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
-    Door("guide", "question", N_("Guide"), N_("The player’s guide"), routes.OpenGuide, is_public=True),
-    Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
-)
-
 
 SWAP, SIZES = 0.14, 4
 """Seconds in which the selected box grows while the one before shrinks, and the steps between the two sizes."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
-TILE: Final = 92.0
-"""Height of the buttons above the shelf, and minimum width."""
 TITLE, TITLE_HIGH = 460.0, 152.0
 """Minimum width of the title beside the buttons, and its height above them."""
 BETWEEN: Final = 130.0
@@ -239,7 +213,7 @@ class Menu(Scene):
         canvas, title = self.canvas, self._title
         language = LANGUAGES[current()]
         doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
-        button = self._door
+        button = partial(door_cell, canvas)
 
         def speak(words: str, *, is_tile: bool) -> Part:
             act = self._next_language
@@ -254,10 +228,6 @@ class Menu(Scene):
         ]
         beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         return FirstFit(*beside, Column(Cell(h=TITLE_HIGH), FirstFit(*ways)))
-
-    def _door(self, door: Door, word: str, high: float = TILE) -> Part:
-        one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
-        return Cell(one, w=max(TILE, self.canvas.width(word, "small") + 28), h=high, grow=1, most_w=2 * TILE)
 
     @property
     def _doors_from(self) -> float:
@@ -291,7 +261,7 @@ class Menu(Scene):
             rows.append(Row(*parts, gap=14, h=84))
         doors: list[Part] = []
         if self._has_doors_below:
-            house = [self._door(door, tr(door.word), 84) for door in DOORS if not door.is_public]
+            house = [door_cell(self.canvas, door, tr(door.word), 84) for door in DOORS if not door.is_public]
             if self.waiting:
                 doors.append(Grid(*house, columns=2, gap=14))
             else:

@@ -298,7 +298,7 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("play template --players human,", "there is no player '', there are: human, gentle"),
         ("play template --players human,genius", "there is no player 'genius', there are: human, gentle"),
         ("play template --players human,human,human,human,human", "not 5"),
-        ("play template --players human,human --option deep", "template has no option 'deep' (it has: tall)"),
+        ("play template --players human,human --option deep", "template has no option 'deep' (it has: tall, pair)"),
         ("simulate", "KEY"),
         ("simulate chess", "there is no game 'chess'"),
         ("simulate template --seats two", "two"),

@@ -294,10 +294,11 @@ READ_ONLY = """
 import os, sys
 from pathlib import Path
 from tests.test_store import decided, Store
+match = decided("2")
 if os.geteuid() == 0:
     os.setuid(65534)
 store = Store(Path(sys.argv[1]))
-store.record(decided("2")).keep()
+store.record(match).keep()
 print(len(store.unfinished()), len(store.notices))
 store.close()
 """

@@ -1,4 +1,4 @@
-"""Requirements on every bot in every game, and on its challenges: matches that meet each, and the seats that do not.
+"""Requirements on every game's challenges: matches that meet each, and the seats that do not.
 
 `seals/*.txt` beside the tests of a game are short matches. `seals/won` gives the expected seals, one line per seat: the
 match, the seat, the keys of the challenges. `python -m game.tools.seals KEY` rewrites it for review.
@@ -10,11 +10,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from random import Random
 
 import pytest
 
-from game.bots.levels import BY_KEY, Level, make
 from game.games import catalogue
 from game.rules.challenges import Challenge, ChallengeJudge
 from game.rules.game import Game
@@ -23,7 +21,7 @@ from game.storage.records import summary
 from game.tools.golden import path_of
 from game.tools.seals import folder_of, won_in
 
-from .cases import each_game, each_seat_count, fresh, is_costly_due, played, replayed
+from .cases import each_game
 
 EVERY = [
     pytest.param(game, one, id=f"{game.key}-{one.key}")
@@ -122,42 +120,3 @@ def test_only_people_get_seals(game: Game) -> None:
     assert [seat.seals for seat in summary(match)] == every
     match.players = [replace(player, mind="greedy") for player in match.players]
     assert not any(seat.seals for seat in summary(match))
-
-
-SLOW = ("sharp", "master")
-"""Levels that are too slow for whole matches."""
-each_level = pytest.mark.parametrize("level", [pytest.param(level, id=key) for key, level in BY_KEY.items()])
-each_quick_level = pytest.mark.parametrize(
-    "level", [pytest.param(level, id=key) for key, level in BY_KEY.items() if key not in SLOW]
-)
-
-
-@each_quick_level
-@each_seat_count
-def test_a_bot_plays_whole_matches_with_legal_actions_only(game: Game, seats: int, level: Level) -> None:
-    bot = make(level.key, game)
-    match = fresh(game, seats)
-    rng = Random(f"{game.key} {seats}")
-    while not match.is_over:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, bot.choose(match.state, seat, rng))
-
-
-@each_level
-@each_seat_count
-def test_thinking_changes_nothing_and_the_same_question_has_the_same_answer(
-    game: Game, seats: int, level: Level
-) -> None:
-    match = played(game, seats)
-    asked = 0
-    for number in range(len(match.log)):
-        state = match.state_at(number)
-        for seat in state.actors():
-            if seat < 0:
-                continue
-            asked += 1
-            if is_costly_due(asked) and (level.key not in SLOW or asked in (3, 32)):
-                answers = {make(level.key, game).choose(state, seat, Random(7)) for _ in range(2)}
-                assert len(answers) == 1
-                assert answers <= set(state.legal(seat))
-                assert state == replayed(match, number)

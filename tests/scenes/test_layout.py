@@ -25,7 +25,6 @@ from game.stage.widgets import Button
 
 from .audit import SMALL, Pass, at_rest, audit
 from .checks import Drawn, faults
-from .look import main
 from .situations import pages, shown, situations
 from .stagehand import audited, program
 
@@ -298,11 +297,3 @@ def test_it_is_seen_what_does_not_grow() -> None:
     wrong = {("a", "Skip"): 32.0, ("a", "17"): 26.0, ("b", "Wal"): 31.0, ("b", "Title"): 72.0}
     assert len(stunted(before, wrong)) == 4
     assert well_grown(before, good) == 0.5
-
-
-def test_the_audit_can_be_narrowed_and_refuses_names_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
-    narrow = ("--size", "1280x720", "--lang", "de", "--jobs", "1")
-    assert main(["template-start", *narrow]) == 0
-    assert capsys.readouterr().out.startswith("0 faults in 4 passes")
-    assert main(["halma", *narrow]) == 2
-    assert "there are: menu, " in capsys.readouterr().err

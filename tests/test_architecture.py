@@ -95,7 +95,7 @@ TOO_LONG = {
     "game.scenes.base.scene": 575,
     "game.scenes.match.screen": 626,
     "game.scenes.match.tutorial": 581,
-    "game.scenes.shelf.menu": 609,
+    "game.scenes.shelf.menu": 599,
     "game.shell.app": 609,
     "game.storage.database": 551,
 }

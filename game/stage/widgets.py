@@ -165,8 +165,8 @@ def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
 
 
 def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Give the labels of grouped buttons the same size: the largest that fits the longest."""
-    buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.label]
+    """Give the labels of grouped buttons but tiles the same size: the largest that fits the longest."""
+    buttons = [one for one in widgets if isinstance(one, Button) and one.label and not one.is_tile]
     sizes = []
     for button in buttons:
         taken, room, high = _sign(canvas, button.label, button.icon, button.box, button.style)

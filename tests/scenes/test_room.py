@@ -137,6 +137,20 @@ def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted(how: dic
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 800)], ids=str)
+def test_the_window_reaches_the_ceiling_between_title_and_buttons(size: tuple[int, int], language: str) -> None:
+    scene = opened(program(language).menu(), size)
+    plan = scene.room()
+    assert isinstance(plan, RoomLayout)
+    x, y, wide, high = plan.pane
+    assert y == 0
+    boxes = [target.shape.bounds for target in scene.targets() if target.key.startswith("box/")]
+    seen = Box(x, y, wide, min(high, *(box.y for box in boxes)))
+    assert seen.h >= 250
+    assert not [widget.box for widget in scene.widgets if widget.box.overlaps(seen)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int, int], language: str) -> None:
     driver = Driver(made := program(language), made.menu(), size)

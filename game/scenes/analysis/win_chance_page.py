@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
+from statistics import fmean
 from typing import Final
 
-from game.bots.analysis import Decision, MatchAnalysis, turning_points
+from game.bots.analysis import ChancePoint, Decision, MatchAnalysis, turning_points
 from game.bots.narrative import Sentence, Turn, narrative, turns
 from game.rules.contract import Event, Seat, Word
 from game.rules.match import Match
@@ -18,7 +18,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.side_page import SidePage
 from game.scenes.routes import WatchReplay
-from game.stage.canvas import SQUEEZED, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.paint.theme import with_alpha
@@ -34,7 +34,9 @@ from game.storage.records import summary
 from .analysis_job import AnalysisJob
 
 NUMBER: Final = 71.0
-"""Minimum width of a turning point's button."""
+"""Minimum width of a button."""
+PAD: Final = 52.0
+"""Room beside a label within its button."""
 LEAST_WORDS, LEAST_CHART = 540.0, 480.0
 """Minimum widths of the words and of the chart beside them."""
 BUTTON: Final = 88.0
@@ -109,29 +111,44 @@ class WinChancePage(SidePage):
 
     def layout(self) -> None:
         share = 0.42 + 0.12 * (self.context.settings.text_size - 1)
-        numbers = [Cell(self._number(n, index), w=NUMBER, grow=NUMBER) for n, index in enumerate(self.moments, 1)]
+        numbers = [self._labelled(self._number(n, index)) for n, index in enumerate(self.moments, 1)]
         waits = "" if self.analysis is not None else tr("One moment …")
         go = partial(self.go, -1)
         whole = Button("whole", UNPLACED, tr("In short"), go, "", "dark", tr("The whole match"), waits)
         whole.is_on = self.is_at_end and not self.has_details
         detailed = Button("details", UNPLACED, tr("Details"), self.show_details, "", "dark", "", waits)
         detailed.is_on = self.has_details
-        # They stand beside the numbers where that hardly shrinks their words.
-        least = (self.canvas.width(one.label, "button") * SQUEEZED + 40 for one in (whole, detailed))
-        words = [Cell(one, w=wide, grow=wide) for one, wide in zip((whole, detailed), least, strict=True)]
+        words = [self._labelled(whole), self._labelled(detailed)]
+        one, two = Row(*numbers, *words, gap=GAP, h=BUTTON), [Row(*row, gap=GAP, h=BUTTON) for row in (numbers, words)]
+        # Without turning points there is nothing for a second row.
+        buttons = FirstFit(one, Column(*two, gap=GAP)) if numbers else one
         chart = ChanceChart("chart", label=tr("Watch from here"), page=self)
-        line = Row(*numbers, *words, gap=GAP, h=BUTTON)
-        buttons = FirstFit(line, Column(Row(*numbers, gap=GAP, h=BUTTON), Row(*words, gap=GAP, h=BUTTON), gap=GAP))
         low = Column(chart, buttons, gap=16, w=LEAST_CHART, grow=1 - share)
         told = Painting(self._draw_told, w=LEAST_WORDS, grow=share)
         both = FirstFit(Row(told, low, gap=36), Column(told, low, gap=24), grow=1)
         self.show(Card(both, pad=(40, 30)))
         even(self.canvas, self.widgets)
 
+    def _labelled(self, button: Button) -> Cell:
+        """Return the cell of a button as wide as its label at least; numbers need little room, words much."""
+        wide = self.canvas.width(button.label, button.style) + PAD
+        return Cell(button, w=max(NUMBER, wide), grow=wide)
+
     def _number(self, n: int, index: int) -> Button:
         """Return the button of a turning point."""
         go, prompt = partial(self.go, index), tr("Turning point {n}", n=n)
-        return Button(f"moment/{n}", UNPLACED, str(n), go, "", "dark", prompt, is_on=index == self.at)
+        label = str(n) if self.viewport.is_large else self._when(index)
+        return Button(f"moment/{n}", UNPLACED, label, go, "", "dark", prompt, is_on=index == self.at)
+
+    def _turn_at(self, index: int) -> Turn:
+        assert self.analysis is not None
+        at = self.analysis.points[index].at
+        return next((turn for turn in self._turns if at < turn.end), self._turns[-1])
+
+    def _when(self, index: int) -> str:
+        turn = self._turn_at(index)
+        title = tr(turn.title, n=turn.n)
+        return title[:1].upper() + title[1:]
 
     def go(self, index: int) -> None:
         """Select a point; -1 is the end."""
@@ -174,23 +191,38 @@ class WinChancePage(SidePage):
 
     def _draw_course(self, canvas: Canvas, box: Box, at: int) -> None:
         assert self.analysis is not None
-        needed = min(ROW * len(self.players), box.h * 0.46)
+        needed = min(ROW * len(self.players), box.h * 0.36)
         text, people = box.split_y(1, Fixed(needed), gap=20)
         if self.is_at_end:
-            canvas.block("\n".join(self.sentences), text, "h3", "ink.on_card")
+            used = canvas.block("\n".join(self.sentences), text, "h3", "ink.on_card")
+            self._draw_moments(canvas, Box(text.x, text.y + used + 24, text.w, text.h - used - 24))
             self._draw_players(canvas, people, [""] * len(self.players))
             return
         point = self.analysis.points[at]
-        turn = next((turn for turn in self._turns if point.at < turn.end), self._turns[-1])
-        title = tr(turn.title, n=turn.n)
-        canvas.text(title[:1].upper() + title[1:], text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
+        turn = self._turn_at(at)
+        canvas.text(self._when(at), text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
         canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), "body", "ink.on_card")
         self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
 
+    def _draw_moments(self, canvas: Canvas, box: Box) -> None:
+        """Draw what happened at the turning points, as many as there is room for."""
+        y, wide, colour = box.y, box.w - MARK - 16, canvas.colour("ink.on_card_2")
+        for n, index in enumerate(self.moments, 1):
+            words = ": ".join([self._when(index), *self._deeds(self._turn_at(index))[:1]])
+            high = max(MARK, canvas.paint.type.block(words, "small", colour, wide).height / canvas.scale + 4)
+            if y + high > box.bottom:
+                return
+            _draw_mark(canvas, n, box.x + MARK / 2, y + high / 2)
+            canvas.block(words, Box(box.right - wide, y, wide, high), "small", "ink.on_card_2", valign="middle")
+            y += high + 12
+
+    def _deeds(self, turn: Turn) -> list[str]:
+        names = [player.name for player in self.players]
+        return [f"{done(deed, names)}." for deed in deeds(self.match.game.stats.DEEDS, turn.events)]
+
     def _moment(self, turn: Turn) -> str:
         """Return what happened in a turn, and how good the costliest choice of a person was."""
-        names = [player.name for player in self.players]
-        lines = [f"{done(deed, names)}." for deed in deeds(self.match.game.stats.DEEDS, turn.events)]
+        lines = self._deeds(turn)
         assert self.analysis is not None
         made = [one for one in self.analysis.decisions if turn.start <= one.at < turn.end]
         costliest = max(made, key=lambda one: one.cost, default=None)
@@ -311,6 +343,10 @@ def details(match: Match, analysis: MatchAnalysis) -> list[str]:
 
 LEAST: Final = 1.5
 """Minimum distance in u between two drawn points of a line."""
+NEAR: Final = 2
+"""Points before and after each one that its line is smoothed over."""
+BOLD, THIN, PALE = 7.0, 4.0, 0.7
+"""Width of the winners' lines, and width and opacity of the others."""
 MARK: Final = 44.0
 SCALE: Final = 92.0
 CAPTION: Final = 44.0
@@ -353,9 +389,10 @@ class ChanceChart(Slider):
         x = self._x(point.at)
         line = canvas.colour("ink.on_card")
         canvas.put(canvas.paint.round_rect(4, round(self.plot.h + 12), 2, line), x - 2, self.plot.y - 6)
-        for seat, chance in sorted(enumerate(point.chances), key=lambda pair: pair[1]):
+        for seat, _ in sorted(enumerate(point.chances), key=lambda pair: pair[1]):
             look = canvas.theme.game[self.page.players[seat].look]
-            canvas.put(canvas.paint.disc(24, look.fill, look.dark, 3), x, self._y(chance))
+            y = self._y(_smooth(analysis.points, self.page.at, seat))
+            canvas.put(canvas.paint.disc(24, look.fill, look.dark, 3), x, y)
 
     def _x(self, at: int) -> float:
         assert self.page.analysis is not None
@@ -383,27 +420,48 @@ class ChanceChart(Slider):
             y = self._y(part / 100)
             canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, with_alpha(line, 0.7)), plot.x, y - 1)
             canvas.text(f"{part}", plot.x - 16, y, "small", "ink.on_card_2", "right", SCALE - 20, 40)
-        for seat in range(len(self.page.players)):
-            draw_line(canvas, plot, analysis, seat, self.page.players[seat].look, 6, self._start)
+        result, seats = self.page.match.state.result(), range(len(self.page.players))
+        winners = seats if result is None else result.winners
+        for seat in sorted(seats, key=winners.__contains__):
+            width, alpha = (BOLD, 1.0) if seat in winners else (THIN, PALE)
+            draw_line(canvas, plot, analysis, seat, self.page.players[seat].look, width, self._start, alpha)
         for number, index in enumerate(moments, 1):
             x = self._x(analysis.points[index].at)
             canvas.put(canvas.paint.round_rect(2, round(plot.h), 1, canvas.colour("state.gold")), x - 1, plot.y)
-            canvas.put(canvas.paint.disc(MARK, canvas.colour("state.gold_light"), line, 3), x, box.y + MARK / 2)
-            canvas.text(str(number), x, box.y + MARK / 2, "small_b", "ink.on_card", "center", MARK, MARK - 4)
+            _draw_mark(canvas, number, x, box.y + MARK / 2)
+
+
+def _draw_mark(canvas: Canvas, number: int, x: float, y: float) -> None:
+    line = canvas.colour("surface.card_line")
+    canvas.put(canvas.paint.disc(MARK, canvas.colour("state.gold_light"), line, 3), x, y)
+    canvas.text(str(number), x, y, "small_b", "ink.on_card", "center", MARK, MARK - 4)
+
+
+def _smooth(points: Sequence[ChancePoint], at: int, seat: Seat) -> float:
+    """Return the chance of a seat at a point as the average of those around it; exact at both ends."""
+    near = min(NEAR, at, len(points) - 1 - at)
+    return fmean(point.chances[seat] for point in points[at - near : at + near + 1])
 
 
 def draw_line(
-    canvas: Canvas, plot: Box, analysis: MatchAnalysis, seat: int, look: str, width: float, start: int = 0
+    canvas: Canvas,
+    plot: Box,
+    analysis: MatchAnalysis,
+    seat: int,
+    look: str,
+    width: float,
+    start: int = 0,
+    alpha: float = 1.0,
 ) -> None:
     """Draw the win probability of a seat from an entry on, with an edge that separates crossing lines."""
     end = max(1, analysis.points[-1].at - start)
     spots: list[tuple[float, float]] = []
     points = analysis.points
-    for point, following in pairwise((*points, points[-1])):
+    for index, point in enumerate(points):
         x = plot.w * max(0, point.at - start) / end
-        if not spots or x - spots[-1][0] >= LEAST or following is point:
-            spots.append((x, plot.h * (1 - point.chances[seat])))
+        if not spots or x - spots[-1][0] >= LEAST or point is points[-1]:
+            spots.append((x, plot.h * (1 - _smooth(points, index, seat))))
     colour = canvas.theme.game[look]
     if len(spots) > 1:
-        canvas.put(canvas.paint.polyline(spots, colour.dark, width + 3), plot.x, plot.y)
-        canvas.put(canvas.paint.polyline(spots, colour.fill, width), plot.x, plot.y)
+        canvas.put(canvas.paint.polyline(spots, with_alpha(colour.dark, alpha), width + 3), plot.x, plot.y)
+        canvas.put(canvas.paint.polyline(spots, with_alpha(colour.fill, alpha), width), plot.x, plot.y)

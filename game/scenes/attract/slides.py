@@ -22,6 +22,7 @@ from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, parse_colour
+from game.stage.room.mascot import draw_lamp
 from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
@@ -295,7 +296,7 @@ class GameSlide(Slide):
             x, w, low = *self._beside, self.widgets[0].box.y
             lamp = x + min(w, LIT) / 2
             canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
-            canvas.put(canvas.paint.lamp(LAMP), lamp, 0)
+            draw_lamp(canvas, lamp, LAMP)
 
     @property
     def _beside(self) -> tuple[float, float]:
@@ -419,7 +420,7 @@ class Welcome(Slide):
         if not self.plan.is_across:
             wide, middle = self.viewport.width, self.viewport.width / 2
             canvas.put(canvas.paint.lamp_cone(220, wide * 0.55, 620, 0.14), middle, 130)
-            canvas.put(canvas.paint.lamp(200), middle, 0)
+            draw_lamp(canvas, middle, 200)
 
     def _draw_name(self, canvas: Canvas) -> None:
         viewport, middle, y = self.viewport, self.viewport.width / 2, self._named

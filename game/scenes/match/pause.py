@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -18,6 +19,7 @@ from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
+from game.stage.paint.paint import EDGE
 from game.stage.table.history import draw_history
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -106,7 +108,8 @@ class Pause(Scene):
         side = Column(*parts, gap=10, pad=(24, 30), w=LEAST, grow=1 - share)
         halves = (Column(half, grow=1) for half in (card, side))
         self.fill(area, FirstFit(Row(card, side, gap=40), Column(*halves, gap=28)))
-        self._card, self._side = card.box, side.box
+        # The paper's side shows below it: both end at one line.
+        self._card, self._side = replace(card.box, h=card.box.h - EDGE), side.box
         even(self.canvas, buttons)
 
     @property
@@ -164,7 +167,7 @@ class Pause(Scene):
         size = w, h = self.viewport.window
         small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
-        small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
+        small.fill((126, 112, 94), special_flags=pygame.BLEND_RGB_MULT)
         self._match.hide()
         yield
         self._backdrop = pygame.transform.smoothscale(small, size)

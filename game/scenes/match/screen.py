@@ -29,7 +29,7 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
-from game.stage.room.mascot import Mascot
+from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.owner_frame import HANDING
@@ -368,9 +368,9 @@ class MatchScreen(Scene):
     def acting(self) -> Collection[Seat]:
         """Seats of the lit rows; they follow the story shown, not the rules."""
         director, seat = self.director, self.headline()[0]
-        # During a story its seat is lit, not the one that acts next.
+        # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = () if is_told else director.asked or self.match.state.on_turn()
+        due = director.asked or (() if is_told or seat is not None else self.match.state.on_turn())
         return {*due, *(() if seat is None else (seat,))}
 
     def prompts(self) -> Sequence[Prompt]:
@@ -464,6 +464,8 @@ class MatchScreen(Scene):
         self.bar.is_silent = self.control.covers_hint
         if self.interlude.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
+            if self.ground is not None:
+                draw_host(self.canvas, host_hook(self.zones.turn), self.host, self.ground.hour)
             self.interlude.draw(self.canvas)
             self.bar.draw_bare(self.canvas)
         elif self.interlude.parting is not None:

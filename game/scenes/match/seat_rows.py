@@ -45,7 +45,7 @@ def draw_face(
         sprite = sprite.squashed(face.across, face.along)
     canvas.put(sprite.faded(face.blend) if face.blend < 1.0 else sprite, x, y)
     if is_leading:
-        canvas.image("table/crown", round(size * 0.48), x, y - size * 0.54)
+        canvas.image("table/crown", round(size * 0.48), x, y - size * 0.5)
 
 
 NAMED = 92.0
@@ -203,7 +203,7 @@ def draw_row(
     widest: float = 0.0,
     plan: RowPlan = USUAL,
 ) -> None:
-    """Draw a player row without its face: frame, name (in full if it fits), and a golden rail for the leader.
+    """Draw a player row without its face: frame, name (in full if it fits), and a golden rail for a leader in the dark.
 
     `lit` from 0 to 1 is the strength of the highlight; `widest` is the width of the longest name, which aligns the
     standings of low rows.
@@ -213,10 +213,11 @@ def draw_row(
         if strength > 0:
             panel = _wood(canvas, box, is_active=is_active)
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
-    if is_leading:
+    if is_leading and lit < 1:
         high = round(box.h * 0.56)
         rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)
-        canvas.put_box(canvas.paint.round_rect(RAIL, high, RAIL / 2, canvas.colour("state.gold")), rail)
+        gold = canvas.paint.round_rect(RAIL, high, RAIL / 2, canvas.colour("state.gold"))
+        canvas.with_alpha(1 - lit, partial(Canvas.put_box, sprite=gold, box=rail))
     lie, inner = _arranged(box, plan.ratio)[0], standing_box(box, widest, plan)
     if lie is RowLayout.RIGHT_OF_NAME:
         left = _beside_face(box).x

@@ -36,8 +36,8 @@ LEAST = 36.0
 EMBLEM, TITLED = 98.0, 330.0
 """Width of the emblem with its gap, and of emblem and title together at the usual text size."""
 STEP = 40.0
-CROWNED = 5.0
-"""Vertical offset of a face with a crown."""
+CROWNED = 10.0
+"""Vertical offset of a face with a crown, which is smaller, so that the crown keeps clear of the window's edge."""
 PLATE = 6.0
 """Overlap of a board's name plate with a turn bar in two rows."""
 APART = 14.0
@@ -295,7 +295,8 @@ class TurnBar:
             canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
                 box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-                place = FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if seat in leaders else 0))
-                draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=seat in leaders)
+                is_leading = seat in leaders
+                place = FacePlace(84.0 if is_leading else 92.0, box.x + 48, box.centre[1] + CROWNED * is_leading)
+                draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=is_leading)
 
         return draw

@@ -343,7 +343,8 @@ class TutorialCard:
         if self._is_across:
             return self._placed_across(most)
         zones = self._screen.zones
-        stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
+        side = EDGE if viewport.is_large else viewport.left
+        stage = Box(side, EDGE, viewport.width - 2 * side, viewport.height - viewport.bar - 2 * EDGE)
         least, broadest = (self._screen.canvas.grown(*limits) for limits in (NARROWEST, WIDEST))
         widths = [wide for wide in WIDTHS if least <= wide <= broadest]
         column = (zones.players.w,) if least <= zones.players.w <= WIDEST[0] else ()
@@ -450,7 +451,7 @@ class TutorialCard:
     @staticmethod
     def _lamp(wide: float) -> tuple[float, float, float]:
         """Return the lamp's distance from the side, its distance below the top, and its height."""
-        return (108.0, 12.0, 112.0) if wide >= ROOMY else (88.0, 18.0, 90.0)
+        return (116.0, 14.0, 104.0) if wide >= ROOMY else (100.0, 22.0, 76.0)
 
     @property
     def _is_turned(self) -> bool:

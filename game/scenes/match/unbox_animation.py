@@ -37,7 +37,9 @@ LAND: Final = (0.12, 0.36)
 """Landing of the box: begin and end in seconds, as in all spans below."""
 LID: Final = (0.42, 0.70)
 OUT: Final = (0.62, 0.88)
-"""The folded board comes out and the box leaves."""
+"""The folded board comes out."""
+AWAY_BOX: Final = (0.72, 0.88)
+"""The box fades where it lies."""
 UNFOLD: Final = (0.87, 1.12)
 THUD: Final = (1.12, 1.30)
 SHOW: Final = (1.18, 1.42)
@@ -188,14 +190,11 @@ class UnboxAnimation:
         return Box(board.centre[0] - wide / 2, board.centre[1] - high / 2, wide, high)
 
     def _draw_box(self, canvas: Canvas) -> None:
-        place, scenery, viewport = self._box_place(canvas), self._scenery, canvas.viewport
-        gone = EASE["in_cubic"](self._part(OUT)) * (viewport.height - place.y + 20)
-        inside = mix(scenery.tint, DARK, 0.55)
-        if self._part(LID) > 0:
-            canvas.put_box(
-                canvas.paint.round_rect(place.w, place.h, 14, inside, mix(scenery.tint, DARK, 0.3), 10),
-                place.moved(0, gone),
-            )
+        place, scenery = self._box_place(canvas), self._scenery
+        inside, left = mix(scenery.tint, DARK, 0.55), 1 - self._part(AWAY_BOX)
+        if self._part(LID) > 0 and left > 0:
+            bottom = canvas.paint.round_rect(place.w, place.h, 14, inside, mix(scenery.tint, DARK, 0.3), 10)
+            canvas.with_alpha(round(left * SIZES) / SIZES, partial(Canvas.put_box, sprite=bottom, box=place))
             light = 1 - self._part(OUT)
             if light > 0:
                 canvas.shine(_light(canvas, max(1, round(light * LEVELS))), *place.centre)
@@ -223,7 +222,18 @@ class UnboxAnimation:
         zone, surface = board_area(canvas, self._scenery.board), canvas.surface
         step = ceil(SIZES * self._part(OUT))
         if step < SIZES:
-            surface.blit(*self._half(canvas, step))
+            half, (x, y) = self._half(canvas, step)
+            k, share = canvas.scale, half.get_width() * 2 / zone.w
+            margin = MARGIN * share
+            seen = Box(
+                x / k + margin, y / k + margin, half.get_width() / k - margin, half.get_height() / k - 2 * margin
+            )
+            low, edge = canvas.colour("surface.card_lo"), canvas.colour("surface.card_edge")
+            # The half that is folded under it, and the spine.
+            canvas.put_box(canvas.paint.round_rect(seen.w, seen.h, 12, low, edge, 2), seen.moved(7 * share, 9 * share))
+            surface.blit(half, (x, y))
+            spine = Box(seen.right - 10 * share, seen.y, 12 * share, seen.h)
+            canvas.put_box(canvas.paint.round_rect(spine.w, spine.h, 5 * share, low, edge, 2), spine)
             return
         step += ceil(SIZES * self._part(UNFOLD))
         if step >= 2 * SIZES:

@@ -19,23 +19,24 @@ from game.stage.paint.frame import Clipped, DrawOp, Moved
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import Confetti, score_pop
+from game.stage.room.mascot import APPLAUD, MascotLook, swing
 from game.stage.table.table import PlaySound
 
 from .podium import HEAD, Podium, PodiumFigure
 
 RISE: Final = 0.26
 """Seconds a block takes to rise."""
-RISES: Final = (0.3, 0.7, 1.1)
+RISES: Final = (0.12, 0.5, 0.88)
 """Start times of the third, second and first block."""
 HOP, HOP_HIGH = 0.21, 60.0
-HOPS: Final = 1.45
+HOPS: Final = 1.25
 """Start time of the first hop; the others follow."""
-BREATH: Final = 1.95
+BREATH: Final = 1.75
 """Start of the dark, still moment."""
-FALL, FALL_TAKES, FALL_HIGH = 2.35, 0.30, 900.0
+FALL, FALL_TAKES, FALL_HIGH = 2.15, 0.30, 900.0
 LANDED: Final = FALL + FALL_TAKES
 SQUASH, SQUASH_TAKES = (1.16, 0.84), 0.12
-CROWN, CROWN_TAKES, CROWN_HIGH = 2.85, 0.26, 260.0
+CROWN, CROWN_TAKES, CROWN_HIGH = 2.65, 0.26, 260.0
 CROWNED: Final = CROWN + CROWN_TAKES
 WOBBLE, WOBBLE_TAKES = 9.0, 0.6
 """Degrees and seconds."""
@@ -54,7 +55,7 @@ BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
 APPEARS, SMALL = 0.4, 0.3
 """Part of the hop in which a pawn grows to full size, and its initial size."""
-LIGHTS: Final = (0.08, 0.15, 0.22)
+LIGHTS: Final = (0.12, 0.24, 0.35)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
 
@@ -151,23 +152,35 @@ class Ceremony:
         way = round((podium.start - podium.middle) * left * canvas.scale)
         moved = canvas.onto(Moved(canvas.surface, way, 0)) if way else canvas
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
-        podium.draw_light(moved, strength)
+        self._draw_light(moved, strength)
         if self.seconds > CARD:
             self._draw_card(canvas)
         cast = sorted(self._cast, key=lambda other: -other.rank)
+        self._draw_confetti(moved, is_lying=False)
         for one in cast:
             if one.block is not None:
                 self._draw_block(moved, one)
         for one in cast:
             self._draw_pawn(moved, one)
-        if self.seconds > CROWNED:
-            x, y = canvas.viewport.at(podium.area.x, podium.area.y)
-            self._confetti.draw(moved.surface, moved.paint, self.seconds - CROWNED, x, y)
+        self._draw_confetti(moved, is_lying=True)
         for one in cast:
             if one.block is None:
                 self._draw_block(moved, one)
         if self.seconds > CROWNED:
             self._draw_title(moved)
+
+    def _draw_confetti(self, canvas: Canvas, *, is_lying: bool) -> None:
+        """Draw it behind blocks, names and faces while it flies, and in front of them once it lies."""
+        if self.seconds > CROWNED:
+            area = self._podium.area
+            x, y = canvas.viewport.at(area.x, area.y)
+            self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y, is_lying=is_lying)
+
+    def _draw_light(self, canvas: Canvas, strength: float) -> None:
+        """Draw the lamp, which covers its eyes before the winner falls, and applauds twice afterwards."""
+        look: MascotLook = "neutral" if self.seconds < BREATH else "wince" if self.seconds < LANDED else "applaud"
+        since = self.seconds - (BREATH if look == "wince" else LANDED)
+        self._podium.draw_light(canvas, strength, look, swing(look, since % APPLAUD if since < 2 * APPLAUD else since))
 
     def _draw_card(self, canvas: Canvas) -> None:
         """Slide the card in from the right, then fade in its rows and draw its chart."""
@@ -215,13 +228,13 @@ class Ceremony:
         if self.seconds <= start:
             return
         box, podium, k = one.block, self._podium, canvas.scale
-        part = self._part(start, RISE)
+        part, is_secret = self._part(start, RISE), one.rank == 1 and self.seconds < LANDED
         lower = round((box.h + 40) * (1 - EASE["out_back"](part)) * k)
         if part >= 1 or lower < 0:
-            podium.draw_block(canvas, one)
+            podium.draw_block(canvas, one, is_secret=is_secret)
         if part < 1:
             over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(podium.floor * k))
-            podium.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one)
+            podium.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one, is_secret=is_secret)
         since = self.seconds - start - RISE * 0.7
         for x in (box.x, box.right):
             self._draw_dust(canvas, since, x, podium.floor - 6)

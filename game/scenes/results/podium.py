@@ -15,6 +15,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.player_tokens import Mood
+from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 
@@ -23,16 +24,18 @@ MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
 LOWEST: Final = 190.0
-"""Minimum height of a block, with some wood below the plate."""
-STANDS: Final = -10.0
+"""Minimum height of the lowest block, with some wood below the plate."""
+STANDS: Final = -24.0
 """Foot of a pawn below the front edge of its block, so that the base lies on the top."""
 BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
 """Height of the reason for the win and its maximum number of lines; the same in large text."""
-BECAUSE_AT: Final = 108.0
-LAMP: Final = 200.0
-MOUTH: Final = 240.0
-RIM: Final = 8.0
-"""Distance of the lamp's mouth above the top of the area."""
+TITLE_AT, BECAUSE_AT = 174.0, 228.0
+"""Middle of the title, and the top of the reason below it, from the top of the area."""
+LAMP: Final = 150.0
+MOUTH, LIT = 150.0, 620.0
+"""Width of the lamp's light at its mouth, and on the blocks."""
+ROW: Final = 70.0
+"""Usual height of a row of the table."""
 LEAST_ROW = 62.0
 """Minimum height of a row with large numbers."""
 HEAD: Final = 96.0
@@ -103,7 +106,7 @@ class Podium:
         count = len(self.order)
         # In large text the chart makes room for the numbers.
         share = 1.0 if self._viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
-        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + 84.0 * count))
+        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + ROW * count))
 
     @property
     def floor(self) -> float:
@@ -150,11 +153,12 @@ class Podium:
         _, left, wide, aside = self._blocks()
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
         tall = area.h - 60 - self.title
-        pawn = min(tall * 0.42, 230.0, wide * 1.25)
+        third = max(tall * 0.32, LOWEST)
+        pawn = min(tall * 0.37, wide * 1.25, (tall * 0.85 - third) / 1.2)
         cast = []
         for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]
-            high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], LOWEST)
+            high = third + tall * 0.085 * (3 - rank)
             box = Box(left + slot * (wide + APART), floor - high, wide, high)
             cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, round(pawn), box))
         for index, seat in enumerate(rest):
@@ -166,14 +170,15 @@ class Podium:
     # ---- drawing
 
     def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
-        mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "joy"
+        mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
         return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)
 
-    def draw_light(self, canvas: Canvas, strength: float) -> None:
-        """Draw the lamp over the winner, of which only the rim is visible, and its light."""
-        area, middle = self.area, self.middle
-        canvas.put(canvas.paint.lamp_cone(MOUTH, area.w * 0.5, area.h * 0.8, strength), middle, 0)
-        canvas.put(canvas.paint.lamp(LAMP), middle, area.y - RIM - LAMP)
+    def draw_light(self, canvas: Canvas, strength: float, look: MascotLook = "applaud", angle: int = 0) -> None:
+        """Draw the lamp over the winner, which takes part, and its light."""
+        mouth, middle = mouth_of(LAMP), self.middle
+        cone = canvas.paint.lamp_cone(MOUTH, min(LIT, self.area.w), self.floor - mouth, strength)
+        canvas.put(cone, middle, mouth)
+        draw_lamp(canvas, middle, LAMP, look, angle)
 
     def draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
@@ -280,7 +285,9 @@ class Podium:
     def draw_title(self, canvas: Canvas) -> None:
         area, middle = self.area, self.middle
         room = 2 * min(middle - area.x, area.right - middle) - 16
-        canvas.text(self.headline(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
+        canvas.text(
+            self.headline(), middle, area.y + TITLE_AT, "title", "ink.on_dark", "center", room, 120, is_raised=True
+        )
         (high, lines), because = self._because, self.because()
         wide = self._even_width(canvas, because, room)
         place = Box(middle - wide / 2, area.y + BECAUSE_AT, wide, high)
@@ -297,8 +304,8 @@ class Podium:
                 return room * share
         return room
 
-    def draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
-        """Draw a figure's block with rank and name; beside the blocks only the rank."""
+    def draw_block(self, canvas: Canvas, one: PodiumFigure, *, is_secret: bool = False) -> None:
+        """Draw a figure's block with rank and name, unless it is secret; beside the blocks only the rank."""
         box, rank = one.block, one.rank
         if box is None:
             disc = round(min(48.0, one.pawn / 1.55 - 4))
@@ -310,7 +317,7 @@ class Podium:
         y = box.y + 72
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
-        name, room = self.players[one.seat].name, box.w - 6
+        name, room = "?" if is_secret else self.players[one.seat].name, box.w - 6
         plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])
         canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
@@ -332,7 +339,11 @@ def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
 def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:
     line = canvas.colour("surface.card_line")
     span = max(1, most - least)
-    values = _ticks(least, most, 3 if plot.h > 130 else 2)
+    values = _ticks(least, most, 3 if plot.h > 110 else 2)
+    if len(values) > 1 and most > values[-1]:
+        # The highest value has a line of its own, which may take the place of the one below it.
+        is_near = most - values[-1] < (values[1] - values[0]) * 0.7
+        values = [*values[: len(values) - is_near], most]
     for value in values:
         y = plot.bottom - plot.h * (value - least) / span
         canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, (*line[:3], 110)), plot.x, y)

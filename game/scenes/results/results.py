@@ -54,7 +54,7 @@ SEAL = 52.0, 64.0
 STAR: Final = 34.0
 WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks above the card."""
-STAGE, LEAST_STAGE, LEAST_CARD = 716.0, 560.0, 620.0
+STAGE, LEAST_STAGE, LEAST_CARD = 806.0, 560.0, 620.0
 """Minimum height and width of the blocks, and minimum width of the card beside them."""
 BAKING = 0.001
 """Seconds of a frame for rendering in advance."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Device, Intent, Source
-from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
@@ -21,7 +19,7 @@ from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
@@ -37,43 +35,19 @@ from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
-from game.stage.time.stack import Go, Push, Transition
+from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
 from game.storage.stored import LibraryEntry
 
+from .doors import DOORS, TILE, door_cell
 from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """A button of the shelf that belongs to no game. `word` and `name` are message ids; the word is short."""
-
-    key: str
-    icon: str
-    word: str
-    name: str
-    route: type[Go]
-    is_public: bool = False
-
-
-DOORS: Final = (
-    Door("door/people", "users", N_("People"), N_("People and records"), routes.OpenRecords),
-    Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
-    Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
-    Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
-    Door("guide", "question", N_("Guide"), N_("The player’s guide"), routes.OpenGuide, is_public=True),
-    Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
-)
-
 
 SWAP, SIZES = 0.14, 4
 """Seconds in which the selected box grows while the one before shrinks, and the steps between the two sizes."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
-TILE: Final = 92.0
-"""Height of the buttons above the shelf, and minimum width."""
 TITLE, TITLE_HIGH = 460.0, 152.0
 """Minimum width of the title beside the buttons, and its height above them."""
 BETWEEN: Final = 130.0
@@ -238,11 +212,8 @@ class Menu(Scene):
         """Return title and buttons, which lose words and then pictures where there is no room beside the title."""
         canvas, title = self.canvas, self._title
         language = LANGUAGES[current()]
-        doors = [door for door in DOORS if door.is_public or not self.context.is_public]
-
-        def button(door: Door, word: str) -> Part:
-            one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
-            return Cell(one, w=max(TILE, canvas.width(word, "small") + 28), h=TILE, grow=1, most_w=2 * TILE)
+        doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
+        button = partial(door_cell, canvas)
 
         def speak(words: str, *, is_tile: bool) -> Part:
             act = self._next_language
@@ -257,6 +228,17 @@ class Menu(Scene):
         ]
         beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         return FirstFit(*beside, Column(Cell(h=TITLE_HIGH), FirstFit(*ways)))
+
+    @property
+    def _doors_from(self) -> float:
+        """Left edge of the buttons beside the title."""
+        return min(widget.box.x for widget in self._head.contents(Widget))
+
+    @property
+    def _has_doors_below(self) -> bool:
+        """True if the doors of the house lie on the panel, which leaves the wall to the window."""
+        viewport = self.viewport
+        return viewport.aspect is Aspect.WIDE and not (viewport.is_large or self.context.is_public)
 
     @property
     def _is_title_beside(self) -> bool:
@@ -277,26 +259,33 @@ class Menu(Scene):
                 resume = partial(routes.ResumeMatch, waiting.key, self)
                 parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
             rows.append(Row(*parts, gap=14, h=84))
+        doors: list[Part] = []
+        if self._has_doors_below:
+            house = [door_cell(self.canvas, door, tr(door.word), 84) for door in DOORS if not door.is_public]
+            if self.waiting:
+                doors.append(Grid(*house, columns=2, gap=14))
+            else:
+                rows.append(Row(*house, gap=14))
         self.photo = Cell(w=pencil.PHOTO)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self.photo] if is_pictured and not self.viewport.is_large else []
-        beside = Row(self._words_place, *photo, buttons, gap=24, pad=(36, 20))
-        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 20)))
+        beside = Row(self._words_place, *photo, *doors, buttons, gap=24, pad=(36, 18))
+        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 18)))
 
     def _words_high(self, wide: float) -> float:
         """Return the height of title, tagline and facts of any game at this width."""
         colour, kind = self.canvas.colour("ink.on_dark"), self.canvas.paint.type
         taglines = (kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2) for game in self.games)
-        return TITLE_LINE + max(line.height for line in taglines) / self.canvas.scale + 20 + FACTS
+        return TITLE_LINE + max(line.height for line in taglines) / self.canvas.scale + 8 + FACTS
 
     def _shelved(self, room: Box) -> list[Box]:
         """Return the places of the boxes in one row, or in two on a tall screen."""
         rows = 2 if not self._is_title_beside and len(self.games) > 3 and room.h > room.w * 0.6 else 1
         per_row = max(1, -(-len(self.games) // rows))
         gap_y = BETWEEN if rows > 1 else 0.0
-        most = room.h - (0.0 if rows > 1 else SHADE + ABOVE + 8)
+        most = room.h - (SHADE + ABOVE + 8)
         widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
         high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
@@ -343,7 +332,7 @@ class Menu(Scene):
             pane,
             board,
             self._boxes[0].centre[0] - board / 2,
-            curtain=table - pane[1] - 60,
+            curtain=min(box.bottom for box in self._boxes) - pane[1] - 8,
             reach=lit.h + ABOVE,
             phase=board / 2,
         )
@@ -352,7 +341,7 @@ class Menu(Scene):
         """Return the glass of the window: between title and buttons if there is room, otherwise behind the boxes."""
         viewport = self.viewport
         left = viewport.left + 4 + max(wide for _, wide in self._titles())
-        right = min(widget.box.x for widget in self.widgets)
+        right = self._doors_from
         wide = min(640.0, right - left - 2 * SIDE - 40)
         if self._is_title_beside and wide >= LEAST_PANE:
             return (left + right - wide) / 2, 0.0, wide, 412.0
@@ -466,7 +455,7 @@ class Menu(Scene):
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
         canvas, most = self.canvas, self._head.box.w
         if self._is_title_beside:
-            most = min(min(widget.box.x for widget in self.widgets) - self._head.box.x - 30, self.viewport.width * 0.34)
+            most = min(self._doors_from - self._head.box.x - 30, self.viewport.width * 0.34)
         name, words = tr("Lamplight"), tr("Family games for one table")
         return (
             (name, min(most, canvas.width(name, "logo", 118))),
@@ -569,6 +558,7 @@ class Menu(Scene):
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel
         canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
+        canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return

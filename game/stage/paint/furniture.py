@@ -1,4 +1,4 @@
-"""Wood and light: dice tray, shelf, podium, lamp and its cone, game boxes."""
+"""Wood and light: dice tray, shelf, podium, cone of light, game boxes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BAND: Final = 306.0
 
 
 class Furniture(Shapes):
-    """Wooden things and the lamp; anchors are top left unless a method says otherwise."""
+    """Wooden things and light; anchors are top left unless a method says otherwise."""
 
     @cached
     def tray(self, w: float, h: float) -> Sprite:
@@ -143,30 +143,13 @@ class Furniture(Shapes):
         return Sprite(surface)
 
     @cached
-    def lamp(self, h: float = 160) -> Sprite:
-        """Return the lamp with its glow, anchored at the middle of its top."""
-        k = h / 160
-        drawing = self.art.image("table/lamp", h)
-        warm, pale = self.colour("bg.lamp_warm"), self.colour("state.gold_light")
-        wide = self.soft_rect(300 * k, 84 * k, 42 * k, 26 * k, with_alpha(warm, 0.30))
-        bright = self.soft_rect(220 * k, 30 * k, 15 * k, 15 * k, with_alpha(pale, 0.8))
-        width = wide.surface.get_width() + 4
-        height = drawing.get_height() + wide.surface.get_height() // 2 + self.px(20 * k)
-        surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        middle = width // 2
-        wide.draw(surface, middle - self.px(150 * k), self.px(110 * k))
-        bright.draw(surface, middle - self.px(110 * k), self.px(136 * k))
-        surface.blit(drawing, (middle - drawing.get_width() // 2, 0))
-        return Sprite(surface, middle, 0)
-
-    @cached
     def lamp_cone(self, top: float, bottom: float, h: float, strength: float = 0.42) -> Sprite:
         """Return a cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
         factor = 8 / self.scale if self.scale > 0.5 else 12.0
         margin = 16
         w_px, h_px = round(bottom / factor), round(h / factor)
         half = top / bottom / 2 * w_px
-        pale: Colour = (255, 227, 168, 255)
+        pale: Colour = (255, 204, 133, 255)
         width, height = w_px + 2 * margin, h_px + 2 * margin
         middle = width / 2
         body = svg.polygon(

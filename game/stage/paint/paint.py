@@ -19,6 +19,8 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 
 LIT: Final = 300_000.0
 """Area in square u from which the light on a card visibly changes."""
+EDGE: Final = 10.0
+"""Height in u of a card's side below it."""
 PRESS_SINK: Final = 5
 MIDDLE: Final = 120.0
 """Width in u between its corners from which a panel is drawn narrower and widened."""
@@ -47,7 +49,7 @@ class Paint(Furniture):
         frame: bool = True,
         shadow: str | None = "board",
         inset: float = 16,
-        edge: float = 10,
+        edge: float = EDGE,
     ) -> Sprite:
         """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
@@ -55,7 +57,7 @@ class Paint(Furniture):
 
     def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
         """Render such a card ahead if it is not cached; pauses after every piece."""
-        key = ("card", w, h, radius, True, shadow, 16, 10)
+        key = ("card", w, h, radius, True, shadow, 16, EDGE)
         yield from self.pictures.getting(key, self._carding(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:

@@ -64,7 +64,10 @@ class Sprite:
         """Return a copy rotated counter-clockwise about its anchor."""
         wide, high = self.surface.get_size()
         dx, dy, turn = self.ox - wide / 2, self.oy - high / 2, radians(degrees)
-        surface = pygame.transform.rotozoom(self.surface, degrees, 1.0)
+        # Edges are smooth only within the picture that is rotated.
+        padded = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
+        padded.blit(self.surface, (1, 1))
+        surface = pygame.transform.rotozoom(padded, degrees, 1.0)
         wide, high = surface.get_size()
         x, y = wide / 2 + dx * cos(turn) + dy * sin(turn), high / 2 - dx * sin(turn) + dy * cos(turn)
         return Sprite(surface, round(x), round(y))

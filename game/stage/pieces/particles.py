@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -17,8 +17,10 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
-SHREDS: Final = 72
-SHRED_SIZES: Final = (20.0, 27.0, 34.0)
+SHREDS: Final = 120
+SHRED_SIZES: Final = (24.0, 32.0, 42.0)
+SHOTS: Final = (0.0, 0.25, 0.6)
+"""Times in seconds at which confetti is fired."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _LARGEST: Final = 34
@@ -146,7 +148,7 @@ class Confetti:
                     size=chance.choice(SHRED_SIZES),
                     x=wide * 0.1 if side > 0 else wide * 0.9,
                     y=y,
-                    speed_x=side * chance.triangular(-0.35, 0.9, 0.1) * wide,
+                    speed_x=0.0,
                     speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
                     floor=high - chance.uniform(0, depth),
                     angle=chance.uniform(0, 360),
@@ -154,8 +156,13 @@ class Confetti:
                     sway=chance.uniform(0, 6.3),
                 )
             )
-        self._shreds = [(shred, shred.rest()) for shred in shreds]
-        self.seconds = max((rest for _, rest in self._shreds), default=0.0)
+        self._shreds = []
+        for shred in shreds:
+            rest = shred.rest()
+            goal = chance.uniform(shred.size, wide - shred.size)
+            speed = (goal - shred.x) * _DRAG / (1 - math.exp(-_DRAG * rest))
+            self._shreds.append((replace(shred, speed_x=speed), rest))
+        self.seconds = max((rest for _, rest in self._shreds), default=0.0) + SHOTS[-1]
 
     def preparing(self, paint: Paint) -> Iterator[None]:
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
@@ -163,9 +170,14 @@ class Confetti:
                 _shred(paint, glyph, size, step)
                 yield
 
-    def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        for shred, rest in self._shreds:
-            t = min(seconds, rest)
+    def draw(
+        self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float, *, is_lying: bool = False
+    ) -> None:
+        """Draw the pieces in the air, or those that lie."""
+        for index, (shred, rest) in enumerate(self._shreds):
+            t = min(seconds - SHOTS[index % len(SHOTS)], rest)
+            if t < 0 or is_lying != (t == rest):
+                continue
             across, down = shred.at(t)
             step = round((shred.angle + shred.spin * t) / 360 * _ANGLES) % _ANGLES
             sprite = _shred(paint, shred.glyph, shred.size, step)

@@ -13,7 +13,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
-from game.stage.room.hours import GRADES, Hour
+from game.stage.room.hours import GRADES, USUAL, Hour
 from game.stage.room.lamp import SHADE, HangingLamp, cord, gleam
 
 MascotLook = Literal["neutral", "blink", "look_left", "look_right", "wince", "applaud", "explain", "asleep"]
@@ -124,12 +124,7 @@ class Mascot:
     @property
     def angle(self) -> int:
         """Rotation in whole degrees, clockwise."""
-        swing = SWINGS.get(self._felt)
-        if self._reduced_motion or swing is None or self._felt_for >= swing[2]:
-            return 0
-        degrees, times, seconds = swing
-        part = self._felt_for / seconds
-        return round(degrees * sin(2 * pi * times * part) * (1 - part * part))
+        return 0 if self._reduced_motion else swing(self._felt, self._felt_for)
 
     @property
     def _feeling(self) -> float:
@@ -156,6 +151,15 @@ class Mascot:
         return min((due for due in dues if due > 0), default=None)
 
 
+def swing(felt: MascotLook, seconds: float) -> int:
+    """Return the rotation in whole degrees, clockwise, so long after the start of a reaction."""
+    degrees, times, takes = SWINGS.get(felt, (0.0, 0.0, 0.0))
+    if seconds >= takes:
+        return 0
+    part = seconds / takes
+    return round(degrees * sin(2 * pi * times * part) * (1 - part * part))
+
+
 @dataclass(frozen=True, slots=True)
 class MascotHook:
     """Position of a mascot: the middle of its upper edge, and its height, in u."""
@@ -167,7 +171,7 @@ class MascotHook:
     @property
     def glass(self) -> float:
         """The y of the lit glass's centre."""
-        return self.y + GLASS / UNITS[1] * self.high
+        return self.y + mouth_of(self.high)
 
 
 def draw_host(
@@ -180,6 +184,17 @@ def draw_host(
         canvas.shine(gleam(canvas.paint, hour, wide, round(hook.high * 0.7)), hook.x, hook.glass)
 
 
+def draw_lamp(canvas: Canvas, x: float, high: float, look: MascotLook = "neutral", angle: int = 0) -> None:
+    """Draw the mascot as the lamp of a stage, hanging from the top of the window, and its light."""
+    canvas.put(picture(canvas.paint, look, high, angle), x, 0)
+    canvas.shine(gleam(canvas.paint, USUAL, round(high * 2.6), round(high * 0.7)), x, mouth_of(high))
+
+
+def mouth_of(high: float) -> float:
+    """Return the distance of the lit glass's centre below the upper edge."""
+    return GLASS / UNITS[1] * high
+
+
 def draw_hanging(canvas: Canvas, look: MascotLook, lamp: HangingLamp, high: float, above: float, hour: Hour) -> None:
     """Draw the mascot as a lamp with a shade `high` u high, on a cord from `above`; by day it sleeps."""
     x, y = lamp.spot
@@ -187,7 +202,7 @@ def draw_hanging(canvas: Canvas, look: MascotLook, lamp: HangingLamp, high: floa
     is_lit = GRADES[hour].is_lit
     tall = round(high / SHADE[1] * UNITS[1])
     sprite = picture(canvas.paint, look if is_lit else "asleep", tall, lamp.angle, has_cord=False)
-    canvas.put(sprite, x, y - GLASS / UNITS[1] * tall)
+    canvas.put(sprite, x, y - mouth_of(tall))
     if is_lit and look != "asleep":
         wide = round(high / SHADE[1] * SHADE[0])
         canvas.shine(gleam(canvas.paint, hour, wide * 2, wide * 0.7), x, y)

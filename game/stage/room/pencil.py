@@ -1,4 +1,4 @@
-"""Small things of the shelf: tally marks in chalk, a crown laid aside, a photograph under tape."""
+"""Small things of the shelf: tally marks in chalk, a crown laid aside, a photograph under tape, a mat’s seam."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ PHOTO, RIM = 214.0, 11.0
 """Width of the photograph and of its white border."""
 ASKEW: Final = 3.0
 """Degrees by which the photograph is tilted."""
+THREAD: Final[Colour] = (233, 213, 168, 130)
 TAPE: Final[Colour] = (233, 213, 168, 205)
 
 
@@ -63,6 +64,14 @@ def _strokes(paint: Paint, count: int, high: float) -> Sprite:
         for colour, width in ((GROOVE, THICK + 5), (CHALK, THICK))
     )
     return Sprite(paint.draw_svg(body, wide, whole), 0, paint.px(whole / 2))
+
+
+@cached
+def stitches(paint: Paint, w: float, h: float, radius: float) -> Sprite:
+    """Return the seam of a mat, a little inside its edge; anchored at the mat's top left corner."""
+    seam = svg.rounded(9, 9, w - 18, h - 18, radius - 9)
+    body = f'<path d="{seam}" fill="none" {svg.stroke(THREAD, 2.4, (15, 9))}/>'
+    return Sprite(paint.draw_svg(body, w, h))
 
 
 @cached

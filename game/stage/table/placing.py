@@ -13,6 +13,8 @@ from game.stage.pieces.roll import EDGES, ONE, RIM, Size, fitting_edge, grouped
 
 HERO: Final = 360.0
 """Height in u from which a tray has room for the largest things."""
+TALL: Final = 1.3
+"""Height of a drawn die, its front side included, in edge lengths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class Groups(Placing):
     def spots(self, faces: Sequence[str], away: Collection[int]) -> list[Spot]:
         (wide, high), kept = self._size, len(away)
         across, deep = self._edge * self._thing[0], self._edge * self._thing[1]
-        pitch = min(deep * 1.14, (high - 2 * RIM) / 2)
+        pitch = min(deep * TALL, (high - 2 * RIM) / 2)
         spots: list[Spot] = []
         for index in range(kept):
             column, row = divmod(index, self._rows)

@@ -271,7 +271,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         spots, edge = flight.spots, flight.size
         storey = layout.storeys[event.field]
         rim, _ = layout.spot(storey.x + storey.width, 0)
-        sea = layout.sea(seat)
+        sea = layout.sea(seat, event.field)
         tipped = (rim - edge * 0.1, spots[0][1] - 6 * k), (rim + edge * 0.75, spots[1][1] + 4 * k)
         afloat = (sea[0] - edge * 0.42, sea[1]), (sea[0] + edge * 0.42, sea[1] + 3 * k)
 
@@ -286,7 +286,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             flight.size = edge * (1 - 0.2 * t)
 
         def bob(t: float) -> None:
-            rise = 3 * k * sin(4 * pi * t)
+            rise = 6 * k * sin(4 * pi * t)
             flight.spots = (afloat[0][0], afloat[0][1] + rise), (afloat[1][0], afloat[1][1] - rise)
             flight.turn = 0.0
 

@@ -13,7 +13,6 @@ from game.games.beacon.rules import BeaconState
 from game.rules.contract import Seat
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
@@ -25,7 +24,7 @@ from game.stage.table.way import Line, draw_line
 from game.stage.text.language import tr
 
 from .layout import Layout
-from .scenery import LIGHTS, START_WORD, beam, disc, full_beam, printed
+from .scenery import LIGHTS, START_WORD, beam, disc, draw_splash, full_beam, printed
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, ordered
 
@@ -40,8 +39,6 @@ _SPIN: Final = 24.0
 LIT: Final = Line(6.5, 2.25)
 RAY: Final = Line(6.0, 2.5, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
-_WATERS: Final = 6
-"""Sprites of the rings on the water."""
 Light = Callable[[Canvas, Draw | None, int], None]
 
 
@@ -131,7 +128,7 @@ class Board:
 
     def draw_flights(self, canvas: Canvas) -> None:
         for splash in self._motion.splashes:
-            self._draw_splash(canvas, splash)
+            draw_splash(canvas, self.layout.drawing, self.layout.board, splash)
         if self._motion.slam is not None:
             self._draw_slam(canvas, self._motion.slam)
         for seat, flight in self._motion.flights.items():
@@ -155,32 +152,6 @@ class Board:
             canvas.put(
                 canvas.paint.disc(round((26 + 10 * step) * k), dust), x + side * (96 + 14 * step) * k, y + 40 * k
             )
-
-    def _draw_splash(self, canvas: Canvas, splash: Passing) -> None:
-        k, (x, y), part = self.layout.k, splash.spot, splash.part
-        step = min(_WATERS - 1, int(part * _WATERS))
-        water = canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step))
-        canvas.put(water, x, y + 20 * k)
-        if part > 0.55:
-            return
-        drop = canvas.paint.disc(round(11 * k), canvas.colour("surface.card_hi"), canvas.colour("state.info"), 2)
-        for index in range(7):
-            angle = pi * (index + 0.5) / 7
-            t = part / 0.55
-            reach, high = cos(angle) * 74 * k * t, (sin(angle) * 150 * t - 150 * t * t) * k
-            canvas.put(drop, x + reach, y + 12 * k - high)
-
-    def _water(self, canvas: Canvas, step: int) -> Sprite:
-        part = (step + 1) / _WATERS
-        rx, ry = (66 + 56 * part) * self.layout.k, (22 + 18 * part) * self.layout.k
-        blue = with_alpha(canvas.colour("state.info"), 1.0 - 0.85 * part)
-        white = with_alpha(canvas.colour("surface.card_hi"), 0.95 - 0.85 * part)
-        body = "".join(
-            f'<ellipse cx="0" cy="0" rx="{svg.num(rx * share)}" ry="{svg.num(ry * share)}" {svg.fill(fill)} '
-            f"{svg.stroke(line, 3.5)}/>"
-            for share, fill, line in ((1.0, with_alpha(blue, 0.25), blue), (0.6, None, white), (0.52, None, blue))
-        )
-        return canvas.paint.framed(body, ((-rx, -ry), (rx, ry)), 6)
 
     def _draw_pair(
         self, canvas: Canvas, seat: int, throw: Throw, spots: Sequence[Spot], edge: float, alpha: float = 1.0

@@ -74,10 +74,9 @@ class Layout(Track[int]):
         self.lay(zones.board)
         self.storeys: Mapping[int, Storey] = {storey.step: storey for storey in self.drawing.tower}
 
-    def sea(self, seat: int) -> Spot:
-        """Return where a pair knocked off the tower lands; slightly different for every seat."""
-        low = self.storeys[1]
-        return self.spot(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
+    def sea(self, seat: int, field: int) -> Spot:
+        """Return where a pair knocked off a dice field lands on open water; slightly different for every seat."""
+        return self.spot(548 + seat % 2 * 26, max(390 + seat * 76 % 110, self.storeys[field].y + 50))
 
     def storey_box(self, field: int) -> Box:
         storey, k = self.storeys[field], self.k

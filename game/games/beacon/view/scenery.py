@@ -21,7 +21,8 @@ from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import parse_colour
+from game.stage.paint.theme import parse_colour, with_alpha
+from game.stage.table.viewmodel import Passing
 
 INSET: Final = 24.0
 TIP: Final = 306.0
@@ -37,8 +38,17 @@ BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
 GLOW: Final = 90.0
 """Radius of the glow around the lamp."""
 TOP: Final = min(LAMP[1] - GLOW, *(y for _, y in BEAM))
+_WATERS: Final = 6
+"""Sprites of the rings on the water."""
+_DROPS, _LEAP = 12, 0.47
+"""Drops of a splash, and the share of it in which they leap up and fall."""
 LIGHTS: Final = 8
 """Number of cached strengths of the beam."""
+_DUSK: Final = [
+    (0.0, (50, 78, 102, 255)), (0.45, (134, 114, 120, 255)), (0.75, (196, 148, 118, 255)), (1.0, (230, 178, 132, 255))
+]  # fmt: skip
+"""The evening sky on the water, from the top of the board to its bottom."""
+_SHORE: Final = f"M{INSET + 7} 652C118 610 478 618 546 696C580 748 576 800 572 "
 _DEEP = parse_colour("#123B40")
 _STONE = parse_colour("#0B2D33")
 _WOOD, _WOOD_EDGE, _WOOD_DARK = parse_colour("#D6AF78"), parse_colour("#8A6236"), parse_colour("#7C5A33")
@@ -74,19 +84,21 @@ def _line(d: str, colour: str, width: float, opacity: float = 1.0) -> str:
 
 def _sea(width: float, height: float) -> str:
     inner = svg.rounded(INSET, INSET, width - 2 * INSET, height - 2 * INSET, 20)
-    out = [_path(inner, "#EBE6C4")]
     bottom = height - INSET
-    shore = f"M{INSET + 7} 637C120 592 520 602 600 690C650 752 590 800 576"
-    out.append(_path(f"{shore} {bottom}H{INSET}Z", "#EBD9B2"))
-    out.append(_line(f"{shore} {bottom - 7}", "#FFFDF5", 13, 0.9))
-    out.append(_line(f"M{INSET + 3} 620C130 572 532 580 620 684C672 752 612 804 598 {bottom}", "#B9CFC4", 3, 0.9))
+    dusk = svg.linear("dusk", (0, INSET), (0, bottom), _DUSK)
+    shine = svg.radial("shine", LAMP, 330, [(0, (255, 214, 130, 150)), (1, (255, 196, 120, 0))])
+    out = [f"<defs>{dusk}{shine}</defs>", _path(inner, "url(#dusk)"), _path(inner, "url(#shine)")]
+    shore = f"{_SHORE}{bottom}"
+    out.append(_path(f"{shore}H{INSET}Z", "#D8B98C"))
+    out.append(_line(f"{_SHORE}{bottom - 7}", "#FFFDF5", 13, 0.9))
+    out.append(_line(f"M{INSET + 3} 634C124 590 492 598 566 690C600 748 594 804 590 {bottom}", "#FFF3DC", 3, 0.55))
     rng = Random(4)
     for _ in range(60):
         x, y = rng.uniform(40, width - 90), rng.uniform(44, height - 44)
         if (y > 590 and x < 670) or 80 < x < 500:
             continue
-        out.append(_line(f"M{x:.0f} {y:.0f}q9 -9 18 0q9 9 18 0q9 -9 18 0", "#B5CCC2", 3, 0.8))
-    stops = [(0, (255, 215, 106, 235)), (1, (255, 226, 143, 120))]
+        out.append(_line(f"M{x:.0f} {y:.0f}q9 -9 18 0q9 9 18 0q9 -9 18 0", "#FFF3DC", 3, 0.3))
+    stops = [(0, (255, 222, 140, 235)), (1, (255, 222, 140, 125))]
     out.append(f"<defs>{svg.linear('beam', BEAM[0], (width - INSET, 130), stops)}</defs>")
     out.append(f'<path d="{svg.polygon(BEAM)}" fill="url(#beam)"/>')
     frame = svg.rounded(INSET, INSET, width - 2 * INSET, height - 2 * INSET, 20)
@@ -171,11 +183,11 @@ def _rock() -> str:
     bottom = 824
     rim = "M52 724L96 698L178 684L300 678L436 684L524 700L566 730"
     return (
-        _path(f"{rim}C588 760 594 800 588 {bottom}H{INSET}C24 790 28 752 52 724Z", "#9A9488")
-        + _path(f"M{INSET} {bottom}L96 698L178 684L150 760L70 {bottom}Z", "#B4AEA1")
-        + _path(f"M436 684L524 700L566 730C584 756 592 790 588 {bottom}H520L556 760Z", "#7C766B")
-        + _path(f"M{INSET} 802C160 822 420 810 588 802V{bottom}H{INSET}Z", "#6D685E")
-        + _line(rim, "#CFC9BB", 5)
+        _path(f"{rim}C588 760 594 800 588 {bottom}H{INSET}C24 790 28 752 52 724Z", "#83786F")
+        + _path(f"M{INSET} {bottom}L96 698L178 684L150 760L70 {bottom}Z", "#A0907F")
+        + _path(f"M436 684L524 700L566 730C584 756 592 790 588 {bottom}H520L556 760Z", "#665C56")
+        + _path(f"M{INSET} 802C160 822 420 810 588 802V{bottom}H{INSET}Z", "#584F4A")
+        + _line(rim, "#D8BE9C", 5)
     )
 
 
@@ -184,14 +196,15 @@ def _storey(storey: Storey, canvas: Canvas) -> str:
     dash = svg.stroke((11, 45, 51, 128), 3, (9, 8))
     out = []
     if storey.step:
-        fill = "#F9F0DD" if storey.step % 2 else "#C9DAD2"
+        fill = "#D9604F" if storey.step % 2 else "#F9EBD2"
+        ground = (255, 240, 214, 205) if storey.step % 2 else (0, 8, 10, 40)
         wall = f"M{x + 4} {y}H{x + w - 4}L{x + w + 4} {y + h + 8}H{x - 4}Z"
         out.append(f'<path d="{wall}" fill="{fill}" {svg.stroke(_STONE, 4)}/>')
         shade = f"M{x + w - 30} {y + 3}H{x + w - 6}L{x + w} {y + h + 4}H{x + w - 28}Z"
         out.append(f'<path d="{shade}" {svg.fill((11, 45, 51, 26))}/>')
         for place in (0, 1):
             slot = svg.rounded(*slot_corner(storey, place), 86, 86, 18)
-            out.append(f'<path d="{slot}" {svg.fill((0, 8, 10, 40))}/><path d="{slot}" fill="none" {dash}/>')
+            out.append(f'<path d="{slot}" {svg.fill(ground)}/><path d="{slot}" fill="none" {dash}/>')
     else:
         trough = svg.rounded(x + 92, y + 8, w - 104, h - 14, 20)
         out.append(f'<path d="{trough}" {svg.fill((0, 8, 10, 52))}/><path d="{trough}" fill="none" {dash}/>')
@@ -225,6 +238,53 @@ def printed(drawing: Drawing, canvas: Canvas, k: float) -> tuple[Hashable, Calla
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:
     """Return the beam at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
     return canvas.paint.kept(("beacon beam", k, step), lambda: full_beam(canvas, k).sprite.faded(step / LIGHTS))
+
+
+def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -> None:
+    """Draw rings on the open water around a place, and drops that leap up from it as a crown."""
+    k, (x, y), part = board.w / drawing.width, splash.spot, splash.part
+    step, low = min(_WATERS - 1, int(part * _WATERS)), y + 18 * k
+    spot = round((x - board.x) / k), round((low - board.y) / k)
+    rings = canvas.paint.kept(("beacon rings", k, spot, step), lambda: _rings(canvas, drawing, k, spot, step))
+    canvas.put(rings, x, low)
+    t = part / _LEAP
+    if t >= 1:
+        return
+    drops = [canvas.paint.disc(round(d * k), canvas.colour("surface.card_hi"), _DEEP, 3 * k) for d in (11, 16, 21)]
+    for index in range(_DROPS):
+        across, high = (index + 0.5) / _DROPS * 2 - 1, 52 + index * 5 % _DROPS * 5
+        canvas.put(drops[index % 3], x + across * (44 + 66 * t) * k, low - 4 * t * (1 - t) * high * k)
+
+
+def _rings(canvas: Canvas, drawing: Drawing, k: float, spot: tuple[int, int], step: int) -> Sprite:
+    part, (x, y), scale = (step + 1) / _WATERS, spot, canvas.scale * k
+    rx, ry = 136.0, 52.0
+    foam = with_alpha(canvas.colour("surface.card_hi"), 1.0 - 0.8 * part)
+    out = []
+    for late in range(3):
+        share = (0.46 + 0.54 * part) * (1 - 0.26 * late)
+        shape = f'rx="{130 * share:.1f}" ry="{46 * share:.1f}" fill="none"'
+        for line, thick in ((with_alpha(_DEEP, 0.5 - 0.4 * part), 9), (foam, 5)):
+            out.append(f'<ellipse cx="{x}" cy="{y}" {shape} {svg.stroke(line, thick)}/>')
+    place = f'<g transform="translate({rx - x} {ry - y})">'
+    rings = svg.raster(f"{place}{''.join(out)}</g>", 2 * rx, 2 * ry, scale)
+    rings.blit(svg.raster(f"{place}{_land(drawing)}</g>", 2 * rx, 2 * ry, scale), (0, 0), None, pygame.BLEND_RGBA_SUB)
+    return Sprite(rings, round(rx * scale), round(ry * scale))
+
+
+def _land(drawing: Drawing) -> str:
+    """Return everything but the water, in white."""
+    white = "#FFFFFF"
+    top, low = drawing.tower[0], drawing.tower[-2]
+    corners = [(top.x, top.y), (top.x + top.width, top.y)]
+    corners += [(low.x + low.width + 6, low.y + low.height + 20), (low.x - 6, low.y + low.height + 20)]
+    fields = "".join(
+        f'<circle cx="{spot.x}" cy="{spot.y + 2}" r="{drawing.radius + 4}" fill="{white}"/>' for spot in drawing.track
+    )
+    way = svg.polygon(smooth([(spot.x, spot.y) for spot in drawing.track]), is_closed=False)
+    box = svg.rounded(START.x, START.y, START.w, START.h + 6, START.r)
+    shapes = svg.polygon(corners), f"{_SHORE}{drawing.height}H0Z", box
+    return "".join(_path(shape, white) for shape in shapes) + fields + _line(way, white, 46)
 
 
 def full_beam(canvas: Canvas, k: float) -> Recipe:

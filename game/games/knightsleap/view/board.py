@@ -25,7 +25,7 @@ CARD: Final = 848.0
 CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
-DOT_ASIDE: Final = 36.0
+DOT_ASIDE: Final = 41.0
 """Offset down and left from the centre at which the dot of an occupied square lies."""
 PUSHED: Final = (34.0, -26.0)
 """Offset from the centre of its square of a pawn that was pushed aside."""

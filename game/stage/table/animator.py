@@ -6,7 +6,7 @@ A story leads the displayed state from before an event to after it. It may be cu
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import BURST_SECONDS, Burst
@@ -23,6 +23,8 @@ M = TypeVar("M", bound=Animations)
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Script])
 
+TURN: Final = 0.12
+"""Seconds before the first animation of a turn."""
 _TOLD: Final = "told_events"
 
 
@@ -45,8 +47,15 @@ def while_among(things: list[T], thing: T, script: Script) -> Script:
         things[:] = [other for other in things if other is not thing]
 
 
+class Clearable(Protocol):
+    def clearing(self) -> Script: ...
+
+
 class Animator(Generic[H, M]):
-    """The stories of one table: methods marked with `on`, called with the event."""
+    """The stories of one table: methods marked with `on`, called with the event.
+
+    A method is called with events of subclasses too, unless they have one of their own.
+    """
 
     _tellers: ClassVar[dict[type, str]] = {}
 
@@ -54,19 +63,31 @@ class Animator(Generic[H, M]):
         super().__init_subclass__(**more)
         cls._tellers = {kind: name for name in dir(cls) for kind in getattr(getattr(cls, name, None), _TOLD, ())}
 
-    def __init__(self, table: Table, shown: H, motion: M) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, tray: Clearable | None = None) -> None:
         self.table = table
         self.shown = shown
         self.motion = motion
+        self.tray = tray
         self._throws = 0
 
     def tell(self, event: object) -> Script | None:
         """Return the story of an event; None if it needs no time."""
-        name = self._tellers.get(type(event))
+        name = next((self._tellers[kind] for kind in type(event).__mro__ if kind in self._tellers), None)
         if name is None:
-            return None
+            begun = getattr(event, "next_turn", None)
+            return None if begun is None else self.begin_turn(*begun)
         script: Script = getattr(self, name)(event)
         return script
+
+    def begin_turn(self, seat: int, round_: int) -> Script:
+        """Clear the tray for a seat's turn; -1 and 0 end the last one. The story of events without a method."""
+        try:
+            if self.tray is not None:
+                yield self.tray.clearing()
+        finally:
+            self.shown.active, self.shown.round, self.motion.words = seat, round_, ""
+            self.shown.end_turn()
+        yield TURN
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script | None:
         """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""

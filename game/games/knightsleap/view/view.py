@@ -340,9 +340,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             return texts.advice(state, seat, action.square, action, self.table.guests)
         return ""
 
-    def subtitle(self) -> str:
-        return tr("Round {n}", n=self.shown.round) if self.shown.round else ""
-
 
 def _sign(state: KnightsLeapState, seat: int, path: Path) -> str:
     if path.ending is TurnEnding.SECURED and not state.have[seat] & ~state.safe[seat]:

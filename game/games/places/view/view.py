@@ -59,6 +59,7 @@ class MoveTarget(Disc):
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     ratio = WIDTH / HEIGHT
+    says_events = False
     animator: PlacesAnimator
     layout: Layout
 

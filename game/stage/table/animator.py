@@ -10,12 +10,12 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import BURST_SECONDS, Burst
+from game.stage.text.language import N_, tr
 from game.stage.time.timeline import Script, tween
 
 from .reward import LANDED, PLATED, SECONDS, Reward, star
 from .table import Table
 from .viewmodel import Animations, Flare, Snapshot, ViewModel
-from .words import rolling
 
 K = TypeVar("K", bound=Hashable)
 H = TypeVar("H", bound=ViewModel)
@@ -57,6 +57,8 @@ class Animator(Generic[H, M]):
     A method is called with events of subclasses too, unless they have one of their own.
     """
 
+    throwing: ClassVar[str] = N_("{name} rolls")
+    """Words of the turn bar while a seat throws: other ones for sticks or cards."""
     _tellers: ClassVar[dict[type, str]] = {}
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -107,7 +109,7 @@ class Animator(Generic[H, M]):
         return self.table.name(seat)
 
     def say_rolling(self, seat: int) -> None:
-        self.motion.words = rolling(self.name(seat))
+        self.motion.words = tr(self.throwing, name=self.name(seat))
 
     def next_throw(self) -> int:
         """Return a cosmetic seed for the next roll."""

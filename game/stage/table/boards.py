@@ -17,7 +17,7 @@ from .placed_board import FILLED, PlacedBoard, fields_of
 from .table import Table
 from .tray import Tray
 from .viewmodel import Animations, Snapshot, ViewModel
-from .words import rolling, unstopped
+from .words import unstopped
 
 K = TypeVar("K", bound=Hashable)
 B = TypeVar("B", bound=PlacedBoard[Any])
@@ -103,7 +103,8 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.motion.words, self.motion.speaker = unstopped(line), seat
 
     def say_rolling(self, seat: int) -> None:
-        self.say_of(seat, rolling(self.name(seat)))
+        super().say_rolling(seat)
+        self.motion.speaker = seat
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         try:

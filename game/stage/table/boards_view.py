@@ -53,7 +53,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     """View of all boards, the active one large."""
 
     has_own_boards = True
-    says_events = False
+    unsaid = (object,)
     animator: BoardsAnimator[H, M, B]
 
     def __init__(self, table: Table, shown: H, motion: M, tray: Tray, board: type[B]) -> None:

@@ -100,8 +100,8 @@ class View(ABC, Generic[S, H, M]):
     """Set-up events whose outcome lies on the table at unboxing: their stories only report them."""
     has_tray = True
     """True if the game throws dice; without a tray the players get its room."""
-    says_events = True
-    """True if a story begins with the event's description in the turn bar; it may say something else then."""
+    unsaid: ClassVar[tuple[type[Any], ...]] = ()
+    """Events whose stories do not begin with their description in the turn bar."""
     row_ratio: float = 0.0
     """Width to height of a row's content if it is one line, scaled to fit; 0: any shape."""
     line: float = inf
@@ -248,7 +248,7 @@ class View(ABC, Generic[S, H, M]):
         """Return the animation of an event, starting from the displayed state; None if it needs no time."""
         self._returning.finish()
         script = self.animator.tell(event)
-        words = unstopped(self.describe(event)) if self.says_events else ""
+        words = "" if isinstance(event, self.unsaid) else unstopped(self.describe(event))
         return self._saying(words, script) if script is not None and words else script
 
     def _saying(self, words: str, script: Script) -> Script:

@@ -59,7 +59,7 @@ class MoveTarget(Disc):
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     ratio = WIDTH / HEIGHT
-    says_events = False
+    unsaid = (object,)
     animator: PlacesAnimator
     layout: Layout
 

@@ -84,12 +84,17 @@ class Animator(Generic[H, M]):
     def begin_turn(self, seat: int, round_: int) -> Script:
         """Clear the tray for a seat's turn; -1 and 0 end the last one. The story of events without a method."""
         try:
+            yield self.clear()
+        finally:
+            self.shown.active, self.shown.round, self.motion.words = seat, round_, ""
+        yield TURN
+
+    def clear(self) -> Script:
+        try:
             if self.tray is not None:
                 yield self.tray.clearing()
         finally:
-            self.shown.active, self.shown.round, self.motion.words = seat, round_, ""
             self.shown.end_turn()
-        yield TURN
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script | None:
         """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""

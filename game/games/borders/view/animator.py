@@ -96,12 +96,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         self.shown.kinds, self.shown.round = list(event.layouts), 1
         yield 0.2
 
-    def _clear(self) -> Script:
-        try:
-            yield self.tray.clearing()
-        finally:
-            self.shown.end_turn()
-
     @on(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
         shown, kept = self.shown, ALL_DICE.difference(event.positions)
@@ -265,7 +259,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
-        yield together(self._clear(), wait(0.15))
+        yield together(self.clear(), wait(0.15))
 
     @on(happened.GoalReached)
     def _reach(self, event: happened.GoalReached) -> Script:

@@ -27,19 +27,13 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         self.table.toast(texts.describe(event, self.table))
         yield 0.6
 
-    def _clear(self) -> Script:
-        try:
-            yield self.tray.clearing()
-        finally:
-            self.shown.end_turn()
-
     @on(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
         yield self._throw(event.seat, self.shown.kept if event.again else (), names(event.dice))
 
     @on(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
-        yield self._clear()
+        yield self.clear()
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25
 
@@ -51,7 +45,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
     @on(happened.CrossingEnded)
     def _end_crossing(self, event: happened.CrossingEnded) -> Script:
         if event.throws:
-            yield self._clear()
+            yield self.clear()
 
     @on(happened.DiceSetAside)
     def _set_aside(self, event: happened.DiceSetAside) -> Script:

@@ -44,6 +44,7 @@ examples:
   %(prog)s simulate diceland --seats 2 --bots master,gentle --out matches
   %(prog)s league beacon --seats 4 --levels sharp,steady --both
   %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
+  python -m game.tools.new_game --help            in a checkout: make a game of your own (README.md)
 """
 
 

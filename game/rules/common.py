@@ -39,6 +39,10 @@ class TurnStarted(Event):
     round: int
     """The current round, from 1."""
 
+    @property
+    def next_turn(self) -> tuple[Seat, int]:
+        return self.seat, self.round
+
 
 class TurnEnded(Event):
     seat: Seat
@@ -50,6 +54,10 @@ class MatchEnded(Event):
     """The last event of every match."""
 
     result: Result
+
+    @property
+    def next_turn(self) -> tuple[Seat, int]:
+        return -1, 0
 
     @property
     def fortunes(self) -> Fortunes:

@@ -88,6 +88,11 @@ class Event(FrozenData):
         seat = getattr(self, "seat", None)
         return () if seat is None or self.fortune is None else ((seat, self.fortune),)
 
+    @property
+    def next_turn(self) -> tuple[Seat, int] | None:
+        """Seat and round of the turn that begins; -1 and 0 after the last one; None for events within a turn."""
+        return None
+
 
 Emit = Callable[[Event], None]
 

@@ -2,6 +2,7 @@
 
     python -m game.tools.catalogues update          extract all messages, update each .po, list untranslated ones
     python -m game.tools.catalogues update halma    the same, and list those of this game that the program has too
+    python -m game.tools.catalogues update --fill FILE    the same, with new texts: {"de": {"Roll": "Würfeln"}}
 
 Every game has a catalogue beside its data; all other messages, and those shared with a game, are in the program's own
 catalogue. Messages no longer marked are removed; moved ones keep their translation; new ones are untranslated, and a
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import re
 import sys
 from collections import defaultdict
@@ -31,6 +33,8 @@ from game.stage.text.language import LANGUAGES, SOURCE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HOUSE: Final = "the house"
+Texts = Mapping[str, str | list[str]]
+"""Translations by English text, the singular; lists have the plural forms."""
 KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2)}
 _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """Fixed date, because changing dates would only clutter the diff."""
@@ -144,7 +148,7 @@ def po_bytes(catalogue: Catalog) -> bytes:
     return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
 
 
-def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[str]:
+def update(words: Mapping[str, Texts], root: Path = ROOT) -> list[str]:
     """Update all catalogues with new `words` by language. Returns the problems, by line; raises NothingMarked."""
     templates = extracted(root)
     for home in homes(root):
@@ -166,13 +170,13 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[st
     return wrong
 
 
-def _translated(code: str, template: Catalog, known: Mapping[str, Message], words: Mapping[str, str]) -> Catalog:
+def _translated(code: str, template: Catalog, known: Mapping[str, Message], words: Texts) -> Catalog:
     """Fill the template with the known translations, and with new ones from `words`."""
     fresh = empty(code)
     for message in sorted(_messages(template), key=lambda message: sorted(message.locations)):
         old = known.get(key_of(message))
         string = old.string if old and not old.fuzzy and isinstance(old.id, str) is isinstance(message.id, str) else ""
-        fresh.add(message.id, words.get(str(message.id), string), locations=sorted(set(message.locations)))
+        fresh.add(message.id, words.get(key_of(message), string), locations=sorted(set(message.locations)))
     return fresh
 
 
@@ -192,7 +196,7 @@ def contradictions(code: str, root: Path = ROOT) -> list[str]:
         for message in filter(is_translated, _messages(home.read(code))):
             texts[key_of(message)][home.name] = str(message.string)
     return [
-        f"{code}, {', '.join(found)}: translated in several ways: {key!r}"
+        f"{code}, {', '.join(found)}: translated in several ways: {key!r}: {', '.join(map(repr, found.values()))}"
         for key, found in texts.items()
         if len(set(found.values())) > 1
     ]
@@ -214,9 +218,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m game.tools.catalogues", description=__doc__.splitlines()[0])
     parser.add_argument("command", choices=["update"], help="bring the catalogues up to date with the source")
     parser.add_argument("game", nargs="?", choices=list(catalogue()), metavar="KEY", help="report only on this game")
+    parser.add_argument("--fill", type=Path, metavar="FILE", help="JSON: by language the texts by their English ones")
     given = parser.parse_args(argv)
+    words = json.loads(given.fill.read_text(encoding="utf-8")) if given.fill else {}
     try:
-        wrong = [line for line in update({}) if given.game is None or given.game in line.split(": ")[0].split(", ")]
+        wrong = [line for line in update(words) if given.game is None or given.game in line.split(": ")[0].split(", ")]
     except NothingMarked as refusal:
         print(f"lamplight: {refusal}", file=sys.stderr)
         return 2

@@ -32,6 +32,8 @@ def steps(game: Game, pictures: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         return *tests(*(f"tests/contract/test_{name}.py" for name in names)), "-k", f"{game.key}{words}"
 
     yield "rules", contract("", "data", "states")
+    yield "pages", ("-m", "tests.scenes.look", f"{game.key}-rules")
+    yield "options", ("-m", "tests.scenes.look", f"{game.key}-seats")
     yield "clauses", tests(str(tests_of(game)))
     yield "matches", contract(" and not golden", "matches")
     yield "golden", contract(" and golden", "matches")

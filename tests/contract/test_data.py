@@ -8,6 +8,7 @@ import pytest
 
 from game.assets import assets_of
 from game.rules.game import Game
+from game.stage.text.language import LANGUAGES, tr, use
 from tests.programs import python
 
 from .cases import each_game
@@ -18,6 +19,16 @@ SEEN_AND_READ = {".svg", ".po"}
 """Drawings and texts: without them the game is plain, or English, and still playable."""
 LEARNED = {"weights.json", "chances.json"}
 """Learned data: if damaged, bots play worse (`Bot.handicap`) and chances are less accurate; the game stays playable."""
+HINT = 45
+"""Characters of the hints of two options that fit below the seats in large text; one, or three, have more room."""
+
+
+@each_game
+def test_the_hints_of_two_options_have_room_in_large_text(game: Game) -> None:
+    for language in LANGUAGES:
+        use(language)
+        hints = [tr(option.hint) for option in game.options]
+        assert len(hints) != 2 or [hint for hint in hints if len(hint) > HINT] == [], language
 
 
 @each_thoroughness

@@ -312,13 +312,16 @@ def pages_are_filled(drawn: Drawn, scene: RulesPage) -> Iterator[str]:
     """No figure is alone, no page nearly empty or overfull, no heading at the end, no sentence cut."""
     if scene.at or scene.game.hidden:
         return
-    for number, leaf in enumerate(scene.leaves):
-        share = used(scene, leaf)
+    titles = [section.title for section in scene.contents()]
+    for number, leaf in enumerate(scene.leaves, 1):
+        share, page = used(scene, leaf), f"page {number} ({titles[leaf.section]!r})"
         has_words = any(part.kind in ("text", "clause") for part, _ in leaf.parts)
-        if not has_words or not (leaf.figures or share >= NEARLY_EMPTY) or share > 1.001:
-            yield f"page {number} is nearly empty or too full: {share:.2f}"
+        if not has_words or not (leaf.figures or share >= NEARLY_EMPTY):
+            yield f"{page} is nearly empty ({share:.2f}, at least {NEARLY_EMPTY:.2f} and some words)"
+        if share > 1.001:
+            yield f"{page} is too full: {share:.2f}"
         if leaf.parts[-1][0].kind == "heading":
-            yield f"page {number} ends with a heading"
+            yield f"{page} ends with a heading"
     read = [[part for part, _ in leaf.parts if part.kind in ("text", "clause")] for leaf in scene.leaves]
     for said, goes_on in pairwise(read):
         if said and goes_on and not goes_on[0].mark and not ENDS.search(said[-1].text):

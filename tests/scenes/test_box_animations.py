@@ -115,7 +115,7 @@ def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -
     assert isinstance(screen.view, BordersView)
     assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
     driver.pass_time(SECONDS, 0.1)
-    assert screen.view.shown.turn == 1
+    assert screen.view.shown.round == 1
     _, screen = begun(catalogue()["diceland"])
     assert not screen.director.asked
     assert isinstance(screen.view, DicelandView)

@@ -123,10 +123,6 @@ class TemplateState(State[Decision, Answer]):
     def is_up(self, seat: Seat) -> bool:
         return min(self.rungs[seat], self.second[seat] if self.has_pairs else self.goal) >= self.goal
 
-    @property
-    def is_begun(self) -> bool:
-        return self.phase != _SETUP
-
     def scores(self) -> tuple[int, ...]:
         return tuple(map(sum, zip(self.rungs, self.second, strict=True)))
 

@@ -6,16 +6,16 @@ A story leads the displayed state from before an event to after it. It may be cu
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import BURST_SECONDS, Burst
+from game.stage.text.language import N_, tr
 from game.stage.time.timeline import Script, tween
 
 from .reward import LANDED, PLATED, SECONDS, Reward, star
 from .table import Table
 from .viewmodel import Animations, Flare, Snapshot, ViewModel
-from .words import rolling
 
 K = TypeVar("K", bound=Hashable)
 H = TypeVar("H", bound=ViewModel)
@@ -23,6 +23,8 @@ M = TypeVar("M", bound=Animations)
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Script])
 
+TURN: Final = 0.12
+"""Seconds before the first animation of a turn."""
 _TOLD: Final = "told_events"
 
 
@@ -45,28 +47,54 @@ def while_among(things: list[T], thing: T, script: Script) -> Script:
         things[:] = [other for other in things if other is not thing]
 
 
-class Animator(Generic[H, M]):
-    """The stories of one table: methods marked with `on`, called with the event."""
+class Clearable(Protocol):
+    def clearing(self) -> Script: ...
 
+
+class Animator(Generic[H, M]):
+    """The stories of one table: methods marked with `on`, called with the event.
+
+    A method is called with events of subclasses too, unless they have one of their own.
+    """
+
+    throwing: ClassVar[str] = N_("{name} rolls")
+    """Words of the turn bar while a seat throws: other ones for sticks or cards."""
     _tellers: ClassVar[dict[type, str]] = {}
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         cls._tellers = {kind: name for name in dir(cls) for kind in getattr(getattr(cls, name, None), _TOLD, ())}
 
-    def __init__(self, table: Table, shown: H, motion: M) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, tray: Clearable | None = None) -> None:
         self.table = table
         self.shown = shown
         self.motion = motion
+        self.tray = tray
         self._throws = 0
 
     def tell(self, event: object) -> Script | None:
         """Return the story of an event; None if it needs no time."""
-        name = self._tellers.get(type(event))
+        name = next((self._tellers[kind] for kind in type(event).__mro__ if kind in self._tellers), None)
         if name is None:
-            return None
+            begun = getattr(event, "next_turn", None)
+            return None if begun is None else self.begin_turn(*begun)
         script: Script = getattr(self, name)(event)
         return script
+
+    def begin_turn(self, seat: int, round_: int) -> Script:
+        """Clear the tray for a seat's turn; -1 and 0 end the last one. The story of events without a method."""
+        try:
+            yield self.clear()
+        finally:
+            self.shown.active, self.shown.round, self.motion.words = seat, round_, ""
+        yield TURN
+
+    def clear(self) -> Script:
+        try:
+            if self.tray is not None:
+                yield self.tray.clearing()
+        finally:
+            self.shown.end_turn()
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script | None:
         """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""
@@ -86,7 +114,7 @@ class Animator(Generic[H, M]):
         return self.table.name(seat)
 
     def say_rolling(self, seat: int) -> None:
-        self.motion.words = rolling(self.name(seat))
+        self.motion.words = tr(self.throwing, name=self.name(seat))
 
     def next_throw(self) -> int:
         """Return a cosmetic seed for the next roll."""

@@ -17,7 +17,7 @@ from .placed_board import FILLED, PlacedBoard, fields_of
 from .table import Table
 from .tray import Tray
 from .viewmodel import Animations, Snapshot, ViewModel
-from .words import rolling, unstopped
+from .words import unstopped
 
 K = TypeVar("K", bound=Hashable)
 B = TypeVar("B", bound=PlacedBoard[Any])
@@ -40,8 +40,6 @@ class BoardsViewModel(ViewModel, Generic[K]):
     """By seat its board; None: not dealt yet."""
     crossed: list[int]
     """By seat the set of its crossed fields."""
-    turn: int = 0
-    """Turn of the match, from 1; 0 before the first and after the last."""
 
 
 @dataclass(slots=True)
@@ -93,9 +91,11 @@ class Boards(Generic[K, B]):
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
+    tray: Tray
+
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, B], tray: Tray) -> None:
-        super().__init__(table, shown, motion)
-        self.boards, self.tray = boards, tray
+        super().__init__(table, shown, motion, tray)
+        self.boards = boards
         self.last: dict[int, int] = {}
         """By seat the field crossed last in the animations told so far."""
 
@@ -103,7 +103,8 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.motion.words, self.motion.speaker = unstopped(line), seat
 
     def say_rolling(self, seat: int) -> None:
-        self.say_of(seat, rolling(self.name(seat)))
+        super().say_rolling(seat)
+        self.motion.speaker = seat
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         try:

@@ -53,6 +53,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     """View of all boards, the active one large."""
 
     has_own_boards = True
+    unsaid = (object,)
     animator: BoardsAnimator[H, M, B]
 
     def __init__(self, table: Table, shown: H, motion: M, tray: Tray, board: type[B]) -> None:
@@ -341,4 +342,4 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     # ---- words
 
     def subtitle(self) -> str:
-        return tr("Turn {n}", n=self.shown.turn) if self.shown.turn else ""
+        return tr("Turn {n}", n=self.shown.round) if self.shown.round else ""

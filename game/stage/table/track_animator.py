@@ -13,7 +13,7 @@ from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
 from game.stage.time.timeline import Script, together, tween
 
-from .animator import Animator
+from .animator import Animator, Clearable
 from .table import Table
 from .track import Flight, Pose, Track, TrackAnimations, TrackViewModel
 from .viewmodel import Snapshot, ViewModel
@@ -51,8 +51,15 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
 
     layout: Track[Any]
 
-    def __init__(self, table: Table, shown: H, motion: M, rows: Mapping[int, Box] | None = None) -> None:
-        super().__init__(table, shown, motion)
+    def __init__(
+        self,
+        table: Table,
+        shown: H,
+        motion: M,
+        rows: Mapping[int, Box] | None = None,
+        tray: Clearable | None = None,
+    ) -> None:
+        super().__init__(table, shown, motion, tray)
         self.rows = {} if rows is None else rows
         """By seat the box of its standing, where things may fly."""
 

@@ -19,7 +19,7 @@ from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text import language
-from game.stage.text.language import N_
+from game.stage.text.language import N_, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
@@ -31,6 +31,7 @@ from .reward import Picture
 from .table import Table
 from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
+from .words import unstopped
 
 BACK: Final = 0.3
 """Seconds in which won points fly back on undo."""
@@ -99,6 +100,8 @@ class View(ABC, Generic[S, H, M]):
     """Set-up events whose outcome lies on the table at unboxing: their stories only report them."""
     has_tray = True
     """True if the game throws dice; without a tray the players get its room."""
+    unsaid: ClassVar[tuple[type[Any], ...]] = ()
+    """Events whose stories do not begin with their description in the turn bar."""
     row_ratio: float = 0.0
     """Width to height of a row's content if it is one line, scaled to fit; 0: any shape."""
     line: float = inf
@@ -244,7 +247,13 @@ class View(ABC, Generic[S, H, M]):
     def script(self, event: object) -> Script | None:
         """Return the animation of an event, starting from the displayed state; None if it needs no time."""
         self._returning.finish()
-        return self.animator.tell(event)
+        script = self.animator.tell(event)
+        words = "" if isinstance(event, self.unsaid) else unstopped(self.describe(event))
+        return self._saying(words, script) if script is not None and words else script
+
+    def _saying(self, words: str, script: Script) -> Script:
+        self.motion.words = words
+        yield script
 
     def animated_together(self, event: Any) -> Sequence[Any]:
         """Return other pending events that the story of this one tells too."""
@@ -437,4 +446,4 @@ class View(ABC, Generic[S, H, M]):
 
     def subtitle(self) -> str:
         """Return the line under the game's title: round, board, with `words.SEPARATOR` between them."""
-        return ""
+        return tr("Round {n}", n=self.shown.round) if self.shown.round else ""

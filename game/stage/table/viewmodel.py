@@ -31,10 +31,18 @@ class Record:
 class ViewModel(Record):
     """Base of a game's displayed state, compared field by field."""
 
+    active: int = field(default=-1, kw_only=True)
+    """Seat whose turn it is; -1 before the first turn and after the last."""
+    round: int = field(default=0, kw_only=True)
+    """From 1; 0 before the first turn and after the last."""
+
     @classmethod
     def of(cls, state: Any) -> Self:
         """Return the displayed state of a position; needed unless the view has its own `shown_of`."""
         raise NotImplementedError
+
+    def end_turn(self) -> None:
+        """Clear what belongs to the turn that ends, such as the dice."""
 
 
 def held(value: Any) -> Any:

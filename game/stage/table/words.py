@@ -42,9 +42,5 @@ def sentence(words: str) -> str:
     return stopped(words[:1].upper() + words[1:])
 
 
-def rolling(name: str) -> str:
-    return tr("{name} rolls", name=name)
-
-
 def turned(name: str) -> str:
     return tr("Now the other way round: {name} again!", name=name)

@@ -6,13 +6,14 @@ import pytest
 
 from game.games._template import GAME
 from game.games._template.actions import CLIMB, FOLLOW, STOP, Rolled
-from game.games._template.events import PawnClimbed, PawnSlipped
+from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
 from game.games._template.rules import TemplateState, new
 from game.games._template.view import figure, lesson
 from game.rules.common import Started
 from game.rules.contract import CHANCE
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
+from game.stage.time.timeline import Run
 from tests.kit import SIZES, Heard, asked, canvas_of, frames, tell, view_at
 
 
@@ -90,3 +91,23 @@ def test_the_lesson_begins_with_the_first_throw_and_goes_on_when_something_can_b
     assert first.when(begun(), (0,), False)
     assert not second.when(begun(), (0,), False)
     assert second.when(begun(gained=3), (0,), False)
+
+
+class PawnVaulted(PawnClimbed):
+    """A kind of climbing without a method of its own."""
+
+
+def test_an_event_is_animated_like_the_kind_it_is_derived_from() -> None:
+    view = view_at(GAME, 2)
+    view.sync(begun())
+    tell(view, [PawnVaulted(0, 0, 4)])
+    assert view.shown.rungs == [4, 0]
+
+
+def test_the_pips_are_not_told_before_the_die_lies() -> None:
+    view = view_at(GAME, 2)
+    view.sync(begun())
+    script = view.script(DieRolled(0, 5))
+    assert script is not None
+    Run(script).update(0.0)
+    assert view.motion.words == f"{view.table.name(0)} rolls"

@@ -136,6 +136,3 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
             case PawnSlipped(seat):
                 return tr("A one! {name} keeps nothing", name=self.table.name(seat))
         return ""
-
-    def subtitle(self) -> str:
-        return "" if self.shown.active < 0 else tr("Round {n} · goal {goal}", n=self.shown.round, goal=self.shown.goal)

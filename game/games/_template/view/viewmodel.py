@@ -15,10 +15,6 @@ class TemplateViewModel(ViewModel):
     rungs: list[int]
     """Rung of each seat's pawn."""
     goal: int = 10
-    active: int = -1
-    """Seat whose turn it is, or -1."""
-    round: int = 0
-    """From 1; 0 while `active` is -1."""
     gained: int = 0
     """Rungs gained in this turn and not kept yet."""
     pips: int = 0
@@ -29,9 +25,12 @@ class TemplateViewModel(ViewModel):
     @classmethod
     def of(cls, state: TemplateState) -> Self:
         made = cls(list(state.rungs), state.goal, second=list(state.second) if state.has_pairs else [])
-        if state.is_begun and state.actors():
+        if state.on_turn():
             made.active, made.round, made.gained, made.pips = state.active, state.round, state.gained, state.pips
         return made
+
+    def end_turn(self) -> None:
+        self.gained = self.pips = 0
 
     def pawns(self, seat: int) -> Sequence[int]:
         """Return the rungs of a seat's pawns."""

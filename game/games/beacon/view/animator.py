@@ -7,16 +7,15 @@ from math import pi, sin
 from typing import Final
 
 from game.games.beacon import events as happened
-from game.games.beacon.board import DOUBLES, GOAL, NONE, Throw
+from game.games.beacon.board import DOUBLES, GOAL, Throw
 from game.games.beacon.events import MoveReason
-from game.rules.common import MatchEnded, TurnStarted
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.roll import between
 from game.stage.table.animator import on, while_among
 from game.stage.table.table import Table
 from game.stage.table.track import Flight
 from game.stage.table.track_animator import BACK, STEP, Hop, PiecesAnimator
-from game.stage.table.tray import CLEARED, contacts_heard
+from game.stage.table.tray import contacts_heard
 from game.stage.table.viewmodel import Passing, Snapshot
 from game.stage.text.language import ntr
 from game.stage.time.timeline import Script, after, together, tween, wait
@@ -56,12 +55,12 @@ def roll_seconds(count: int) -> float:
 
 class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
     layout: Layout
+    tray: BeaconTray
 
     def __init__(
         self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, rows: Mapping[int, Box], tray: BeaconTray
     ) -> None:
-        super().__init__(table, shown, motion, rows)
-        self._tray = tray
+        super().__init__(table, shown, motion, rows, tray)
         self._falling: list[happened.PairKnockedOff] = []
         """Pairs that the next placed pair knocks off, until their fall has been animated."""
 
@@ -73,26 +72,6 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         return [one for one in self._falling if one != event] if event in self._falling else ()
 
     # ---- the turn
-
-    @on(TurnStarted)
-    def _turn(self, event: TurnStarted) -> Script:
-        yield self._begin(event.seat, event.round)
-        yield 0.12
-
-    @on(MatchEnded)
-    def _ended(self, event: MatchEnded) -> Script:
-        yield self._begin(NONE, 0)
-        yield 0.3
-
-    def _begin(self, seat: int, round_: int) -> Script:
-        """Begin the seat's turn without rolls; NONE ends the match."""
-        shown, motion = self.shown, self.motion
-        try:
-            if self._tray.lying is not None:
-                yield tween(CLEARED, lambda t: setattr(motion, "gone", t))
-        finally:
-            shown.active, shown.round, shown.rolls, shown.is_rolled = seat, round_, [], False
-            motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
 
     @on(happened.HeadStart)
     def _ahead(self, event: happened.HeadStart) -> Script:
@@ -134,11 +113,11 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
     def _roll(self, event: happened.PairRolled) -> Script:
         shown, motion, table = self.shown, self.motion, self.table
         self.say_rolling(event.seat)
-        is_taken_up = self._tray.lying is not None
+        is_taken_up = self.tray.lying is not None
         shown.is_rolled, motion.taken = False, None
-        tumble = self._tray.thrown(event.seat, event.throw, self.next_throw(), is_taken_up=is_taken_up)
+        tumble = self.tray.thrown(event.seat, event.throw, self.next_throw(), is_taken_up=is_taken_up)
         motion.tumble, motion.tumbled = tumble, 0.0
-        box, eager = self._tray.plan.box, min(1.0, 0.7 + 0.08 * event.count)
+        box, eager = self.tray.plan.box, min(1.0, 0.7 + 0.08 * event.count)
         table.sound("dice_shake", gain=eager, at=box.centre)
         play = contacts_heard(table, tumble, (box.x, box.y), eager)
         # From the second roll on an X would cost the turn: slower towards the end, redder with every roll.
@@ -215,7 +194,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         return self._in_tray(shown.throw) if seat == shown.active and shown.throw is not None else None
 
     def _in_tray(self, throw: Throw) -> Flight:
-        return Flight(throw, self._tray.plan.rests(), self._tray.plan.edge)
+        return Flight(throw, self.tray.plan.rests(), self.tray.plan.edge)
 
     def _lying(self, seat: int, field: int, throw: Throw, shown: BeaconViewModel | None = None) -> Flight:
         return Flight(throw, *self.layout.slots(field, *(shown or self.shown).place_of(seat, field)))

@@ -18,8 +18,9 @@ from game.stage.pieces.dice import number_die
 from game.stage.pieces.roll import RIM, RollPlan, plan_roll
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.table.tray import draw_glow
+from game.stage.table.tray import CLEARED, draw_glow
 from game.stage.text.language import percent, tr
+from game.stage.time.timeline import Script, tween
 
 from .layout import TrayPlan
 from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, DieFace, number, ordered
@@ -56,6 +57,14 @@ class BeaconTray:
         self.said.forget()
 
     # ---- dice
+
+    def clearing(self) -> Script:
+        motion = self._motion
+        try:
+            if self.lying is not None:
+                yield tween(CLEARED, lambda t: setattr(motion, "gone", t))
+        finally:
+            motion.gone, motion.crosses, motion.taken = 0.0, 0, None
 
     def kind(self, seat: int, sides: str) -> DieKind:
         return number_die(self._canvas.theme, self._table.guests[seat].look, sides)

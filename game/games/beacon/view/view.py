@@ -40,6 +40,7 @@ GOAL_TOLD: Final = 240.0
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     animator: BeaconAnimator
     line = LINE
+    unsaid = (object,)
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, BeaconViewModel(dict.fromkeys(range(len(table.guests)), 0)), BeaconAnimations())

@@ -33,9 +33,6 @@ class BeaconViewModel(TrackViewModel):
 
     pairs: dict[int, tuple[int, Throw]] = field(default_factory=dict)
     """Dice field and throw of each placed pair, by seat."""
-    active: int = NONE
-    round: int = 0
-    """From 1; 0 before the first turn and after the match."""
     rolls: list[Throw] = field(default_factory=list)
     """Rolls of the current turn, latest last."""
     is_rolled: bool = False
@@ -49,7 +46,10 @@ class BeaconViewModel(TrackViewModel):
         if not state.due or state.first == NONE:
             return cls(pawns, pairs)
         rolls = [throw_of(code, numbers) for code in state.codes()]
-        return cls(pawns, pairs, state.active, state.round, rolls, bool(rolls))
+        return cls(pawns, pairs, rolls, bool(rolls), active=state.active, round=state.round)
+
+    def end_turn(self) -> None:
+        self.rolls, self.is_rolled = [], False
 
     @property
     def throw(self) -> Throw | None:

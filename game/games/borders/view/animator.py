@@ -11,7 +11,7 @@ from game.games.borders import events as happened
 from game.games.borders.board import Area, Segment
 from game.games.borders.dice import DICE
 from game.games.borders.rules import THROWS_PER_TURN
-from game.rules.common import MatchEnded, TurnEnded, TurnStarted
+from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import Ending
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces import COLOUR_DIE
@@ -93,19 +93,8 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(happened.BoardsDealt)
     def _deal(self, event: happened.BoardsDealt) -> Script:
-        self.shown.kinds, self.shown.turn = list(event.layouts), 1
+        self.shown.kinds, self.shown.round = list(event.layouts), 1
         yield 0.2
-
-    @on(TurnStarted)
-    def _begin(self, event: TurnStarted) -> Script:
-        self.shown.active, self.shown.turn = event.seat, event.round
-        yield together(self._clear(), wait(0.1))
-
-    def _clear(self) -> Script:
-        try:
-            yield self.tray.clearing()
-        finally:
-            self.shown.clear_dice()
 
     @on(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
@@ -270,7 +259,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
-        yield together(self._clear(), wait(0.15))
+        yield together(self.clear(), wait(0.15))
 
     @on(happened.GoalReached)
     def _reach(self, event: happened.GoalReached) -> Script:
@@ -281,7 +270,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(MatchEnded)
     def _end(self, event: MatchEnded) -> Script:
-        self.shown.turn = 0
+        yield self.begin_turn(*event.next_turn)
         is_cut = event.result.ending is Ending.CAP
         self.table.toast(tr("The match has gone on long enough.") if is_cut else tr("Enough areas are enclosed."))
         yield 0.6

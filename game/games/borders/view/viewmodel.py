@@ -59,7 +59,6 @@ class BordersViewModel(BoardsViewModel[Partition]):
     """True if there are early points in this match (B-55)."""
     early: list[int] = field(default_factory=list)
     """Segments that brought early points by seat."""
-    active: int = 0
     dice: tuple[int, ...] = ()
     """Colours by position; empty before the first throw of a turn."""
     throw: int = 0
@@ -73,21 +72,21 @@ class BordersViewModel(BoardsViewModel[Partition]):
     @classmethod
     def empty(cls, seats: int) -> Self:
         none = [0] * seats
-        return cls([None] * seats, [*none], 0, [*none], [*none], [*none], early=[*none], left=[NO_DICE] * seats)
+        return cls([None] * seats, [*none], [*none], [*none], [*none], early=[*none], left=[NO_DICE] * seats)
 
     @classmethod
     def of(cls, state: BordersState) -> Self:
         made = cls(
             [*state.layouts] or [None] * state.seats,
             [*state.crossed],
-            state.turns + 1 if state.layouts and state.actors() else 0,
             [*state.closed],
             [*state.high],
             [*state.low],
             state.goal,
             state.is_early,
             [*state.early],
-            state.active,
+            active=state.active if state.layouts and state.actors() else -1,
+            round=state.turns + 1 if state.layouts and state.actors() else 0,
             left=[NO_DICE] * state.seats,
         )
         if not state.throw or not state.actors():
@@ -124,7 +123,7 @@ class BordersViewModel(BoardsViewModel[Partition]):
         """Return the fields of an area's border that the seat has not crossed."""
         return numbers(geometry().borders[area] & ~self.crossed[seat])
 
-    def clear_dice(self) -> None:
+    def end_turn(self) -> None:
         self.dice, self.throw, self.kept, self.is_using = (), 0, NO_DICE, False
         self.left = [NO_DICE] * len(self.crossed)
 

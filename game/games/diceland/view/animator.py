@@ -6,7 +6,7 @@ from math import dist
 
 from game.games.diceland import events as happened
 from game.rules.bitset import numbers
-from game.rules.common import MatchEnded, OrderTurned, TurnStarted
+from game.rules.common import OrderTurned
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimations, BoardsAnimator
 from game.stage.table.reward import Reward, star
@@ -22,24 +22,10 @@ from .viewmodel import KEYS, DicelandViewModel, names
 class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):
     # ---- dice
 
-    @on(TurnStarted)
-    def _turn(self, event: TurnStarted) -> Script:
-        yield self._clear(event.round)
-
     @on(OrderTurned)
     def _turn_order(self, event: OrderTurned) -> Script:
         self.table.toast(texts.describe(event, self.table))
         yield 0.6
-
-    @on(MatchEnded)
-    def _ended(self, event: MatchEnded) -> Script:
-        yield self._clear(0)
-
-    def _clear(self, turn: int) -> Script:
-        try:
-            yield self.tray.clearing()
-        finally:
-            self.shown.turn, self.shown.kept, self.shown.loose = turn, (), ()
 
     @on(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
@@ -47,7 +33,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
 
     @on(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
-        yield self._clear(self.shown.turn)
+        yield self.clear()
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25
 
@@ -59,7 +45,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
     @on(happened.CrossingEnded)
     def _end_crossing(self, event: happened.CrossingEnded) -> Script:
         if event.throws:
-            yield self._clear(self.shown.turn)
+            yield self.clear()
 
     @on(happened.DiceSetAside)
     def _set_aside(self, event: happened.DiceSetAside) -> Script:

@@ -35,13 +35,17 @@ class DicelandViewModel(BoardsViewModel[Side]):
         return cls(
             [None if side is NOWHERE else side for side in state.sides],
             [side.coloured & ~free for side, free in zip(state.sides, state.free, strict=True)],
-            0 if state.phase == OVER else state.turns + 1,
             state.terms.layout,
             state.terms.goal,
             state.boards,
             kept,
             loose,
+            active=-1 if state.phase == OVER or NOWHERE in state.sides else state.active,
+            round=0 if state.phase == OVER else state.turns + 1,
         )
+
+    def end_turn(self) -> None:
+        self.kept = self.loose = ()
 
     def faces(self, seat: int) -> Sequence[Side]:
         """Return front and back of the board a seat still has to pick a side of."""

@@ -10,18 +10,16 @@ from typing import Final
 from game.games.knightsleap import events as happened
 from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES
 from game.games.knightsleap.events import Means, TurnEnding
-from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
+from game.rules.common import FirstSeatDrawn, MatchEnded
 from game.rules.contract import Ending
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import on, while_among
 from game.stage.table.track import Flight, Pose
 from game.stage.table.track_animator import BACK, Hop, PiecesAnimator
 from game.stage.table.viewmodel import Passing, Snapshot
-from game.stage.table.words import unstopped
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween, wait
 
-from . import texts
 from .board import TOKEN, Board
 from .path_overlay import JUMP_HEIGHT
 from .rows import CardPlacing
@@ -79,7 +77,6 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     def _pawn_placed(self, event: happened.PawnPlaced) -> Script:
         seat, spot = event.seat, self.layout.at(event.square)
         self.shown.active = -1
-        self._say(event)
         try:
             if not self.table.reduced_motion:
                 yield self.glide({seat: (Pose(spot, 90 * self.layout.k, seen=0.0), Pose(spot))}, DROP)
@@ -89,20 +86,10 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
             self.shown.pieces[seat] = event.square
         yield 0.15
 
-    def _say(self, event: object) -> None:
-        self.motion.words = unstopped(texts.describe(event, self.table))
-
     # ---- the turn
-
-    @on(TurnStarted)
-    def _turn_started(self, event: TurnStarted) -> Script:
-        self.shown.active, self.shown.round = event.seat, event.round
-        self.motion.words = ""
-        yield 0.1
 
     @on(happened.PawnMoved)
     def _pawn_moved(self, event: happened.PawnMoved) -> Script:
-        self._say(event)
         met = next((seat for seat, square in self.shown.pieces.items() if square == event.target), None)
         landing = wait(0.0) if met is None else self._push(met, event.target)
         yield self._leap(event.seat, event.target, HOPS[event.means], 1 + 0.06 * (event.hop - 1), landing)
@@ -136,7 +123,6 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     def _collected(self, event: happened.TokenCollected) -> Script:
         shown, seat, colour = self.shown, event.seat, int(event.colour)
         row = shown.rows[seat]
-        self._say(event)
         try:
             self.table.sound("token_take", gain=0.8, at=self.layout.at(event.square))
             shown.tokens[event.square] = EMPTY
@@ -180,7 +166,6 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         shown, motion, colour = self.shown, self.motion, int(event.colour)
         thief, victim = event.thief, event.victim
         mine, theirs = shown.rows[thief], shown.rows[victim]
-        self._say(event)
         self.table.sound("steal", gain=0.8)
         old = theirs.cards
         try:
@@ -234,7 +219,6 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
 
     @on(happened.PawnRetreated)
     def _retreated(self, event: happened.PawnRetreated) -> Script:
-        self._say(event)
         yield self._leap(event.seat, event.target, AWAY, 0.85, wait(0.0))
         yield 0.1
 
@@ -278,7 +262,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
 
     @on(MatchEnded)
     def _match_ended(self, event: MatchEnded) -> Script:
-        self.shown.active, self.shown.round = -1, 0
+        yield self.begin_turn(*event.next_turn)
         if event.result.ending is Ending.CAP:
             return
         (seat,) = event.result.winners

@@ -38,10 +38,6 @@ class KnightsLeapViewModel(TrackViewModel):
     tokens: list[int]
     """By square, or EMPTY."""
     rows: list[Row]
-    active: int = -1
-    """The seat on turn, -1 while no move is owed."""
-    round: int = 1
-    """From 1; 0 after the match."""
 
     @classmethod
     def of(cls, state: KnightsLeapState) -> Self:
@@ -51,7 +47,7 @@ class KnightsLeapViewModel(TrackViewModel):
         values = zip(state.rows, state.owned, state.safe, strict=True)
         rows = [Row(cards, owned, safe, len(state.colours)) for cards, owned, safe in values]
         active, round_ = state.active if state.is_turn else -1, state.round if state.actors() else 0
-        return cls(pieces, list(state.board), rows, active, round_)
+        return cls(pieces, list(state.board), rows, active=active, round=round_)
 
 
 @dataclass(slots=True)

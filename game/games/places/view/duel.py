@@ -286,6 +286,8 @@ class DuelScene:
 
 
 class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
+    tray: Tray
+
     def __init__(
         self,
         table: Table,
@@ -296,8 +298,8 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         standing: StandingsRow,
         tray: Tray,
     ) -> None:
-        super().__init__(table, shown, motion)
-        self.words, self.standing, self.tray = words, standing, tray
+        super().__init__(table, shown, motion, tray=tray)
+        self.words, self.standing = words, standing
         self.layout: Layout
 
     def line(self, event: Event) -> str:

@@ -60,6 +60,7 @@ class MoveTarget(Disc):
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     ratio = WIDTH / HEIGHT
+    unsaid = (object,)
     animator: PlacesAnimator
     layout: Layout
 

@@ -43,14 +43,16 @@ def line(kind: type[Track[int]] = Track) -> Track[int]:
 
 def animator(
     pieces: dict[Any, int], track: Track[int] | None = None, *, reduced_motion: bool = False, heard: Heard | None = None
-) -> PiecesAnimator[TrackViewModel, TrackAnimations]:
+) -> PiecesAnimator[TrackViewModel[Any, Any], TrackAnimations]:
     table = table_of(3, reduced_motion=reduced_motion, heard=heard)
     made = PiecesAnimator(table, TrackViewModel(pieces), TrackAnimations())
     made.layout = track or line()
     return made
 
 
-def moments(made: PiecesAnimator[TrackViewModel, TrackAnimations], script: Script) -> Iterator[dict[Any, Pose]]:
+def moments(
+    made: PiecesAnimator[TrackViewModel[Any, Any], TrackAnimations], script: Script
+) -> Iterator[dict[Any, Pose]]:
     run = Run(script)
     while run.update(0.01) is None:
         yield {**made.layout.standings(made.shown.pieces), **made.motion.poses}
@@ -98,6 +100,11 @@ def test_a_crowd_lies_down_and_who_hops_takes_no_room() -> None:
     assert left[1].flat == 0.0
 
 
+def test_a_single_piece_stands_upright_and_a_stack_lies() -> None:
+    poses = line(Stacks).standings({"a": 3, "b": 3, "c": 5})
+    assert [pose.flat for pose in poses.values()] == [1.0, 1.0, 0.0]
+
+
 def test_in_a_stack_each_piece_lies_upon_the_one_before_and_is_drawn_after_it() -> None:
     poses = line(Stacks).standings({"a": 3, "b": 3, "c": 3})
     assert [pose.lift for pose in poses.values()] == [0.0, 20.0, 40.0]
@@ -109,6 +116,17 @@ def test_whoever_comes_last_is_on_top_of_the_stack() -> None:
     *_, last = moments(made, made.walk("a", [2, 3]))
     assert last["a"].lift > last["b"].lift
     assert made.layout.standings(made.shown.pieces)["a"].lift == 20.0
+
+
+def test_a_stack_walks_over_others_and_captured_pieces_go_home_together() -> None:
+    made = animator({"a": 1, "b": 1, "c": 2}, line(Stacks))
+    poses = list(moments(made, made.walk_together({"a": (1, 2, 3), "b": (1, 2, 3)})))
+    assert all(0 < one["b"].lift - one["a"].lift <= 20.0 for one in poses if made.motion.poses)
+    assert {one["c"].lift for one in poses} == {0.0}
+    assert made.shown.pieces == {"c": 2, "a": 3, "b": 3}
+    poses = list(moments(made, made.walk_together({"a": (3, 20), "b": (3, 10)})))
+    assert made.shown.pieces == {"c": 2, "a": 20, "b": 10}
+    assert all({one["a"].spot, one["b"].spot} != {made.layout.at(3)} for one in poses[3:])
 
 
 def test_a_finger_means_the_nearest_station_within_reach() -> None:
@@ -208,7 +226,7 @@ class RingState:
 
 def example() -> Mapping[str, Any]:
     text = (Path(folders.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(def ring.*?)```", text, re.DOTALL)
+    (code,) = re.findall(r"```python\n(Piece =.*?)```", text, re.DOTALL)
     names = {
         "Track": Track, "TrackViewModel": TrackViewModel, "TrackAnimations": TrackAnimations, "View": View,
         "PiecesAnimator": PiecesAnimator, "PawnMoved": PawnMoved, "RingState": RingState, "Canvas": Canvas,

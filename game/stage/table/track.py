@@ -15,6 +15,7 @@ from game.stage.layout.shapes import Box, Disc, Spot, between
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 
+from .view import Decisive, standing
 from .viewmodel import Animations, ViewModel
 from .way import Line, draw_line
 
@@ -84,8 +85,8 @@ class Flight:
 
 
 @dataclass(slots=True)
-class TrackViewModel(ViewModel):
-    pieces: dict[Any, Any]
+class TrackViewModel(ViewModel, Generic[P, K]):
+    pieces: dict[P, K]
     """By piece on the board its station; pieces on one station are in order, in a stack from the bottom up."""
 
 
@@ -110,7 +111,7 @@ class Track(Generic[K]):
     crowd = 4
     """Number of pieces on a station from which they lie as discs."""
     stack = 0.0
-    """Height of a piece in a stack; 0: pieces on one station stand side by side."""
+    """Height by which the pieces on one station lie above each other as discs; 0: they stand side by side."""
 
     def __init__(self, width: float, stations: Mapping[K, Spot], ways: Iterable[Sequence[K]] = ()) -> None:
         """Create a board this wide. Pieces walk along `ways`: a loop ends with its first station, a branch starts
@@ -167,17 +168,23 @@ class Track(Generic[K]):
         """Return where every piece stands; those that hop take no room on their stations."""
         poses = {}
         for piece, station in pieces.items():
-            there = [other for other, at in pieces.items() if at == station and other not in hopping]
-            group = [piece] if piece in hopping else there
-            poses[piece] = self._pose(station, group.index(piece), len(group))
+            there = [other for other, at in pieces.items() if at == station]
+            group = [other for other in there if (other in hopping) == (piece in hopping)]
+            under = len(there) - len(group) if piece in hopping else 0
+            poses[piece] = self._pose(station, group.index(piece), len(group), under)
         return poses
 
-    def _pose(self, station: K, rank: int, count: int) -> Pose:
+    def _pose(self, station: K, rank: int, count: int, under: int) -> Pose:
         (x, y), unit = self.at(station), self.k * (self.piece / PIECE)
         if self.stack:
-            return Pose((x, y), rank * self.stack * self.k, 1.0)
+            return Pose((x, y), (under + rank) * self.stack * self.k, float(count > 1))
         dx, dy = (CROWDS.get(count) or _square(count))[rank]
         return Pose((x + dx * unit, y + dy * unit), flat=float(count >= self.crowd))
+
+    def decisive(self, pieces: Mapping[P, K], piece: P, look: str) -> Decisive:
+        """Return a piece where it stands as the element that decided the match."""
+        x, y = self.standings(pieces)[piece].spot
+        return standing(look, (x, y + self.below * self.k), self.piece * self.k)
 
     # ---- drawing
 

@@ -18,7 +18,7 @@ from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.table.animator import on
 from game.stage.table.offer import Offer
-from game.stage.table.track import Pose, Track, TrackAnimations, TrackViewModel, in_order
+from game.stage.table.track import Goal, Pose, StationLook, Track, TrackAnimations, TrackViewModel, Yard, in_order
 from game.stage.table.track_animator import STEP, Hop, PiecesAnimator
 from game.stage.table.view import View
 from game.stage.table.viewmodel import Snapshot, held
@@ -189,6 +189,33 @@ def drawn(draw: Any) -> tuple[pygame.Surface, Canvas]:
     surface = clear(canvas)
     draw(canvas)
     return surface, canvas
+
+
+def test_a_waiting_piece_enters_at_the_station_of_its_yard_and_its_way_is_drawn_from_there() -> None:
+    track = line()
+    track.add_yard(1, [(100, 100), (200, 100)], 2)
+    track.add_goal(1, (850, 400), 7)
+    assert track.way(Yard(1, 1), Goal(1)) == [Yard(1, 1), 2, 3, 4, 5, 6, 7, Goal(1)]
+    seen, _ = drawn(lambda canvas: track.draw_way(canvas, track.way(Yard(1, 0), 4)))
+    other, _ = drawn(lambda canvas: track.draw_way(canvas, [2, 3, 4]))
+    assert not changed(seen, other, seen.get_rect())
+
+
+def test_a_board_is_printed_with_ways_arrows_and_stations() -> None:
+    track, looks = line(), {3: StationLook(inner=8), 4: StationLook("state.gold")}
+
+    def text(canvas: Canvas) -> str:
+        return track.drawn_ways(canvas, [range(8)], "surface.wood_dark", 8, "state.danger") + track.drawn_stations(
+            canvas, looks
+        )
+
+    whole, canvas = drawn(
+        lambda canvas: canvas.put_box(track.print(canvas, "line", lambda: text(canvas)).sprite, BOARD)
+    )
+    colours = {tuple(whole.get_at((int(x / 3), int(y / 3)))) for x, y in (track.at(4), track.at(3))}
+    assert colours == {tuple(canvas.colour("state.gold")), tuple(canvas.colour("surface.card_hi"))}
+    x, y = track.at(5)
+    assert tuple(whole.get_at((int((x + 47) / 3), int(y / 3)))) == tuple(canvas.colour("state.danger"))
 
 
 def test_a_dashed_way_is_thinner_than_a_whole_one_and_both_mark_their_goal() -> None:

@@ -56,6 +56,7 @@ class Board(Track[int]):
     piece = 104.0
     below = 40.0
     corner = 34.0
+    shaded = 0.0
 
     def __init__(self) -> None:
         squares = range(SQUARES)

@@ -16,7 +16,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces import Flat, Pieces
 from game.stage.pieces.roll import RIM, plan_roll
-from game.stage.table.saved_throws import Chip, SavedThrows
+from game.stage.table.saved_throws import SavedThrows
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
 from game.stage.time.timeline import Run
@@ -102,26 +102,33 @@ def test_a_pointer_turns_on_the_spot_until_it_points_at_its_face(face: str) -> N
     "box", [Box(0, 0, 660, 190), Box(0, 0, 520, 250), Box(20, 10, 380, 420), Box(0, 0, 300, 300)], ids=str
 )
 def test_saved_throws_are_chips_beside_what_is_thrown(box: Box) -> None:
-    saved = SavedThrows()
+    saved = SavedThrows(lambda: [5, 4, 4, 2], "{} steps".format)
     rest = saved.place(box)
-    saved.show([Chip(str(steps), f"{steps} steps") for steps in (5, 4, 2)])
     assert all(inside(chip, box) for chip in (*saved.boxes, rest))
     assert apart([rest, *saved.boxes])
+    assert len(saved.boxes) == 3
 
 
-def test_usable_throws_are_targets_and_the_picked_or_only_one_is_used() -> None:
-    saved = SavedThrows()
+def test_saved_throws_are_targets_and_the_picked_or_only_one_is_used() -> None:
+    lists = [[5, 3, 1]]
+    saved = SavedThrows(lambda: lists[-1], "{} steps".format)
     saved.place(Box(0, 0, 520, 250))
-    saved.show([Chip("5", "five steps"), Chip("3", "three steps"), Chip("1", "one step")])
-    targets = list(saved.targets({0, 2}, "Use this throw", lambda place: NOTHING))
-    assert [(target.key, target.spoken) for target in targets] == [("throw0", "five steps"), ("throw2", "one step")]
+    targets = list(saved.targets("Use this throw", lambda value: NOTHING))
+    assert [(target.key, target.spoken) for target in targets] == [
+        ("throw5", "5 steps"), ("throw3", "3 steps"), ("throw1", "1 steps")
+    ]  # fmt: skip
     assert all(min(target.shape.bounds.w, target.shape.bounds.h) >= 70 for target in targets)
-    assert saved.used({0, 2}) is None
-    assert saved.used({2}) == 2
-    saved.toggle(2)
-    assert saved.used({0, 2}) == 2
-    saved.toggle(2)
-    assert saved.used({0, 2}) is None
-    saved.toggle(0)
-    saved.show([Chip("1", "one step")])
-    assert saved.picked is None, "another row has no pick yet"
+    assert saved.used is None
+    saved.toggle(3)
+    assert saved.used == 3
+    assert [target.key for target in saved.targets("", lambda value: NOTHING)] == ["throw5", "throw1"]
+    saved.toggle(3)
+    assert saved.used is None
+    saved.toggle(5)
+    lists[-1].remove(5)
+    assert saved.used is None, "it is gone"
+    saved.pick(3)
+    lists.append([3, 1])
+    assert saved.used is None, "another position has no pick yet"
+    lists.append([1])
+    assert saved.used == 1, "the only one"

@@ -50,8 +50,6 @@ UP: Final = 4.0
 WAY, DASHED = Line(12.0), Line(12.0, dash=(26.0, 30.0))
 CLEAR: Final = 6.0
 """Distance of the line from the edge of its first and last station, so that their rings stay whole."""
-SHADED: Final = 0.5
-"""Scale below which boards, as in the rule book, cast no shadow."""
 HEAD: Final = 9.0
 """Half the length of a printed arrow head in card units."""
 GROWN: Final = 12.0
@@ -151,6 +149,8 @@ class Track(Generic[K]):
 
     corner = 40.0
     """Corner radius of the printed board."""
+    shaded = 0.5
+    """Size of a card unit in u from which the board casts a shadow; smaller ones, as in the rule book, cast none."""
 
     def __init__(self, width: float, stations: Mapping[K, Spot], ways: Iterable[Sequence[K]] = ()) -> None:
         """Create a board this wide. Pieces walk along `ways`: a loop ends with its first station, a branch starts
@@ -246,7 +246,7 @@ class Track(Generic[K]):
     ) -> Recipe:
         """Return the board with SVG text in card units on it; `stamp` adds what no other thread may draw."""
         board, k, scale = self.board, self.k, canvas.scale * self.k
-        card = round(board.w), round(board.h), round(self.corner * k), "board" if k >= SHADED else None
+        card = round(board.w), round(board.h), round(self.corner * k), "board" if k >= self.shaded else None
         high = round(board.h / k, 3)
         return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
 
@@ -297,6 +297,11 @@ class Track(Generic[K]):
             disc = disc if flat >= 1 else disc.grown(flat)
             put = partial(Canvas.put, sprite=disc, x=x, y=y + self.below * self.k * (1 - flat) - lift)
             canvas.with_alpha(pose.seen, put)
+
+    def prepare_piece(self, canvas: Canvas, look: str) -> None:
+        """Make the pictures of a piece at rest."""
+        _pawn(canvas, look, round(self.piece * self.k), 0, False)
+        canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
 
     def draw_ring(
         self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"

@@ -20,21 +20,24 @@ GAP: Final = 26.0
 
 
 class SavedThrows(Generic[T]):
-    def __init__(self, saved: Callable[[], Sequence[T]], spoken: Callable[[T], str], most: int = 4) -> None:
-        """Create a row with room for `most` different throws.
+    def __init__(self, saved: Callable[[], Sequence[T]], spoken: Callable[[T], str], least: int = 1) -> None:
+        """Create chips with room for at least so many.
 
         `saved` returns the list of the displayed state, `spoken` a phrase that tells a throw from the others.
         """
-        self._saved, self._spoken, self._most = saved, spoken, most
+        self._saved, self._spoken, self._least = saved, spoken, least
         self._picked: tuple[object, T] | None = None
         """The list in which a throw was picked, and the throw: with a new list the pick is forgotten."""
         self._room = Box(0, 0, 0, 0)
 
     def place(self, tray: Box) -> Box:
         """Take a part of the tray for the chips, at its right or its lower end, and return the rest for the throws."""
+        count = max(self._least, len(self.values))
+        if not count:
+            return tray
         pitch, is_wide = CHIP + GAP, tray.w > 1.5 * tray.h
         across, down = (max(1, int((side - 2 * RIM + GAP) / pitch)) for side in (tray.w, tray.h))
-        across, down = (-(-self._most // down), down) if is_wide else (across, -(-self._most // across))
+        across, down = (-(-count // down), down) if is_wide else (across, -(-count // across))
         wide, high = across * pitch, down * pitch
         left = tray.right - RIM - wide if is_wide else tray.centre[0] - wide / 2
         top = tray.centre[1] - high / 2 if is_wide else tray.bottom - RIM - high

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Act, Decide
-from game.stage.layout.shapes import Target
+from game.stage.layout.shapes import Spot, Target
 from game.stage.paint.pictures import Recipe
 from game.stage.text.language import tr
 
@@ -115,7 +115,7 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         return found
 
     def targets(self, offer: Offer[S]) -> Sequence[Target]:
-        return list(self._targets(offer, self.details(offer)))
+        return [*self._targets(offer, offer.details), *self.throw_targets(offer)]
 
     def _targets(self, offer: Offer[S], moves: dict[Any, list[StationMove]]) -> Iterator[Target]:
         rivals = moves.get(self.contested, ())
@@ -135,7 +135,27 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         return Target(f"field{station}", self.layout.disc(station), act, label, spoken=spoken)
 
     def suggest(self, state: S, seat: int, action: object) -> None:
-        for station, moves in self.details(Offer(state, seat, state.legal(seat))).items():
-            if len(moves) > 1 and any(move.action == action for move in moves):
-                self.contested = station
-                self.reoffer()
+        for value in self.saved.values or [None]:
+            self.saved.pick(value)
+            for station, moves in self.details(Offer(state, seat, state.legal(seat))).items():
+                if any(move.action == action for move in moves):
+                    self.contested = station if len(moves) > 1 else None
+                    self.reoffer()
+                    return
+
+    def refusal(self, state: S, seat: int, spot: Spot) -> str:
+        there = self.layout.station_at(spot)
+        owners = {self.seat_of(piece) for piece, station in self.shown.pieces.items() if station == there}
+        return tr("That piece is not yours.") if owners - {seat} else ""
+
+    # ---- words
+
+    def outcome(self, state: S, seat: int, action: Any) -> str:
+        """Return what an action brings, in a sentence: its hint and the lamp's advice."""
+        return ""
+
+    def hint(self, offer: Offer[S]) -> str:
+        return "" if offer.action is None else self.outcome(offer.state, offer.seat, offer.action)
+
+    def advice(self, state: S, seat: int, action: object) -> str:
+        return self.outcome(state, seat, action)

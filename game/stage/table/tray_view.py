@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Target
+from game.stage.text.language import tr
 
 from .offer import Offer
 from .saved_throws import SavedThrows
@@ -23,11 +24,10 @@ M = TypeVar("M", bound=Animations)
 class TrayView(View[S, H, M], Generic[S, H, M]):
     """Draws the tray in its zone; a game that overrides one of these methods calls it as well."""
 
-    saved: SavedThrows[Any] | None = None
-
-    def __init__(self, table: Table, shown: H, motion: M, tray: Tray) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, tray: Tray, saved: SavedThrows[Any] | None = None) -> None:
         super().__init__(table, shown, motion)
         self.tray = tray
+        self.saved = saved or SavedThrows[Any](tuple, str, least=0)
 
     def lying(self) -> Sequence[str]:
         """Return the upper faces of what lies in the tray in the displayed state."""
@@ -37,8 +37,13 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
         self.tray.lay((), self.lying())
 
     def layout_places(self, *, is_new: bool) -> None:
-        tray = self.zones.tray
-        self.tray.place(self.canvas, tray if self.saved is None else self.saved.place(tray))
+        self.tray.place(self.canvas, self.saved.place(self.zones.tray))
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        rest = self.saved.place(self.zones.tray)
+        if rest != self.tray.box and self.tray.is_still:
+            self.tray.place(self.canvas, rest)
 
     def coming_up(self) -> Iterator[bool | None]:
         yield from self.tray.coming_up()
@@ -48,11 +53,9 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
-        if self.saved is not None:
-            self.saved.draw(canvas, is_lit=bool(self.offers))
+        self.saved.draw(canvas, is_lit=bool(self.offers))
 
-    def throw_targets(self, offer: Offer[S], label: str) -> Iterator[Target]:
-        """Yield the saved throws that can be picked instead of the one to be used."""
-        saved = self.saved
-        if saved is not None:
-            yield from saved.targets(label, lambda value: self.pick(offer.seat, lambda: saved.toggle(value)))
+    def throw_targets(self, offer: Offer[S]) -> Iterator[Target]:
+        """Return targets for the saved throws that can be picked instead of the one to be used."""
+        saved, seat = self.saved, offer.seat
+        return saved.targets(tr("Use this throw"), lambda value: self.pick(seat, lambda: saved.toggle(value)))

@@ -14,17 +14,24 @@ import pygame
 import pytest
 
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.commands import Decide, PartialPick
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.pictures import Recipe
+from game.stage.pieces import PIP_DIE
 from game.stage.table.animator import on
+from game.stage.table.figures import place_board
 from game.stage.table.offer import Offer
+from game.stage.table.saved_throws import SavedThrows
+from game.stage.table.table import Table
 from game.stage.table.track import Goal, Pose, StationLook, Track, TrackAnimations, TrackViewModel, Yard, in_order
 from game.stage.table.track_animator import STEP, Hop, PiecesAnimator
-from game.stage.table.view import View
+from game.stage.table.track_view import StationMove, TrackView
+from game.stage.table.tray import Tray
 from game.stage.table.viewmodel import Snapshot, held
+from game.stage.text.language import tr
 from game.stage.time.timeline import Run, Script
 from game.storage import folders
-from tests.kit import Heard, canvas_of, changed, clear, table_of
+from tests.kit import Heard, asked, canvas_of, changed, clear, table_of, tell
 
 BOARD = Box(100, 50, 848, 848)
 LINE = [(100.0 * n, 400.0) for n in range(1, 9)]
@@ -246,41 +253,92 @@ class Move:
     end: int
 
 
+@dataclass
 class RingState:
+    moves: Sequence[Move] = ()
+
     def legal(self, seat: int, /) -> Sequence[Move]:
-        return ()
+        return self.moves
+
+
+@dataclass(slots=True)
+class RingViewModel(TrackViewModel[tuple[int, int], Any]):
+    faces: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, state: object) -> RingViewModel:
+        return cls({(0, 0): 10, (0, 1): 9, (1, 0): 12}, ("3",))
 
 
 def example() -> Mapping[str, Any]:
     text = (Path(folders.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(Piece =.*?)```", text, re.DOTALL)
+    (code,) = re.findall(r"```python\n(def ring.*?)```", text, re.DOTALL)
     names = {
-        "Track": Track, "TrackViewModel": TrackViewModel, "TrackAnimations": TrackAnimations, "View": View,
-        "PiecesAnimator": PiecesAnimator, "PawnMoved": PawnMoved, "RingState": RingState, "Canvas": Canvas,
-        "Offer": Offer, "Target": Target, "Decide": Decide, "Sequence": Sequence, "Script": Script, "on": on,
-        "Hop": Hop, "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
+        "Track": Track, "TrackAnimations": TrackAnimations, "TrackView": TrackView, "StationMove": StationMove,
+        "RingViewModel": RingViewModel, "RingState": RingState, "PawnMoved": PawnMoved, "Yard": Yard, "Hop": Hop,
+        "PiecesAnimator": PiecesAnimator, "Tray": Tray, "PIP_DIE": PIP_DIE, "Table": Table, "Canvas": Canvas,
+        "Recipe": Recipe, "Offer": Offer, "Sequence": Sequence, "Iterator": Iterator, "Script": Script, "on": on,
+        "tr": tr, "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
     }  # fmt: skip
     exec(compile(code, "README.md", "exec"), names)
     return names
 
 
-def test_the_example_of_the_handbook_walks_captures_and_can_be_pressed() -> None:
-    names = example()
-    layout = names["ring"]()
-    layout.lay(BOARD)
-    made = names["RingAnimator"](table_of(2), TrackViewModel({(0, 0): 10, (1, 0): 12}), TrackAnimations())
-    made.layout = layout
-    run = Run(made.tell(PawnMoved((0, 0), 10, 12, captured=(1, 0))))
-    while run.update(0.02) is None:
-        pass
-    assert made.shown.pieces == {(0, 0): 12, (1, 0): 14}
-    methods = dict.fromkeys(("draw_static", "headline", "layout_places", "row"), lambda *_, **__: "")
-    view = type("Whole", (names["RingView"],), methods)(made.table, made.shown, made.motion)
-    view.layout, moves = layout, [Move(12, 13)]
-    (target,) = view.targets(Offer(RingState(), 0, moves))
-    assert target.shape.contains(layout.at(12))
-    view.offers = {0: Offer(RingState(), 0, moves, targets=[target], focus=target.key)}
-    surface, canvas = drawn(view.draw)
-    x, y = layout.at(13)
-    around = canvas.area(Box(x - 60, y - 60, 120, 120))
-    assert changed(pygame.Surface(surface.get_size()), surface, around), "the goal is marked"
+def ring_view() -> Any:
+    methods = dict.fromkeys(("headline", "row"), lambda *_: "")
+    view = type("Whole", (example()["RingView"],), methods)(table_of(2))
+    place_board(canvas_of((640, 360)), view, BOARD)
+    view.sync(RingState())
+    return view
+
+
+def test_the_example_of_the_handbook_walks_and_captures() -> None:
+    view = ring_view()
+    tell(view, [PawnMoved((0, 0), 10, 12, captured=(1, 0))])
+    assert view.shown.pieces == {(0, 0): 12, (0, 1): 9, (1, 0): Yard(1, 0)}
+
+
+def test_the_example_of_the_handbook_draws_and_can_be_pressed() -> None:
+    view, move = ring_view(), Move(10, 13)
+    (target,) = asked(view, RingState([move]), 0).targets
+    assert target.act == Decide(0, move)
+    assert target.shape.contains(view.layout.at(10))
+    before, canvas = drawn(view.draw)
+    asked(view, RingState([move]), 0, target.key)
+    x, y = view.layout.at(13)
+    assert changed(before, drawn(view.draw)[0], canvas.area(Box(x - 60, y - 60, 120, 120))), "the goal is marked"
+
+
+def test_where_several_pieces_can_go_the_piece_is_picked_next() -> None:
+    view, state = ring_view(), RingState([Move(10, 0), Move(9, 0), Move(9, 1)])
+    view.moves = lambda offer: [StationMove(m, (m.start, m.end), m.end, "Move", f"to {m.end}") for m in offer.legal]
+    first, second = asked(view, state, 0).targets
+    assert isinstance(first.act, PartialPick)
+    assert second.act == Decide(0, Move(9, 1))
+    first.act.change()
+    acts = {target.key: target.act for target in asked(view, state, 0).targets}
+    assert (acts.pop("field10"), acts.pop("field9")) == (Decide(0, Move(10, 0)), Decide(0, Move(9, 0)))
+    acts["field0"].change()
+    assert len(asked(view, state, 0).targets) == 2
+    view.suggest(state, 0, Move(9, 0))
+    assert "field10" in {target.key for target in asked(view, state, 0).targets}
+
+
+def test_a_saved_throw_is_suggested_and_its_chips_leave_room_for_the_things_thrown() -> None:
+    view, saved = ring_view(), [[2]]
+    view.saved = SavedThrows(lambda: saved[-1], str)
+    view.moves = lambda offer: [StationMove(m, (1, 2), 1, "", "") for m in offer.legal if m.end == view.saved.used]
+    view.update(0.0)
+    alone = view.tray.box
+    saved.append([2, 3, 4, 5])
+    view.update(0.0)
+    assert view.tray.box.w < alone.w
+    view.suggest(RingState([Move(1, 4)]), 0, Move(1, 4))
+    keys = {target.key for target in asked(view, RingState([Move(1, 4)]), 0).targets}
+    assert keys == {"field1", "throw2", "throw3", "throw5"}
+
+
+def test_a_piece_of_another_is_refused() -> None:
+    view = ring_view()
+    assert view.refusal(RingState(), 0, view.layout.at(12))
+    assert not view.refusal(RingState(), 1, view.layout.at(12))

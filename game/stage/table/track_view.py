@@ -14,6 +14,7 @@ from game.stage.paint.pictures import Recipe
 from game.stage.text.language import tr
 
 from .offer import Offer
+from .saved_throws import SavedThrows
 from .table import Table
 from .track import Track, TrackAnimations, TrackViewModel
 from .track_animator import PiecesAnimator
@@ -46,9 +47,16 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
     animator: PiecesAnimator[V, M]
 
     def __init__(
-        self, table: Table, shown: V, motion: M, tray: Tray, layout: Track[Any], animator: PiecesAnimator[V, M]
+        self,
+        table: Table,
+        shown: V,
+        motion: M,
+        tray: Tray,
+        layout: Track[Any],
+        animator: PiecesAnimator[V, M],
+        saved: SavedThrows[Any] | None = None,
     ) -> None:
-        super().__init__(table, shown, motion, tray)
+        super().__init__(table, shown, motion, tray, saved)
         self.layout = animator.layout = layout
         self.animator = animator
         self.looks = [guest.look for guest in table.guests]

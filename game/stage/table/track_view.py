@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from game.stage.canvas import Canvas
@@ -15,12 +16,11 @@ from game.stage.text.language import tr
 
 from .offer import Offer
 from .saved_throws import SavedThrows
-from .table import Table
 from .track import Track, TrackAnimations, TrackViewModel
 from .track_animator import PiecesAnimator
 from .tray import Tray
 from .tray_view import TrayView
-from .view import Decisive, Position
+from .view import Position
 
 S = TypeVar("S", bound=Position)
 V = TypeVar("V", bound=TrackViewModel[Any, Any])
@@ -47,19 +47,12 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
     animator: PiecesAnimator[V, M]
 
     def __init__(
-        self,
-        table: Table,
-        shown: V,
-        motion: M,
-        tray: Tray,
-        layout: Track[Any],
-        animator: PiecesAnimator[V, M],
-        saved: SavedThrows[Any] | None = None,
+        self, animator: PiecesAnimator[V, M], layout: Track[Any], tray: Tray, saved: SavedThrows[Any] | None = None
     ) -> None:
-        super().__init__(table, shown, motion, tray, saved)
-        self.layout = animator.layout = layout
-        self.animator = animator
-        self.looks = [guest.look for guest in table.guests]
+        super().__init__(animator.table, animator.shown, animator.motion, tray, saved)
+        self.animator, self.layout = animator, layout
+        animator.layout = layout
+        self.looks = [guest.look for guest in self.table.guests]
         self.contested: Any = None
         """The station picked to which several pieces can be moved."""
 
@@ -74,8 +67,8 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         """Return the seat of a piece, which is the first part of its name."""
         return int(piece if isinstance(piece, int) else piece[0])
 
-    def decisive_piece(self, piece: Any) -> Decisive:
-        return self.layout.decisive(self.shown.pieces, piece, self.looks[self.seat_of(piece)])
+    def look_of(self, piece: Any) -> str:
+        return self.looks[self.seat_of(piece)]
 
     def synced(self, state: S, before: V) -> None:
         super().synced(state, before)
@@ -105,12 +98,10 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
             for target in offer.targets:
                 if target.key.startswith("field"):
                     canvas.ring(target.shape, "legal")
-            for move in self.moves(offer):
+            for move in chain(*offer.details.values()):
                 if move.action == offer.action:
                     self.layout.draw_way(canvas, move.way, is_dashed=True)
-        self.layout.draw_pieces(
-            canvas, self.shown.pieces, self.motion.poses, lambda piece: self.looks[self.seat_of(piece)]
-        )
+        self.layout.draw_pieces(canvas, self.shown.pieces, self.motion.poses, self.look_of)
         self.motion.draw_flares(canvas)
 
     # ---- choosing

@@ -20,7 +20,7 @@ from game.stage.table.saved_throws import SavedThrows
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
 from game.stage.time.timeline import Run
-from tests.kit import Heard, apart, canvas_of, inside, table_of
+from tests.kit import Heard, apart, canvas_of, clear, inside, table_of
 from tests.stage.thrown_things import DARK, PALE, POINTER, STICK, THROWS
 
 each_throw = pytest.mark.parametrize(("kind", "faces"), THROWS[:3], ids=["sticks", "coins", "lots"])
@@ -132,3 +132,47 @@ def test_saved_throws_are_targets_and_the_picked_or_only_one_is_used() -> None:
     assert saved.used is None, "another position has no pick yet"
     lists.append([1])
     assert saved.used == 1, "the only one"
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_a_lot_slides_in_face_down_and_turns_over_beside_those_that_lie_there(reduced_motion: bool) -> None:
+    lot = THROWS[2][0]
+    tray, fresh = (Tray(lot, 3, table_of(1, reduced_motion=reduced_motion)) for _ in range(2))
+    canvas = canvas_of((640, 360))
+    for one in (tray, fresh):
+        one.place(canvas, Box(0, 0, 520, 250))
+    tray.lay((), ("3",))
+    run = Run(tray.draw_one("1"))
+    run.update(0.3)
+    assert tray.is_still == reduced_motion
+    if not reduced_motion:
+        surface = clear(canvas)
+        tray.draw(canvas)
+        x, y = tray.spots[-1]
+        red, green, blue, _ = pygame.Color(DARK)
+        assert surface.get_at((int(x / 3), int(y / 3)))[:3] == pytest.approx((red, green, blue), abs=12)
+    assert run.update(1.0) is not None
+    fresh.lay((), ("3", "1"))
+    assert (tray.now, tray.spots, tray.is_still) == (fresh.now, fresh.spots, True)
+
+
+def test_a_lot_that_is_cut_short_lies_at_its_place() -> None:
+    tray = Tray(THROWS[2][0], 3, table_of(1))
+    tray.place(canvas_of((640, 360)), Box(0, 0, 520, 250))
+    run = Run(tray.draw_one("1"))
+    run.update(0.1)
+    run.stop()
+    assert tray.is_still
+
+
+def test_cards_are_read_from_their_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, read, drawing = canvas_of((640, 360)), list[str](), '<svg><path d="M0 0H70V100H0Z"/></svg>'
+    monkeypatch.setattr(
+        canvas.paint.art, "text", lambda name: read.append(name) or '<svg><path d="M0 0H70V100H0Z"/></svg>'
+    )
+    card = Flat(("1", ""), "games/halma/card", (0.7, 1.0), tilts=(0.0,))
+    pictures = [card.picture(canvas.paint, 90.0, card.resting(face, 0)) for face in card.faces]
+    assert read == ["games/halma/card-1", "games/halma/card-back"]
+    for picture in pictures:
+        assert picture.surface.get_size() == pytest.approx((21, 30), abs=2)
+        assert (picture.ox, picture.oy) == pytest.approx((10.5, 15), abs=1), "it is centred"

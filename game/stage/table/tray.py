@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 from math import pi, sin
 from typing import Final
@@ -367,7 +368,9 @@ class Tray:
         if self._drawn < 1 and place == len(self.now.faces) - 1:
             part = max(0.0, self._drawn - TURNING) / (1 - TURNING)
             lot = canvas.pieces.turned(self.kind, self.now.faces[place], self.edge, 180 * (1 - part))
-            canvas.with_alpha(min(1.0, 6 * self._drawn), lambda onto: onto.put(lot, *spot))
+            for sprite in (canvas.pieces.shadow_of(self.kind, self.edge), lot):
+                put = partial(Canvas.put, sprite=sprite, x=spot[0], y=spot[1])
+                canvas.with_alpha(min(1.0, 6 * self._drawn), put)
         elif place in self._paling:
             whole = self._whole(canvas, place)
             canvas.with_alpha(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)

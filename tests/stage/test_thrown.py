@@ -167,9 +167,7 @@ def test_a_lot_that_is_cut_short_lies_at_its_place() -> None:
 
 def test_cards_are_read_from_their_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, read, drawing = canvas_of((640, 360)), list[str](), '<svg><path d="M0 0H70V100H0Z"/></svg>'
-    monkeypatch.setattr(
-        canvas.paint.art, "text", lambda name: read.append(name) or '<svg><path d="M0 0H70V100H0Z"/></svg>'
-    )
+    monkeypatch.setattr(canvas.paint.art, "text", lambda name: read.append(name) or drawing)
     card = Flat(("1", ""), "games/halma/card", (0.7, 1.0), tilts=(0.0,))
     pictures = [card.picture(canvas.paint, 90.0, card.resting(face, 0)) for face in card.faces]
     assert read == ["games/halma/card-1", "games/halma/card-back"]

@@ -250,14 +250,12 @@ class Track(Generic[K]):
         high = round(board.h / k, 3)
         return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
 
-    def drawn_ways(self, canvas: Canvas, ways: Iterable[Sequence[K]], ink: Ink, wide: float, arrow: Ink = "") -> str:
-        """Return ways as SVG text, with arrow heads between their stations if these have a colour."""
-        text = ""
+    def drawn_ways(self, canvas: Canvas, ways: Iterable[Sequence[K]], ink: Ink, wide: float, arrow: Ink) -> str:
+        """Return ways as SVG text, with arrow heads between their stations."""
+        text, line, head = "", svg.stroke(canvas.colour(ink), wide), svg.fill(canvas.colour(arrow))
         for spots in ([self.middle(station) for station in way] for way in ways):
-            line = svg.stroke(canvas.colour(ink), wide)
             text += f'<path d="{svg.polygon(spots, is_closed=False)}" fill="none" {line}/>'
-            for start, end in pairwise(spots) if arrow else ():
-                text += f'<path d="{_arrow_head(start, end, HEAD)}" {svg.fill(canvas.colour(arrow))}/>'
+            text += "".join(f'<path d="{_arrow_head(*step)}" {head}/>' for step in pairwise(spots))
         return text
 
     def drawn_stations(self, canvas: Canvas, looks: Mapping[K, StationLook]) -> str:
@@ -268,8 +266,7 @@ class Track(Generic[K]):
             at, fill = f'cx="{svg.num(x)}" cy="{svg.num(y)}"', svg.fill(canvas.colour(look.fill))
             text += f'<circle {at} r="{svg.num(radius)}" {fill} {svg.stroke(edge, look.line)}/>'
             if look.inner:
-                thin = svg.stroke(edge, look.line / 2)
-                text += f'<circle {at} r="{svg.num(radius - look.inner)}" fill="none" {thin}/>'
+                text += f'<circle {at} r="{svg.num(radius - look.inner)}" fill="none" {svg.stroke(edge, 2.5)}/>'
         return text
 
     # ---- drawing
@@ -328,9 +325,9 @@ def in_order(poses: Mapping[P, Pose]) -> list[P]:
     return sorted(poses, key=lambda piece: (poses[piece].lift > UP, poses[piece].spot[1], poses[piece].lift))
 
 
-def _arrow_head(start: Spot, end: Spot, half: float) -> str:
+def _arrow_head(start: Spot, end: Spot) -> str:
     """Return the path of an arrow head in the middle between two stations."""
-    (x, y), part = between(start, end, 0.5), half / dist(start, end)
+    (x, y), part = between(start, end, 0.5), HEAD / dist(start, end)
     dx, dy = (end[0] - start[0]) * part, (end[1] - start[1]) * part
     return svg.polygon(((x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)))
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from game.bots.bot import Bot
 from game.rules.contract import CHANCE, Action, AnyState, Seat
 from game.rules.match import Match
+from game.storage.store import Recording, Store
 
 S = TypeVar("S", bound=AnyState)
 
@@ -32,6 +33,13 @@ def play_on(match: Match, rng: Random) -> Match:
     while not match.is_over:
         match.submit(*chosen(match, rng))
     return match
+
+
+def recorded(store: Store, match: Match) -> Recording:
+    """Store a match as it is, and return its recording."""
+    recording = store.record(match)
+    recording.keep()
+    return recording
 
 
 def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:

@@ -47,7 +47,7 @@ from game.storage.settings import Chair, LastMatch, Person, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
 from game.storage.stored import ImportOutcome, MatchFilter
 from game.timing import inline
-from tests.playouts import play_on, set_up
+from tests.playouts import play_on, recorded, set_up
 from tests.programs import LIMIT
 from tests.test_store import Open, alter, opened, store
 
@@ -136,8 +136,7 @@ def test_luck_is_even_in_the_long_run(key: str) -> None:
 def test_what_is_taken_back_is_not_remembered(store: Store) -> None:
     first, second = finished("1"), finished("2")
     store.record(first).keep()
-    recording = store.record(second)
-    recording.keep()
+    recording = recorded(store, second)
     assert records(store).record(HOUSE).played == 2
     second.rewind(len(second.log) - 1)
     recording.keep()
@@ -233,8 +232,7 @@ def test_somebody_forgotten_is_nowhere(opened: Open, tmp_path: Path) -> None:
     running.rewind(6)
     keys = []
     for one in (match, running, finished("3", ("Ann", "Bo"))):
-        recording = store.record(one)
-        recording.keep()
+        recording = recorded(store, one)
         keys.append(recording.key)
         recording.release()
     records(store)
@@ -356,8 +354,7 @@ def house(store: Store) -> Record:
 
 def test_ones_own_match_comes_back_as_the_one_it_is(store: Store, tmp_path: Path) -> None:
     match = played("1")
-    recording = store.record(match)
-    recording.keep()
+    recording = recorded(store, match)
     half = load(match.dump(), catalogue())
     half.rewind(len(match.log) // 2)
     (entry,) = store.ask_book(MatchFilter(), 9).result()
@@ -415,8 +412,7 @@ def test_a_match_without_moves_gets_them_back(store: Store, tmp_path: Path) -> N
 
 def test_what_was_deleted_stays_deleted_after_a_rescue(opened: Open, tmp_path: Path) -> None:
     store = opened()
-    recording = store.record(played("1"))
-    recording.keep()
+    recording = recorded(store, played("1"))
     recording.release()
     store.forget(recording.key)
     store.close()

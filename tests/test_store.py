@@ -30,7 +30,7 @@ from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
 from game.storage.tournament import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest
-from tests.playouts import chosen, play_on, set_up
+from tests.playouts import chosen, play_on, recorded, set_up
 from tests.programs import ROOT, python
 from tests.timings import Queues
 
@@ -101,8 +101,7 @@ def texts(store: Store) -> list[str]:
 def test_every_step_of_a_match_is_there_after_a_restart(opened: Open) -> None:
     match, rng = new_match(), Random(1)
     store = opened()
-    recording = store.record(match)
-    recording.keep()
+    recording = recorded(store, match)
     assert texts(store) == [], "nobody has decided anything yet"
     while not match.is_over:
         match.submit(*chosen(match, rng))
@@ -157,8 +156,7 @@ def test_a_finished_match_that_is_taken_back_is_unfinished_again(store: Store) -
     match = set_up(Match(harvest(), [Player("A"), Player("B")]))
     while not match.is_over:
         match.submit(*chosen(match, rng))
-    recording = store.record(match)
-    recording.keep()
+    recording = recorded(store, match)
     assert len(store.finished()) == 1
     assert match.undo((match.log[-1].seat,))
     recording.keep()
@@ -259,8 +257,7 @@ def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(
 ) -> None:
     store = opened()
     before, after = decided("before"), decided("after")
-    recording = store.record(before)
-    recording.keep()
+    recording = recorded(store, before)
     store.close()
     # entries of a missing match
     alter(tmp_path, f"INSERT INTO entries SELECT '{'ab' * 8}', number, line FROM entries")
@@ -389,9 +386,7 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(opened: Open, 
 
 
 def begun(store: Store, seed: str = "1", game: Game = GAME) -> Recording:
-    recording = store.record(decided(seed, game))
-    recording.keep()
-    return recording
+    return recorded(store, decided(seed, game))
 
 
 def test_unfinished_matches_are_listed_without_their_logs_and_forgotten_ones_not_at_all(store: Store) -> None:
@@ -418,8 +413,7 @@ def test_a_clock_set_back_does_not_hide_the_match_played_last(opened: Open) -> N
 
 def test_a_match_played_again_is_the_latest(store: Store) -> None:
     match = decided()
-    recording = store.record(match)
-    recording.keep()
+    recording = recorded(store, match)
     other = begun(store, "2")
     match.submit(*chosen(match, Random(2)))
     recording.keep()
@@ -445,8 +439,7 @@ def test_of_old_finished_matches_the_results_stay(opened: Open, monkeypatch: pyt
     monkeypatch.setattr(tables, "KEPT_LOGS", 2)
     keys = []
     for seed in "12345":
-        recording = opened().record(played(seed))
-        recording.keep()
+        recording = recorded(opened(), played(seed))
         keys.append(recording.key)
         store = opened()
     assert [match.key for match in store.finished()] == keys[::-1]
@@ -616,12 +609,10 @@ def test_two_that_open_a_new_file_at_the_same_moment_both_find_it_sound(tmp_path
 
 def test_matches_of_another_program_are_not_dropped_for_new_ones(opened: Open) -> None:
     first, second = opened(), opened(beside=True)
-    held = first.record(new_match("held"))
-    held.keep()
+    held = recorded(first, new_match("held"))
     first.flush()
     for _ in range(tables.KEPT_ABANDONED + 3):
-        recording = second.record(new_match("nobody decides"))
-        recording.keep()
+        recording = recorded(second, new_match("nobody decides"))
         recording.release()
     assert second.text(held.key) is not None
 
@@ -717,8 +708,7 @@ def test_what_can_still_be_read_of_a_damaged_store_is_saved(opened: Open, tmp_pa
         for _ in range(40):
             if not match.is_over:
                 match.submit(*chosen(match, rng))
-        recording = store.record(match)
-        recording.keep()
+        recording = recorded(store, match)
         whole[recording.key] = match.dump()
     store.close()
     content = bytearray((tmp_path / NAME).read_bytes())

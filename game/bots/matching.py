@@ -95,10 +95,6 @@ def opponents(
     `people` has the outcomes of each player; several count as players of their mean strength. `beside` are the levels
     of other computers at the table. Players without matches start with `first`. With `is_alike`, all seats get the same
     level.
-
-    >>> won, lost = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
-    >>> opponents([[lost] * 12], 1), opponents([[]], 1), opponents([[lost, lost, won]], 1), opponents([[won] * 12], 1)
-    (('gentle',), ('steady',), ('steady',), ('master',))
     """
     if not chairs or not any(people):
         return (first,) * chairs

@@ -15,15 +15,7 @@ LONG_PRESS = 0.350
 
 
 class LongPress:
-    """Detects a long press of one or more buttons.
-
-    >>> button = LongPress()
-    >>> button.press("A", now=10.0)
-    >>> button.tick(10.2), button.tick(10.4), button.is_held
-    (False, True, True)
-    >>> button.release("A")
-    True
-    """
+    """Detects a long press of one or more buttons."""
 
     def __init__(self) -> None:
         self._down: set[Hashable] = set()

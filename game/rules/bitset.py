@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, Generic, TypeVar
 
 from .contract import Action
@@ -26,14 +28,14 @@ def numbers(bits: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)
+
+
 class Menus(dict[int, tuple[A, ...]], Generic[A]):
     """The actions at the set bits, ascending, and those of `end`; each tuple is made on first use.
 
     All tuples are forgotten once there are `MOST`.
-
-    >>> from game.games.beacon.actions import PLACES, ROLL
-    >>> Menus(PLACES, (ROLL,))[0b101]
-    (Place(field=0), Place(field=2), Roll())
     """
 
     def __init__(self, actions: Sequence[A] | Mapping[int, A], end: tuple[A, ...] = ()) -> None:

@@ -92,21 +92,7 @@ def challenge(title: str, asks: str) -> Callable[[Callable[[D], bool]], Challeng
 
 
 class ChallengeJudge:
-    """Watches a whole match and returns the challenges met by each seat.
-
-    >>> from game.games import catalogue
-    >>> from game.rules.match import Match, Player
-    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
-    >>> story = match.settle()
-    >>> while not match.is_over:
-    ...     (seat,) = match.state.actors()
-    ...     story = match.submit(seat, match.state.legal(seat)[-1])
-    >>> witness = ChallengeJudge(match.game.challenges, 2)
-    >>> for _, events, state in match.replay():
-    ...     witness.see(events, state)
-    >>> witness.seals(match.state)
-    ((), ('surefooted',))
-    """
+    """Watches a whole match and returns the challenges met by each seat."""
 
     def __init__(self, kind: type[ChallengeTracker], seats: int) -> None:
         self._trackers = [kind(seat) for seat in range(seats)]

@@ -19,14 +19,7 @@ INTERNED: Final = 1 << 13
 
 
 class Uniform(Generic[Out]):
-    """One of a fixed sequence of interned outcomes, all equally likely.
-
-    >>> from game.rules.common import STARTS, Started
-    >>> list(STARTS[2].outcomes())
-    [(Started(seat=0), 0.5), (Started(seat=1), 0.5)]
-    >>> Started(2) in STARTS[2]
-    False
-    """
+    """One of a fixed sequence of interned outcomes, all equally likely."""
 
     __slots__ = ("_all",)
 

@@ -50,11 +50,7 @@ class RatedMove(NamedTuple):
 
 
 def best_of(rated: Iterable[RatedMove]) -> RatedMove:
-    """Return the choice with the highest chance to win, the first of equal ones; raises ValueError if there is none.
-
-    >>> best_of([RatedMove(0.4, Action(), "stop"), RatedMove(0.6, Action(), "roll")]).plan
-    'roll'
-    """
+    """Return the choice with the highest chance to win, the first of equal ones; raises ValueError if there is none."""
     return max(rated, key=lambda move: move.chance)
 
 

@@ -29,6 +29,8 @@ class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By number of seats, 0 for all: the weights in the order of the training program (`game.training.weights`)."""
     made: dict[str, dict[str, str]]
     """By number of seats: the command, its seed and the date."""
+    inputs: tuple[str, ...] = ()
+    """Of a small network: what its inputs are, in order."""
 
 
 def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list[Table]:
@@ -48,6 +50,11 @@ def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list
     return read(path_of(game, NAME), parse)
 
 
+def inputs_of(game: str) -> tuple[str, ...]:
+    """Return what the inputs of a game's small network are, in order; raises BrokenData."""
+    return read(path_of(game, NAME), lambda text: json_record(text, WeightsFile)).inputs
+
+
 def rows(table: Table, wide: int) -> list[Table]:
     return [table[at : at + wide] for at in range(0, len(table), wide)]
 
@@ -55,11 +62,19 @@ def rows(table: Table, wide: int) -> list[Table]:
 class SmallNetwork:
     """A network of few nodes for all numbers of seats, which gives the log strength of one seat."""
 
-    def __init__(self, game: str, inputs: int) -> None:
+    def __init__(self, game: str) -> None:
         """Raises BrokenData."""
-        hidden, direct, self._out = learned(game, 0, (inputs * HIDDEN, inputs, HIDDEN), LARGEST)
+        self._inputs = inputs_of(game)
+        size = len(self._inputs)
+        hidden, direct, self._out = learned(game, 0, (size * HIDDEN, size, HIDDEN), LARGEST)
         self.rows = [direct, *(hidden[node::HIDDEN] for node in range(HIDDEN))]
         """By input: its weights to the output and to every node."""
+
+    def place(self, name: str) -> int:
+        """Return the place of an input in `rows`; raises BrokenData."""
+        if name not in self._inputs:
+            raise BrokenData(f"{NAME}: no input is called {name!r}")
+        return self._inputs.index(name)
 
     def of(self, inputs: Sequence[float]) -> float:
         return self.strength([sum(map(mul, row, inputs)) for row in self.rows])

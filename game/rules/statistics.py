@@ -83,13 +83,7 @@ class Deed:
 
 
 def deeds(kinds: Iterable[DeedKind[Any]], events: Sequence[Event]) -> Iterator[Deed]:
-    """Yield the deeds among the events of one turn, the most important kinds first.
-
-    >>> from game.games._template.events import PawnClimbed
-    >>> from game.games._template.stats import Statistics
-    >>> [(deed.message, deed.seat, deed.n) for deed in deeds(Statistics.DEEDS, [PawnClimbed(1, 3, 8)])]
-    [('{name} climbed {n} rungs', 1, 5)]
-    """
+    """Yield the deeds among the events of one turn, the most important kinds first."""
     for kind in kinds:
         sums: dict[Seat, int] = {}
         others: dict[Seat, Seat | None] = {}
@@ -122,11 +116,7 @@ LUCK: Final = (
 
 
 def luck_words(throws: int, luck: float) -> str:
-    """Return the word for the luck of some throws, `luck` in all, as a message id.
-
-    >>> luck_words(12, 6.0), luck_words(12, 9.0), luck_words(1, 0.9)
-    ('average', 'a lot', 'above average')
-    """
+    """Return the word for the luck of some throws, `luck` in all, as a message id."""
     away = (luck - throws / 2) / sqrt(max(1, throws) / 12)
     return next(words for limit, words in LUCK if away < limit)
 
@@ -143,11 +133,7 @@ def better_than(value: int, values: Iterable[int]) -> float:
 
 @cache
 def alike(most: int, dice: int, sides: int = 6) -> float:
-    """Return the luck of a roll that should show as many equal dice as possible and shows `most`.
-
-    >>> alike(3, 3, 2), alike(2, 3, 2)
-    (0.875, 0.375)
-    """
+    """Return the luck of a roll that should show as many equal dice as possible and shows `most`."""
     below, same = _ways(most - 1, dice, sides), _ways(most, dice, sides)
     return (below + same) / 2 / float(sides**dice)
 

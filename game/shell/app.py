@@ -590,9 +590,7 @@ class App:
             self._faults = None
 
 
-@cache
-def _black_bar(size: Size) -> pygame.Surface:
-    return pygame.Surface(size)
+_black_bar = cache(pygame.Surface)
 
 
 def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:

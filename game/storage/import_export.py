@@ -77,7 +77,7 @@ def import_batch(paths: Sequence[Path], games: Mapping[str, Game], store: Store,
     report = ImportReport()
     imports = None if store.folder is None else store.folder / IMPORTS
     for path in paths:
-        for file in _expanded(path):
+        for file in _files_in(path, path):
             try:
                 matches = matches_of(file, games)
                 outcomes = [store.import_match(one, revives=revives).result() for one in matches]
@@ -118,18 +118,12 @@ def import_files(paths: Sequence[Path], games: Mapping[str, Game], data: Path) -
 
 def files_to_import(folder: Path) -> list[Path]:
     """Return the files in the folder for imports, empty if there is no such folder."""
+    return _files_in(folder / IMPORTS)
+
+
+def _files_in(folder: Path, *otherwise: Path) -> list[Path]:
+    """Return the files of a folder; `otherwise` if it is no folder, or none that can be read."""
     try:
-        return _files_in(folder / IMPORTS)
+        return sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
     except OSError:
-        return []
-
-
-def _expanded(path: Path) -> list[Path]:
-    try:
-        return _files_in(path)
-    except OSError:  # no folder, or none that can be read
-        return [path]
-
-
-def _files_in(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+        return [*otherwise]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -29,39 +30,8 @@ BARS: Final[Mapping[str, int]] = {"bass": 4, "marimba": 8, "brushes": 2, "voice"
 """Loop length of each layer in bars."""
 QUALITY: Final = "1"
 """Vorbis quality, 0..10."""
-
-Score = Sequence[Sequence[tuple[float, str, float]]]
-"""By bar: beat from 1 (half beats are swung), note, strength."""
-
-BASS: Final[Score] = (
-    ((1, "C2", 1.0), (2.5, "C2", 0.4), (3, "G2", 0.8), (4.5, "B1", 0.55)),
-    ((1, "A1", 1.0), (3, "E2", 0.8), (4, "C2", 0.55)),
-    ((1, "D2", 1.0), (2.5, "D2", 0.4), (3, "A2", 0.8), (4.5, "F2", 0.5)),
-    ((1, "G2", 0.95), (3, "D2", 0.8), (4, "B1", 0.6), (4.5, "B1", 0.3)),
-)
-THEME: Final[Score] = (
-    ((1, "G4", 0.9), (2.5, "A4", 0.7), (3, "C5", 1.0)),
-    ((1, "E5", 0.9), (2.5, "D5", 0.6), (3, "C5", 0.8), (4, "A4", 0.7)),
-    ((1, "F4", 0.7), (2, "A4", 0.8), (2.5, "D5", 1.0)),
-    ((1, "B4", 0.8), (2.5, "A4", 0.6), (3, "G4", 0.9)),
-    ((1, "G4", 0.9), (2.5, "A4", 0.7), (3, "C5", 0.9), (4.5, "E5", 0.7)),
-    ((2, "G5", 1.0), (3, "E5", 0.8), (4, "C5", 0.7)),
-    ((1, "D5", 0.9), (2.5, "F5", 0.8), (3, "E5", 0.8), (4, "D5", 0.7)),
-    ((1, "B4", 0.9), (2.5, "D5", 0.7)),
-)
-CHORDS: Final[Sequence[tuple[str, str]]] = (("E4", "A4"), ("E4", "G4"), ("F4", "C5"), ("F4", "B4"))
-"""Two notes per chord, played softly by the other hand."""
-VOICE: Final[Sequence[Sequence[tuple[float, float, str]]]] = (
-    ((1, 2, "E4"), (3, 2, "G4")),
-    ((1, 3, "A4"), (4, 1, "G4")),
-    ((1, 2, "F4"), (3, 2, "A4")),
-    ((1, 3, "B4"),),
-    ((1, 3, "C5"), (4, 1, "B4")),
-    ((1, 2, "A4"), (3, 2, "C5")),
-    ((1, 3, "D5"), (4, 1, "C5")),
-    ((1, 2, "B4"), (3, 1, "A4"), (4, 1, "G4")),
-)
-"""By bar: beat from 1, duration in beats, note."""
+SCORE: Final = tomllib.loads(Path(__file__).with_name("score.toml").read_text(encoding="utf-8"))
+"""The notes of each layer."""
 LEVELS: Final[Mapping[str, float]] = {"bass": 0.21, "marimba": 0.19, "brushes": 0.22, "voice": 0.05}
 
 
@@ -80,10 +50,9 @@ def looped(samples: Sequence[float], seconds: float) -> synth.Samples:
     return loop
 
 
-def _placed(score: Score, sounding: Callable[[str], synth.Samples]) -> synth.Samples:
-    return synth.mixed(
-        *((moment(bar, beat), gain, sounding(note)) for bar, notes in enumerate(score) for beat, note, gain in notes)
-    )
+def _placed(layer: str, sounding: Callable[[str], synth.Samples]) -> synth.Samples:
+    bars = enumerate(SCORE[layer])
+    return synth.mixed(*((moment(bar, beat), gain, sounding(note)) for bar, row in bars for beat, note, gain in row))
 
 
 def bass(rng: Random) -> synth.Samples:
@@ -95,7 +64,7 @@ def bass(rng: Random) -> synth.Samples:
         string = synth.low_pass(synth.plucked(rng, frequency, 1.3, 0.3), 700)
         return synth.mixed((0.0, 0.55, synth.dying(string, 1.5)), (0.0, 0.6, _risen(synth.tone(frequency, 1.2))))
 
-    return _placed(BASS, note)
+    return _placed("bass", note)
 
 
 def _risen(samples: Sequence[float], seconds: float = 0.012) -> synth.Samples:
@@ -111,11 +80,11 @@ def wooden(rng: Random) -> synth.Samples:
     def bar_of(name: str) -> synth.Samples:
         return _risen(synth.marimba(name, 0.85), 0.002)
 
-    parts = [(0.0, 1.0, _placed(THEME, bar_of))]
-    for bar in range(len(THEME)):
+    parts = [(0.0, 1.0, _placed("theme", bar_of))]
+    for bar, chord in enumerate(SCORE["chords"]):
         for beat in (2, 4):
             late = rng.uniform(0.0, 0.012)
-            parts += [(moment(bar, beat) + late, 0.26, bar_of(name)) for name in CHORDS[bar % len(CHORDS)]]
+            parts += [(moment(bar, beat) + late, 0.26, bar_of(name)) for name in chord]
     return synth.mixed(*parts)
 
 
@@ -139,7 +108,7 @@ def brushes(rng: Random) -> synth.Samples:
 def voice(rng: Random) -> synth.Samples:
     """Render a voice between flute and hum: long swelling notes with a slight vibrato."""
     parts = []
-    for bar, notes in enumerate(VOICE):
+    for bar, notes in enumerate(SCORE["voice"]):
         for beat, beats, name in notes:
             parts.append((moment(bar, beat), rng.uniform(0.9, 1.0), _blown(synth.hertz(name), beats * BEAT + 0.15)))
     return synth.mixed(*parts)

@@ -20,6 +20,7 @@ from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, Weighing, result_of
 from game.rules.match import BALANCED, BOLD, CAREFUL
+from game.training.hint_trials import judge_of
 from game.training.hint_trials import weighed as weighed_without_pausing
 from tests.contract.cases import each_game
 from tests.contract.toy import CONFIRM, PICKS, RIPENINGS, SELLS, Harvest, harvest
@@ -141,8 +142,7 @@ def test_looking_one_step_ahead_pauses_after_every_action(monkeypatch: pytest.Mo
 
 @each_game
 def test_every_game_has_the_four_levels_and_the_gentler_misjudge_more(game: Game) -> None:
-    judge = game.judge
-    assert judge is not None
+    judge = judge_of(game)
     skills = [judge.SKILLS[level.key] for level in LEVELS]
     assert set(judge.SKILLS) == {level.key for level in LEVELS}
     assert [skill.noise for skill in skills] == sorted({skill.noise for skill in skills}, reverse=True)
@@ -153,8 +153,7 @@ def test_every_game_has_the_four_levels_and_the_gentler_misjudge_more(game: Game
 
 @each_game
 def test_what_is_weighed_can_be_done_and_is_a_chance(game: Game) -> None:
-    judge = game.judge
-    assert judge is not None
+    judge = judge_of(game)
     for state, seat in positions(game, game.seats[-1], 25):
         before = state.copy()
         weighed = result_of(judge.rate(state, seat, 0))
@@ -249,8 +248,7 @@ def test_a_win_at_once_is_taken_in_every_temper() -> None:
 
 @each_game
 def test_risks_are_told_within_bounds_and_balanced_levels_do_not_tilt(game: Game) -> None:
-    judge = game.judge
-    assert judge is not None
+    judge = judge_of(game)
     assert all(0 < risk_bias <= 1 for risk_bias in judge.TILTS)
     assert not any(skill.risk_bias for skill in judge.SKILLS.values())
     tables = weighed(game, 100)
@@ -260,8 +258,7 @@ def test_risks_are_told_within_bounds_and_balanced_levels_do_not_tilt(game: Game
 
 @each_game
 def test_the_bold_dare_more_and_the_careful_less_in_the_same_positions(game: Game) -> None:
-    judge = game.judge
-    assert judge is not None
+    judge = judge_of(game)
     skills = [tempered(judge, "steady", temper) for temper in (CAREFUL, BALANCED, BOLD)]
     bolder: Counter[str] = Counter()
     for some in weighed(game, 600):
@@ -277,8 +274,7 @@ def test_with_more_seats_risks_count_less_where_they_would_win_or_cost_too_much(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = catalogue()[key]
-    judge = game.judge
-    assert judge is not None
+    judge = judge_of(game)
     risk_weight: dict[int, float] = vars(judge)["RISK_WEIGHT"]
     assert set(risk_weight) == set(game.seats)
     assert risk_weight[2] == 1
@@ -295,8 +291,7 @@ def test_with_more_seats_risks_count_less_where_they_would_win_or_cost_too_much(
 
 
 def test_the_masters_of_knights_leap_follow_their_temper_less_than_others() -> None:
-    judge = catalogue()["knightsleap"].judge
-    assert judge is not None
+    judge = judge_of(catalogue()["knightsleap"])
     for temper in (CAREFUL, BOLD):
         masters, others = tempered(judge, "master", temper).risk_bias, tempered(judge, "sharp", temper).risk_bias
         assert 0 < masters / others < 0.5

@@ -78,6 +78,11 @@ def test_weights_that_do_not_fit_are_refused(
         read(key, number)
 
 
+def test_an_input_without_weights_is_refused() -> None:
+    with pytest.raises(BrokenData, match="no input is called 'luck'"):
+        borders().place("luck")
+
+
 @each
 @pytest.mark.parametrize("level", ["gentle", "master"])
 @pytest.mark.parametrize("content", [b"\xff", b"torn", b"{}", None])

@@ -28,6 +28,7 @@ from game.stage.time.stack import Go, Push, Reset, Stack, Transition
 from game.storage.store import Store
 from game.tools.golden import path_of
 from game.tools.shots import context_for_pictures, rest, scenes
+from tests.playouts import recorded
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
@@ -63,8 +64,7 @@ def pictured(name: str) -> Scene:
 
 def keep(made: Router, match: Match) -> str:
     """Store a match and return its key. It is not played any more."""
-    recording = made.context.store.record(match)
-    recording.keep()
+    recording = recorded(made.context.store, match)
     recording.release()
     return recording.key
 

@@ -20,6 +20,7 @@ from game.shell.router import Router
 from game.stage.time.stack import Quit
 from game.storage.settings import LastMatch
 from game.tools.shots import played, rest
+from tests.playouts import recorded
 from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, Driver, opened, program
@@ -135,8 +136,7 @@ def test_what_was_there_before_stays_until_the_table_is_made() -> None:
 def left(made: Router, key: str = "knightsleap") -> Driver:
     """Return a driver that has just left a match for the shelf, from the pause menu."""
     match = played(catalogue()[key], 2, 0.3)
-    recording = made.context.store.record(match)
-    recording.keep()
+    recording = recorded(made.context.store, match)
     screen = made.match(match, None, recording)
     driver = Driver(made, screen, SIZE)
     rest(screen, SIZE)

@@ -39,6 +39,7 @@ from game.stage.widgets import Button
 from game.storage.import_export import export_match, matches_of
 from game.storage.store import Store
 from game.storage.stored import MatchFilter
+from tests.playouts import recorded
 
 from .stagehand import MOUSE, Driver, answered, choose, keep, led_to, opened, play_out, program, widget
 
@@ -185,8 +186,7 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
     store = Store(tmp_path)
     keys = []
     for seed in range(4):
-        recording = store.record(played(str(seed)))
-        recording.keep()
+        recording = recorded(store, played(str(seed)))
         recording.release()
         keys.append(recording.key)
         store.set_favourite(keys[0], is_favourite=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from game.rules.bitset import numbers
+from game.rules.bitset import numbers, union
 from game.rules.contract import N_
 
 FIELDS: Final = 86
@@ -128,10 +128,7 @@ def missing(profile: int) -> tuple[int, int, int, int]:
 
 
 def bits(fields: Sequence[int]) -> int:
-    mask = 0
-    for number in fields:
-        mask |= 1 << number
-    return mask
+    return union(1 << number for number in fields)
 
 
 def early_points(segments: int) -> int:
@@ -163,10 +160,7 @@ def parts(neighbours: Sequence[int], fields: int) -> list[int]:
 
 def around(neighbours: Sequence[int], fields: Iterable[int]) -> int:
     """Return all neighbours of these fields as a bit mask."""
-    mask = 0
-    for number in fields:
-        mask |= neighbours[number]
-    return mask
+    return union(neighbours[number] for number in fields)
 
 
 def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]) -> Partition:

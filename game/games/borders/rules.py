@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import add
 from typing import Final
 
-from game.rules.bitset import numbers
+from game.rules.bitset import numbers, union
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Order, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
@@ -420,9 +420,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         scoring = [seat for seat in acting if closed[seat] != highs[seat] | lows[seat]]
         if not scoring:
             return
-        taken = 0
-        for high in highs:
-            taken |= high
+        taken = union(highs)
         for seat in scoring:
             gained = closed[seat] & ~(highs[seat] | lows[seat])
             highs[seat] |= gained & ~taken

@@ -2,19 +2,18 @@
 
 The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
 a seat depend on the others: distances to areas, the lead, the distance to the end.
-`game/training/borders.c`, which trains the weights, has the same inputs in the same order.
+The file of the weights says what they are; `game/training/borders.c`, which trains them, has them in the same order.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache
 from math import exp, log
-from operator import or_
 from typing import Any, Final, NamedTuple
 
-from game.rules.bitset import numbers
+from game.rules.bitset import numbers, union
 from game.rules.contract import Seat
 from game.rules.judging import remembered
 from game.rules.network import SmallNetwork
@@ -25,36 +24,6 @@ from .rules import BordersState
 
 DECAYS: Final = (0.92, 0.8, 0.6)
 NEAR: Final = (1, 2, 3, 5, 8)
-INPUTS: Final = (
-    "points",
-    "lead over the best other seat",
-    *(f"lead of at least {least}" for least in (1, 3, 6, -3, -6)),
-    "areas enclosed",
-    "most areas another seat has enclosed",
-    *(f"at most {left} areas to the end" for left in (4, 3, 2, 1)),
-    "fields to the areas that end the match",
-    "the same of the nearest other seat",
-    *(f"at most {fields} fields to the end" for fields in (2, 5)),
-    *(f"another seat at most {fields} fields from the end" for fields in (2, 5)),
-    *(
-        f"points of open areas {whose}, x {decay} for every field missing"
-        for whose in ("that are nearer to nobody else", "that another seat is as near to", "that somebody has")
-        for decay in DECAYS
-    ),
-    *(f"open areas with at most {fields} fields missing" for fields in NEAR),
-    *(f"segments with {fields} fields missing" for fields in range(6)),
-    *(f"colours with a segment with at most {fields} fields missing" for fields in (1, 2, 3)),
-    "colours in reach",
-    "fields in reach",
-    "crosses",
-    "what would be lost if others enclose areas they are about to",
-    "what is won by enclosing areas that only this seat is about to",
-    *(f"{turns} turns of others before the own" for turns in (1, 2, 3)),
-    "two seats",
-    "three seats",
-    "always",
-)
-"""Names of the network inputs, in order."""
 FINAL: Final = 0.8
 """Log strength per point if the match ends with this turn."""
 TIE: Final = 0.05
@@ -227,10 +196,6 @@ def is_over(state: BordersState) -> bool:
     return (not state.is_circle or (state.turns + 1) % state.seats == 0) and state.is_goal_reached()
 
 
-def union(fields: Sequence[int]) -> int:
-    return reduce(or_, fields)
-
-
 def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
     """Return the total missing fields of the nearest areas needed to end the match; shared fields count repeatedly."""
     open_ = sorted(lack for area, lack in enumerate(lacks) if not scored >> area & 1)
@@ -261,4 +226,4 @@ class SeatStrength:
 @cache
 def network() -> SmallNetwork:
     """Return the network; raises BrokenData."""
-    return SmallNetwork("borders", len(INPUTS))
+    return SmallNetwork("borders")

@@ -1,7 +1,8 @@
 """Strength of a sheet of Diceland: a small learned network over its features. Pure.
 
 A sheet's strength is the exponential of the network's output; a seat's win probability is its share of all strengths.
-`game/training/diceland.c`, which trains the weights, has the same inputs in the same order.
+The inputs are integers. The file of the weights says what they are; `game/training/diceland.c`, which trains them, has
+them in the same order.
 """
 
 from __future__ import annotations
@@ -19,62 +20,11 @@ from .board import BIT, COLOURS, SHADES, Side, spread
 from .dice import DICE
 from .near_wins import NEVER, SOON_PARTS, SOON_WANTED, reachable, won_soon
 
-INPUTS: Final = (
-    "treasures missing",
-    *(f"at most {most} treasures missing" for most in (0, 1, 2, 3, 5)),
-    *(f"needed treasures {steps} crosses away" for steps in ("1", "2", "3", "4", "5 or 6", "7 or more")),
-    "crosses to all needed treasures, each for itself",
-    "crosses to the last needed treasure",
-    *(f"crosses to the {which} colour" for which in ("best", "second", "third")),
-    "fields missing of the best colour",
-    "fields missing of the second colour",
-    "fields between the crosses and the best colour",
-    "fields between the crosses and the second colour",
-    *(f"best colour at most {most} crosses away" for most in (0, 1, 2, 4, 6, 9)),
-    "most dice the best colour can use",
-    "most dice the second colour can use",
-    "free fields of the open region of the best colour",
-    "free fields of the open region of the second colour",
-    "regions left of the best colour",
-    "regions left of the second colour",
-    *(f"colours that can use {dice} dice" for dice in range(1, DICE + 1)),
-    "crosses to the goal",
-    "crosses to the goal with the other colour",
-    "crosses to the needed treasures beside the best colour",
-    "crosses to the needed treasures beside the second colour",
-    "crosses",
-    "fields in reach",
-    "half of crosses to the best colour x treasures missing",
-    "treasures one cross away",
-    "colours of treasures in reach",
-    "treasures that three dice bring, in twentieths",
-    "treasures that a throw brings, in twentieths",
-    "chance of the goal with the own turn, in hundredths",
-    "surprise to miss it, in twenty-fifths",
-    "chance of the goal with three dice, in hundredths",
-    "treasure throws to come",
-    *(f"{turns} turns of others before the own" for turns in (1, 2, 3)),
-    "two seats",
-    "three seats",
-    "chance of the goal with the own turn, which is next, in hundredths",
-    "surprise to miss it, which is next, in twenty-fifths",
-    "chance of the goal with the throw to come, in hundredths",
-    "treasures that the throw to come brings, in twentieths",
-    "treasures not needed",
-    "always",
-)
-"""The inputs of the network, all integers."""
 WIN: Final = 100.0
 """Log strength added for reaching the goal."""
 KNOWN: Final = 1 << 11
 """Cache size, in sheets."""
 
-_ON_SHEET: Final = INPUTS.index("treasure throws to come")
-"""The inputs before this one depend on the sheet alone, those from here to the next depend on the turn alone."""
-_NEXT: Final = INPUTS.index("chance of the goal with the own turn, which is next, in hundredths")
-_ALWAYS: Final = INPUTS.index("always")
-_BEST: Final = INPUTS.index("crosses to the best colour")
-_TURN: Final = INPUTS.index("chance of the goal with the own turn, in hundredths")
 _DICE: Final = tuple(range(1, DICE + 1))
 
 Rings = tuple[int, ...]
@@ -195,8 +145,15 @@ def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
 class Network(SmallNetwork):
     def __init__(self) -> None:
         """Raises BrokenData."""
-        super().__init__("diceland", len(INPUTS))
-        self._of_sheet = [(*row[:_ON_SHEET], *row[_NEXT:_ALWAYS]) for row in self.rows]
+        super().__init__("diceland")
+        self._best = self.place("crosses to the best colour")
+        self._turn = self.place("chance of the goal with the own turn, in hundredths")
+        self._of_sheet, self._weights_of_turn = [], []
+        start, always = self.place("treasure throws to come"), self.place("always")
+        stop = self.place("chance of the goal with the own turn, which is next, in hundredths")
+        for row in self.rows:
+            self._of_sheet.append((*row[:start], *row[stop:always]))
+            self._weights_of_turn.append((*row[start:stop], row[always]))
         self._of_turn = cache(self._sums_of_turn)
         self.value = lru_cache(maxsize=KNOWN)(self._value)
         """Log strength of a sheet with these free fields, by winning treasure count, the seat's pending treasure
@@ -205,16 +162,16 @@ class Network(SmallNetwork):
 
     def _sums_of_turn(self, owed: int, wait: int, seats: int) -> list[float]:
         inputs = owed, wait == 1, wait == 2, wait == 3, seats == 2, seats == 3, 1.0
-        return [sum(map(mul, (*row[_ON_SHEET:_NEXT], row[_ALWAYS]), inputs)) for row in self.rows]
+        return [sum(map(mul, row, inputs)) for row in self._weights_of_turn]
 
     def _value(self, side: Side, free: int, goal: int, owed: int, wait: int, seats: int) -> float:
         *sheet, spare, chance, brought = look(side, free, goal)
-        after = (sheet[_TURN], sheet[_TURN + 1]) if wait == 0 else (0.0, 0.0)
+        after = (sheet[self._turn], sheet[self._turn + 1]) if wait == 0 else (0.0, 0.0)
         thrown = (chance, brought) if owed else (0.0, 0.0)
         inputs = (*sheet, *after, *thrown, spare)
         pairs = zip(self._of_turn(owed, wait, seats), self._of_sheet, strict=True)
         strength = self.strength([start + sum(map(mul, row, inputs)) for start, row in pairs])
-        return strength + WIN if not sheet[0] and not sheet[_BEST] else strength
+        return strength + WIN if not sheet[0] and not sheet[self._best] else strength
 
 
 network = cache(Network)

@@ -136,7 +136,8 @@ class Theme:
         shadows = cast("Mapping[str, tuple[float, float, float, float, float]]", tokens["shadow"])
         self.shadow: Mapping[str, Shadow] = {name: Shadow(*numbers) for name, numbers in shadows.items()}
         if is_contrast:
-            self._raise_contrast()
+            raised = cast("Mapping[str, str]", tokens["contrast"])
+            self._colours |= {name: parse_colour(text) for name, text in raised.items()}
 
     @classmethod
     def load(cls, assets: Path = ASSETS, *, is_contrast: bool = False) -> Theme:
@@ -160,25 +161,6 @@ class Theme:
     def line(self, width: float) -> float:
         """Return a line width in u, at least 5 in contrast mode."""
         return max(width, self.size["contrast_line"]) if self.is_contrast else width
-
-    def _raise_contrast(self) -> None:
-        shade = self._colours["bg.felt_shade"]
-        white: Colour = (255, 255, 255, 255)
-        self._colours |= {
-            "bg.felt_lit": shade,
-            "bg.felt": shade,
-            "bg.vignette": shade,
-            "surface.card": white,
-            "surface.card_hi": white,
-            "surface.card_lo": white,
-            "surface.panel": (*self._colours["surface.panel"][:3], 255),
-            "surface.row": self._colours["surface.panel"],
-            "surface.row_hi": self._colours["surface.panel_hi"],
-            "surface.card_line": self._colours["ink.on_card"],
-            "surface.panel_line": self._colours["ink.on_dark"],
-            "ink.on_card_2": self._colours["ink.on_card"],
-            "ink.on_dark_2": self._colours["ink.on_dark"],
-        }
 
 
 def _read(path: Path, is_contrast: bool) -> Theme:

@@ -96,6 +96,8 @@ class Pose:
     """In steps: above 0 flattened, below 0 stretched."""
     seen: float = 1.0
     """Opacity, 0 to 1."""
+    size: float = 1.0
+    """Share of the full height; pieces on their way have it all."""
 
     def towards(self, goal: Pose, part: float) -> Pose:
         """Return the pose after a part of the straight way to another one."""
@@ -282,7 +284,7 @@ class Track(Generic[K]):
     def draw_piece(self, canvas: Canvas, look: str, pose: Pose) -> None:
         """Draw a piece with its shadow; in a crowd it sinks into the board while its disc grows."""
         (x, y), flat, lift = pose.spot, pose.flat, pose.lift
-        high, foot = round(self.piece * self.k), y + self.below * self.k
+        high, foot = round(self.piece * self.k * pose.size), y + self.below * self.k
         if lift and flat < 1:
             canvas.put(canvas.pieces.pawn_shadow(high, lift), x, foot)
         if flat < 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.games.borders.board import Area, BoardName, Partition, Segment, bits
 from game.games.borders.board_library import geometry, layouts
+from game.rules.bitset import union
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
@@ -47,10 +48,7 @@ def _shown(layout: Partition, name: str) -> tuple[int, int, AreaStanding]:
         castle = 1 << Area.FOUNTAIN
         return white | geometry().borders[Area.FOUNTAIN], castle, AreaStanding(closed=castle, high=castle, taken=castle)
     if name in ("segments", "crosses"):
-        crossed = white
-        for segment in BEGUN:
-            crossed |= bits(layout.segments[segment])
-        return crossed, 0, AreaStanding()
+        return white | union(bits(layout.segments[segment]) for segment in BEGUN), 0, AreaStanding()
     return white, 0, AreaStanding()
 
 

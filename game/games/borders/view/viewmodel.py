@@ -10,7 +10,7 @@ from game.games.borders.board_library import geometry
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
 from game.games.borders.rules import GOAL, THROWS_PER_TURN, BordersState
-from game.rules.bitset import numbers
+from game.rules.bitset import numbers, union
 from game.stage.table.boards import BoardsAnimations, BoardsViewModel
 
 NO_DICE: frozenset[int] = frozenset()
@@ -101,9 +101,7 @@ class BordersViewModel(BoardsViewModel[Partition]):
         return made
 
     def standing(self, seat: int) -> AreaStanding:
-        taken = 0
-        for high in self.high:
-            taken |= high
+        taken = union(self.high)
         return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken, self.early[seat])
 
     def segments(self, seat: int) -> int:
@@ -115,10 +113,7 @@ class BordersViewModel(BoardsViewModel[Partition]):
         """Return the segments whose early points nobody has (B-55)."""
         if not self.is_early:
             return ()
-        taken = 0
-        for early in self.early:
-            taken |= early
-        return numbers(EARLY & ~taken)
+        return numbers(EARLY & ~union(self.early))
 
     def nearly(self, seat: int, most: int) -> dict[Area, tuple[int, ...]]:
         """Return the areas that lack at most this many fields of their border, with these fields."""

@@ -19,7 +19,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.track import GROWN
+from game.stage.table.track import GROWN, Pose
 from game.stage.table.way import Line, draw_line
 from game.stage.text.language import ntr, tr
 
@@ -28,8 +28,8 @@ from .ground import picture
 from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, yard, zigzag
 from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
 
-WAITING: Final = 66.0
-"""Height of a figure on the start fields, which lie close together."""
+WAITING: Final = 0.75
+"""Share of their height that figures have on the start fields, which lie close together."""
 RETREAT: Final = Line(8.0, 3.0, head=(24.0, 18.0), inks=("state.danger_edge", "state.danger"))
 BADGE: Final = 30.0
 """Width of the symbol beside a figure that hides it."""
@@ -189,14 +189,13 @@ class Board:
     # ---- figures
 
     def draw_figures(self, canvas: Canvas) -> None:
-        layout, shown, poses = self._layout, self._shown, self._motion.poses
-        looks, low = [guest.look for guest in self._table.guests], round(WAITING * layout.k)
-        pieces: dict[tuple[int, int], Spot] = {}
+        layout, shown, poses = self._layout, self._shown, dict(self._motion.poses)
+        looks, pieces = [guest.look for guest in self._table.guests], dict[tuple[int, int], Spot]()
         for seat, bits in enumerate(shown.figures):
-            quarter, moving = shown.colours[seat], sum(who == seat for who, _ in poses)
+            quarter, moving = shown.colours[seat], sum(who == seat for who, _ in self._motion.poses)
             for number in range(shown.waiting(seat) - moving):
-                x, y = layout.at(yard(quarter, number, shown.board.figures))
-                canvas.put(canvas.pieces.pawn(looks[seat], low), x, y + layout.below * layout.k)
+                spot = layout.at(yard(quarter, number, shown.board.figures))
+                poses[seat, 2 * LOOP + number] = Pose(spot, size=WAITING)  # a name that no progress has
             pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
         layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
         for seat, progress in pieces:

@@ -223,7 +223,7 @@ class Duel:
 
 @dataclass(slots=True)
 class PlacesAnimations(TrackAnimations):
-    """The pieces that move are named by seat and a number from 0 down; resting ones by seat and progress."""
+    """The pieces that move are named by seat and a number from 0 down; others by seat and progress."""
 
     slides: list[CardSlide] = field(default_factory=list)
     coming: float = 0.0

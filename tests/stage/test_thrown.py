@@ -16,11 +16,11 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces import Flat, Pieces
 from game.stage.pieces.roll import RIM, plan_roll
-from game.stage.table.saved_throws import Chip, SavedThrows
+from game.stage.table.saved_throws import SavedThrows
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
 from game.stage.time.timeline import Run
-from tests.kit import Heard, apart, canvas_of, inside, table_of
+from tests.kit import Heard, apart, canvas_of, clear, inside, table_of
 from tests.stage.thrown_things import DARK, PALE, POINTER, STICK, THROWS
 
 each_throw = pytest.mark.parametrize(("kind", "faces"), THROWS[:3], ids=["sticks", "coins", "lots"])
@@ -102,26 +102,75 @@ def test_a_pointer_turns_on_the_spot_until_it_points_at_its_face(face: str) -> N
     "box", [Box(0, 0, 660, 190), Box(0, 0, 520, 250), Box(20, 10, 380, 420), Box(0, 0, 300, 300)], ids=str
 )
 def test_saved_throws_are_chips_beside_what_is_thrown(box: Box) -> None:
-    saved = SavedThrows()
+    saved = SavedThrows(lambda: [5, 4, 4, 2], "{} steps".format)
     rest = saved.place(box)
-    saved.show([Chip(str(steps), f"{steps} steps") for steps in (5, 4, 2)])
     assert all(inside(chip, box) for chip in (*saved.boxes, rest))
     assert apart([rest, *saved.boxes])
+    assert len(saved.boxes) == 3
 
 
-def test_usable_throws_are_targets_and_the_picked_or_only_one_is_used() -> None:
-    saved = SavedThrows()
+def test_saved_throws_are_targets_and_the_picked_or_only_one_is_used() -> None:
+    lists = [[5, 3, 1]]
+    saved = SavedThrows(lambda: lists[-1], "{} steps".format)
     saved.place(Box(0, 0, 520, 250))
-    saved.show([Chip("5", "five steps"), Chip("3", "three steps"), Chip("1", "one step")])
-    targets = list(saved.targets({0, 2}, "Use this throw", lambda place: NOTHING))
-    assert [(target.key, target.spoken) for target in targets] == [("throw0", "five steps"), ("throw2", "one step")]
+    targets = list(saved.targets("Use this throw", lambda value: NOTHING))
+    assert [(target.key, target.spoken) for target in targets] == [
+        ("throw5", "5 steps"), ("throw3", "3 steps"), ("throw1", "1 steps")
+    ]  # fmt: skip
     assert all(min(target.shape.bounds.w, target.shape.bounds.h) >= 70 for target in targets)
-    assert saved.used({0, 2}) is None
-    assert saved.used({2}) == 2
-    saved.toggle(2)
-    assert saved.used({0, 2}) == 2
-    saved.toggle(2)
-    assert saved.used({0, 2}) is None
-    saved.toggle(0)
-    saved.show([Chip("1", "one step")])
-    assert saved.picked is None, "another row has no pick yet"
+    assert saved.used is None
+    saved.toggle(3)
+    assert saved.used == 3
+    assert [target.key for target in saved.targets("", lambda value: NOTHING)] == ["throw5", "throw1"]
+    saved.toggle(3)
+    assert saved.used is None
+    saved.toggle(5)
+    lists[-1].remove(5)
+    assert saved.used is None, "it is gone"
+    saved.pick(3)
+    lists.append([3, 1])
+    assert saved.used is None, "another position has no pick yet"
+    lists.append([1])
+    assert saved.used == 1, "the only one"
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_a_lot_slides_in_face_down_and_turns_over_beside_those_that_lie_there(reduced_motion: bool) -> None:
+    lot = THROWS[2][0]
+    tray, fresh = (Tray(lot, 3, table_of(1, reduced_motion=reduced_motion)) for _ in range(2))
+    canvas = canvas_of((640, 360))
+    for one in (tray, fresh):
+        one.place(canvas, Box(0, 0, 520, 250))
+    tray.lay((), ("3",))
+    run = Run(tray.draw_one("1"))
+    run.update(0.3)
+    assert tray.is_still == reduced_motion
+    if not reduced_motion:
+        surface = clear(canvas)
+        tray.draw(canvas)
+        x, y = tray.spots[-1]
+        red, green, blue, _ = pygame.Color(DARK)
+        assert surface.get_at((int(x / 3), int(y / 3)))[:3] == pytest.approx((red, green, blue), abs=12)
+    assert run.update(1.0) is not None
+    fresh.lay((), ("3", "1"))
+    assert (tray.now, tray.spots, tray.is_still) == (fresh.now, fresh.spots, True)
+
+
+def test_a_lot_that_is_cut_short_lies_at_its_place() -> None:
+    tray = Tray(THROWS[2][0], 3, table_of(1))
+    tray.place(canvas_of((640, 360)), Box(0, 0, 520, 250))
+    run = Run(tray.draw_one("1"))
+    run.update(0.1)
+    run.stop()
+    assert tray.is_still
+
+
+def test_cards_are_read_from_their_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, read, drawing = canvas_of((640, 360)), list[str](), '<svg><path d="M0 0H70V100H0Z"/></svg>'
+    monkeypatch.setattr(canvas.paint.art, "text", lambda name: read.append(name) or drawing)
+    card = Flat(("1", ""), "games/halma/card", (0.7, 1.0), tilts=(0.0,))
+    pictures = [card.picture(canvas.paint, 90.0, card.resting(face, 0)) for face in card.faces]
+    assert read == ["games/halma/card-1", "games/halma/card-back"]
+    for picture in pictures:
+        assert picture.surface.get_size() == pytest.approx((21, 30), abs=2)
+        assert (picture.ox, picture.oy) == pytest.approx((10.5, 15), abs=1), "it is centred"

@@ -14,17 +14,24 @@ import pygame
 import pytest
 
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.commands import Decide, PartialPick
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.pictures import Recipe
+from game.stage.pieces import PIP_DIE
 from game.stage.table.animator import on
+from game.stage.table.figures import place_board
 from game.stage.table.offer import Offer
-from game.stage.table.track import Pose, Track, TrackAnimations, TrackViewModel, in_order
+from game.stage.table.saved_throws import SavedThrows
+from game.stage.table.table import Table
+from game.stage.table.track import Goal, Pose, StationLook, Track, TrackAnimations, TrackViewModel, Yard, in_order
 from game.stage.table.track_animator import STEP, Hop, PiecesAnimator
-from game.stage.table.view import View
+from game.stage.table.track_view import StationMove, TrackView
+from game.stage.table.tray import Tray
 from game.stage.table.viewmodel import Snapshot, held
+from game.stage.text.language import tr
 from game.stage.time.timeline import Run, Script
 from game.storage import folders
-from tests.kit import Heard, canvas_of, changed, clear, table_of
+from tests.kit import Heard, asked, canvas_of, changed, clear, table_of, tell
 
 BOARD = Box(100, 50, 848, 848)
 LINE = [(100.0 * n, 400.0) for n in range(1, 9)]
@@ -43,14 +50,16 @@ def line(kind: type[Track[int]] = Track) -> Track[int]:
 
 def animator(
     pieces: dict[Any, int], track: Track[int] | None = None, *, reduced_motion: bool = False, heard: Heard | None = None
-) -> PiecesAnimator[TrackViewModel, TrackAnimations]:
+) -> PiecesAnimator[TrackViewModel[Any, Any], TrackAnimations]:
     table = table_of(3, reduced_motion=reduced_motion, heard=heard)
     made = PiecesAnimator(table, TrackViewModel(pieces), TrackAnimations())
     made.layout = track or line()
     return made
 
 
-def moments(made: PiecesAnimator[TrackViewModel, TrackAnimations], script: Script) -> Iterator[dict[Any, Pose]]:
+def moments(
+    made: PiecesAnimator[TrackViewModel[Any, Any], TrackAnimations], script: Script
+) -> Iterator[dict[Any, Pose]]:
     run = Run(script)
     while run.update(0.01) is None:
         yield {**made.layout.standings(made.shown.pieces), **made.motion.poses}
@@ -98,6 +107,11 @@ def test_a_crowd_lies_down_and_who_hops_takes_no_room() -> None:
     assert left[1].flat == 0.0
 
 
+def test_a_single_piece_stands_upright_and_a_stack_lies() -> None:
+    poses = line(Stacks).standings({"a": 3, "b": 3, "c": 5})
+    assert [pose.flat for pose in poses.values()] == [1.0, 1.0, 0.0]
+
+
 def test_in_a_stack_each_piece_lies_upon_the_one_before_and_is_drawn_after_it() -> None:
     poses = line(Stacks).standings({"a": 3, "b": 3, "c": 3})
     assert [pose.lift for pose in poses.values()] == [0.0, 20.0, 40.0]
@@ -109,6 +123,17 @@ def test_whoever_comes_last_is_on_top_of_the_stack() -> None:
     *_, last = moments(made, made.walk("a", [2, 3]))
     assert last["a"].lift > last["b"].lift
     assert made.layout.standings(made.shown.pieces)["a"].lift == 20.0
+
+
+def test_a_stack_walks_over_others_and_captured_pieces_go_home_together() -> None:
+    made = animator({"a": 1, "b": 1, "c": 2}, line(Stacks))
+    poses = list(moments(made, made.walk_together({"a": (1, 2, 3), "b": (1, 2, 3)})))
+    assert all(0 < one["b"].lift - one["a"].lift <= 20.0 for one in poses if made.motion.poses)
+    assert {one["c"].lift for one in poses} == {0.0}
+    assert made.shown.pieces == {"c": 2, "a": 3, "b": 3}
+    poses = list(moments(made, made.walk_together({"a": (3, 20), "b": (3, 10)})))
+    assert made.shown.pieces == {"c": 2, "a": 20, "b": 10}
+    assert all({one["a"].spot, one["b"].spot} != {made.layout.at(3)} for one in poses[3:])
 
 
 def test_a_finger_means_the_nearest_station_within_reach() -> None:
@@ -173,6 +198,33 @@ def drawn(draw: Any) -> tuple[pygame.Surface, Canvas]:
     return surface, canvas
 
 
+def test_a_waiting_piece_enters_at_the_station_of_its_yard_and_its_way_is_drawn_from_there() -> None:
+    track = line()
+    track.add_yard(1, [(100, 100), (200, 100)], 2)
+    track.add_goal(1, (850, 400), 7)
+    assert track.way(Yard(1, 1), Goal(1)) == [Yard(1, 1), 2, 3, 4, 5, 6, 7, Goal(1)]
+    seen, _ = drawn(lambda canvas: track.draw_way(canvas, track.way(Yard(1, 0), 4)))
+    other, _ = drawn(lambda canvas: track.draw_way(canvas, [2, 3, 4]))
+    assert not changed(seen, other, seen.get_rect())
+
+
+def test_a_board_is_printed_with_ways_arrows_and_stations() -> None:
+    track, looks = line(), {3: StationLook(inner=8), 4: StationLook("state.gold")}
+
+    def text(canvas: Canvas) -> str:
+        return track.drawn_ways(canvas, [range(8)], "surface.wood_dark", 8, "state.danger") + track.drawn_stations(
+            canvas, looks
+        )
+
+    whole, canvas = drawn(
+        lambda canvas: canvas.put_box(track.print(canvas, "line", lambda: text(canvas)).sprite, BOARD)
+    )
+    colours = {tuple(whole.get_at((int(x / 3), int(y / 3)))) for x, y in (track.at(4), track.at(3))}
+    assert colours == {tuple(canvas.colour("state.gold")), tuple(canvas.colour("surface.card_hi"))}
+    x, y = track.at(5)
+    assert tuple(whole.get_at((int((x + 47) / 3), int(y / 3)))) == tuple(canvas.colour("state.danger"))
+
+
 def test_a_dashed_way_is_thinner_than_a_whole_one_and_both_mark_their_goal() -> None:
     track = line()
     whole, canvas = drawn(lambda canvas: track.draw_way(canvas, range(6)))
@@ -201,41 +253,92 @@ class Move:
     end: int
 
 
+@dataclass
 class RingState:
+    moves: Sequence[Move] = ()
+
     def legal(self, seat: int, /) -> Sequence[Move]:
-        return ()
+        return self.moves
+
+
+@dataclass(slots=True)
+class RingViewModel(TrackViewModel[tuple[int, int], Any]):
+    faces: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, state: object) -> RingViewModel:
+        return cls({(0, 0): 10, (0, 1): 9, (1, 0): 12}, ("3",))
 
 
 def example() -> Mapping[str, Any]:
     text = (Path(folders.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(def ring.*?)```", text, re.DOTALL)
     names = {
-        "Track": Track, "TrackViewModel": TrackViewModel, "TrackAnimations": TrackAnimations, "View": View,
-        "PiecesAnimator": PiecesAnimator, "PawnMoved": PawnMoved, "RingState": RingState, "Canvas": Canvas,
-        "Offer": Offer, "Target": Target, "Decide": Decide, "Sequence": Sequence, "Script": Script, "on": on,
-        "Hop": Hop, "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
+        "Track": Track, "TrackAnimations": TrackAnimations, "TrackView": TrackView, "StationMove": StationMove,
+        "RingViewModel": RingViewModel, "RingState": RingState, "PawnMoved": PawnMoved, "Yard": Yard, "Hop": Hop,
+        "PiecesAnimator": PiecesAnimator, "Tray": Tray, "PIP_DIE": PIP_DIE, "Table": Table, "Canvas": Canvas,
+        "Recipe": Recipe, "Offer": Offer, "Sequence": Sequence, "Iterator": Iterator, "Script": Script, "on": on,
+        "tr": tr, "pi": pi, "sin": sin, "cos": cos, "__name__": __name__,
     }  # fmt: skip
     exec(compile(code, "README.md", "exec"), names)
     return names
 
 
-def test_the_example_of_the_handbook_walks_captures_and_can_be_pressed() -> None:
-    names = example()
-    layout = names["ring"]()
-    layout.lay(BOARD)
-    made = names["RingAnimator"](table_of(2), TrackViewModel({(0, 0): 10, (1, 0): 12}), TrackAnimations())
-    made.layout = layout
-    run = Run(made.tell(PawnMoved((0, 0), 10, 12, captured=(1, 0))))
-    while run.update(0.02) is None:
-        pass
-    assert made.shown.pieces == {(0, 0): 12, (1, 0): 14}
-    methods = dict.fromkeys(("draw_static", "headline", "layout_places", "row"), lambda *_, **__: "")
-    view = type("Whole", (names["RingView"],), methods)(made.table, made.shown, made.motion)
-    view.layout, moves = layout, [Move(12, 13)]
-    (target,) = view.targets(Offer(RingState(), 0, moves))
-    assert target.shape.contains(layout.at(12))
-    view.offers = {0: Offer(RingState(), 0, moves, targets=[target], focus=target.key)}
-    surface, canvas = drawn(view.draw)
-    x, y = layout.at(13)
-    around = canvas.area(Box(x - 60, y - 60, 120, 120))
-    assert changed(pygame.Surface(surface.get_size()), surface, around), "the goal is marked"
+def ring_view() -> Any:
+    methods = dict.fromkeys(("headline", "row"), lambda *_: "")
+    view = type("Whole", (example()["RingView"],), methods)(table_of(2))
+    place_board(canvas_of((640, 360)), view, BOARD)
+    view.sync(RingState())
+    return view
+
+
+def test_the_example_of_the_handbook_walks_and_captures() -> None:
+    view = ring_view()
+    tell(view, [PawnMoved((0, 0), 10, 12, captured=(1, 0))])
+    assert view.shown.pieces == {(0, 0): 12, (0, 1): 9, (1, 0): Yard(1, 0)}
+
+
+def test_the_example_of_the_handbook_draws_and_can_be_pressed() -> None:
+    view, move = ring_view(), Move(10, 13)
+    (target,) = asked(view, RingState([move]), 0).targets
+    assert target.act == Decide(0, move)
+    assert target.shape.contains(view.layout.at(10))
+    before, canvas = drawn(view.draw)
+    asked(view, RingState([move]), 0, target.key)
+    x, y = view.layout.at(13)
+    assert changed(before, drawn(view.draw)[0], canvas.area(Box(x - 60, y - 60, 120, 120))), "the goal is marked"
+
+
+def test_where_several_pieces_can_go_the_piece_is_picked_next() -> None:
+    view, state = ring_view(), RingState([Move(10, 0), Move(9, 0), Move(9, 1)])
+    view.moves = lambda offer: [StationMove(m, (m.start, m.end), m.end, "Move", f"to {m.end}") for m in offer.legal]
+    first, second = asked(view, state, 0).targets
+    assert isinstance(first.act, PartialPick)
+    assert second.act == Decide(0, Move(9, 1))
+    first.act.change()
+    acts = {target.key: target.act for target in asked(view, state, 0).targets}
+    assert (acts.pop("field10"), acts.pop("field9")) == (Decide(0, Move(10, 0)), Decide(0, Move(9, 0)))
+    acts["field0"].change()
+    assert len(asked(view, state, 0).targets) == 2
+    view.suggest(state, 0, Move(9, 0))
+    assert "field10" in {target.key for target in asked(view, state, 0).targets}
+
+
+def test_a_saved_throw_is_suggested_and_its_chips_leave_room_for_the_things_thrown() -> None:
+    view, saved = ring_view(), [[2]]
+    view.saved = SavedThrows(lambda: saved[-1], str)
+    view.moves = lambda offer: [StationMove(m, (1, 2), 1, "", "") for m in offer.legal if m.end == view.saved.used]
+    view.update(0.0)
+    alone = view.tray.box
+    saved.append([2, 3, 4, 5])
+    view.update(0.0)
+    assert view.tray.box.w < alone.w
+    view.suggest(RingState([Move(1, 4)]), 0, Move(1, 4))
+    keys = {target.key for target in asked(view, RingState([Move(1, 4)]), 0).targets}
+    assert keys == {"field1", "throw2", "throw3", "throw5"}
+
+
+def test_a_piece_of_another_is_refused() -> None:
+    view = ring_view()
+    assert view.refusal(RingState(), 0, view.layout.at(12))
+    assert not view.refusal(RingState(), 1, view.layout.at(12))

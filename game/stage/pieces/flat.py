@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import cos, hypot, radians, sin
 from typing import Final
 
+from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 
@@ -26,11 +27,12 @@ class Flat:
 
     `draw`, a function of a module, returns a face as SVG text, centred at (0, 0), in hundredths of the edge length. It
     uses fills only, since the drawing is narrowed while the thing flips over. A spun thing is drawn pointing at the
-    first of its faces, which lie clockwise around it.
+    first of its faces, which lie clockwise around it. Instead of a function, `draw` can be the name of drawings in
+    hundredths of the edge length: "games/halma/card" for `card-1.svg` as face "1", and `card-back.svg` as face "".
     """
 
     faces: tuple[str, ...]
-    draw: Callable[[str], str]
+    draw: Callable[[str], str] | str
     size: tuple[float, float] = (1.0, 1.0)
     thick: float = 0.12
     tilts: tuple[float, ...] = (-4.0, 2.0, -1.0, 3.0)
@@ -67,4 +69,10 @@ class Flat:
             tilt += self.tilts[pose.upright]
         side, k = edge * (hypot(*self.size) + 0.1), edge / 100
         place = f"translate({side / 2:.2f} {side / 2:.2f}) rotate({tilt:.2f}) scale({k * across:.5f} {k:.5f})"
-        return centred(paint.draw_svg(f'<g transform="{place}">{self.draw(face)}</g>', side, side))
+        return centred(paint.draw_svg(f'<g transform="{place}">{self._drawing(paint, face)}</g>', side, side))
+
+    def _drawing(self, paint: Paint, face: str) -> str:
+        if not isinstance(self.draw, str):
+            return self.draw(face)
+        (wide, high), text = self.size, paint.art.text(f"{self.draw}-{face or 'back'}")
+        return f'<g transform="translate({-50 * wide:.2f} {-50 * high:.2f})">{svg.inner(text)}</g>'

@@ -40,6 +40,11 @@ class Throws:
         key = kind, edge, kind.resting(face, lie % kind.lies)
         return self._grounded(key) if shadow else self._frame(key).sprite
 
+    def turned(self, kind: Thrown, face: str, edge: float, degrees: float) -> Sprite:
+        """Return a thing that turns over, in the nearest pose that is rendered; at 0 degrees `face` is on top."""
+        key = kind, edge, self._quantised(kind.flying(face, degrees), edge)
+        return self._known(key) or self._frame(key).soon() or self._stand_in(key) or self._frame(key).sprite
+
     def _grounded(self, key: _Key) -> Sprite:
         return self.paint.kept(
             ("grounded", key), lambda: layered((self.shadow_of(*key[:2]), 0, 0), (self._frame(key).sprite, 0, 0))

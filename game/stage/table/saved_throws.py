@@ -1,69 +1,77 @@
-"""Saved throws as chips in a part of the tray: those that can be used are targets, and one of them is picked."""
+"""Saved throws as chips in a part of the tray: equal ones share a chip, and one of them is picked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Act
 from game.stage.layout.shapes import Box, Target
 from game.stage.pieces.roll import RIM
 
+T = TypeVar("T")
+"""A throw, such as a number."""
+
 CHIP: Final = 74.0
 """Width and height of a chip in u."""
-GAP: Final = 12.0
+GAP: Final = 26.0
+"""Distance of two chips, so that the focus ring of one leaves the other whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
-    words: str
-    """A number or another short text."""
-    spoken: str
-    """A phrase that tells it from the others."""
+class SavedThrows(Generic[T]):
+    def __init__(self, saved: Callable[[], Sequence[T]], spoken: Callable[[T], str], least: int = 1) -> None:
+        """Create chips with room for at least so many.
 
-
-class SavedThrows:
-    def __init__(self, most: int = 4) -> None:
-        """Create an empty row with room for `most` throws; equal ones may share a chip, such as "5 ×2"."""
-        self.chips: tuple[Chip, ...] = ()
-        self.picked: int | None = None
-        """The throw to be used next, by its place in the row."""
-        self._most = most
+        `saved` returns the list of the displayed state, `spoken` a phrase that tells a throw from the others.
+        """
+        self._saved, self._spoken, self._least = saved, spoken, least
+        self._picked: tuple[object, T] | None = None
+        """The list in which a throw was picked, and the throw: with a new list the pick is forgotten."""
         self._room = Box(0, 0, 0, 0)
 
     def place(self, tray: Box) -> Box:
         """Take a part of the tray for the chips, at its right or its lower end, and return the rest for the throws."""
+        count = max(self._least, len(self.values))
+        if not count:
+            return tray
         pitch, is_wide = CHIP + GAP, tray.w > 1.5 * tray.h
         across, down = (max(1, int((side - 2 * RIM + GAP) / pitch)) for side in (tray.w, tray.h))
-        across, down = (-(-self._most // down), down) if is_wide else (across, -(-self._most // across))
+        across, down = (-(-count // down), down) if is_wide else (across, -(-count // across))
         wide, high = across * pitch, down * pitch
         left = tray.right - RIM - wide if is_wide else tray.centre[0] - wide / 2
         top = tray.centre[1] - high / 2 if is_wide else tray.bottom - RIM - high
         self._room = Box(left, top, wide, high)
         return Box(tray.x, tray.y, left - tray.x, tray.h) if is_wide else Box(tray.x, tray.y, tray.w, top - tray.y)
 
-    def show(self, chips: Sequence[Chip]) -> None:
-        """Show these throws at rest, with none of them picked."""
-        self.chips, self.picked = tuple(chips), None
+    @property
+    def values(self) -> Sequence[T]:
+        """The different throws, in the order of their chips."""
+        return list(dict.fromkeys(self._saved()))
 
-    def toggle(self, place: int) -> None:
-        self.picked = None if self.picked == place else place
+    @property
+    def used(self) -> T | None:
+        """The throw to be used next: the picked one, or the only one there is."""
+        values = self.values
+        if self._picked is not None and self._picked[0] is self._saved() and self._picked[1] in values:
+            return self._picked[1]
+        return values[0] if len(values) == 1 else None
 
-    def used(self, usable: Collection[int]) -> int | None:
-        """Return the throw to be used next: the picked one, or the only one there is."""
-        return self.picked if self.picked in usable else next(iter(usable)) if len(usable) == 1 else None
+    def pick(self, value: T | None) -> None:
+        self._picked = None if value is None else (self._saved(), value)
 
-    def targets(self, usable: Collection[int], label: str, act: Callable[[int], Act]) -> Iterator[Target]:
-        """Yield a target for each of the throws that can be used; `act` is the command of choosing one."""
-        for place, (chip, box) in enumerate(zip(self.chips, self.boxes, strict=True)):
-            if place in usable:
-                yield Target(f"throw{place}", box, act(place), label, spoken=chip.spoken)
+    def toggle(self, value: T) -> None:
+        self.pick(None if self.used == value else value)
+
+    def targets(self, label: str, act: Callable[[T], Act]) -> Iterator[Target]:
+        """Yield a target for each throw but the one to be used; `act` is the command of choosing one."""
+        for value, box in zip(self.values, self.boxes, strict=True):
+            if value != self.used:
+                yield Target(f"throw{value}", box, act(value), label, spoken=self._spoken(value))
 
     @property
     def boxes(self) -> Sequence[Box]:
-        count, pitch, (x, y) = len(self.chips), CHIP + GAP, self._room.centre
+        count, pitch, (x, y) = len(self.values), CHIP + GAP, self._room.centre
         across = max(1, round(self._room.w / pitch))
         rows = [min(across, count - start) for start in range(0, count, across)]
         spots = (
@@ -73,13 +81,14 @@ class SavedThrows:
         )
         return [Box(left - CHIP / 2, top - CHIP / 2, CHIP, CHIP, CHIP / 2) for left, top in spots]
 
-    def draw(self, canvas: Canvas, usable: Collection[int] = ()) -> None:
-        """Draw all chips, those that can be used lit and the one to be used next bright."""
-        used = self.used(usable)
-        for place, (chip, box) in enumerate(zip(self.chips, self.boxes, strict=True)):
-            is_used = place == used
+    def draw(self, canvas: Canvas, *, is_lit: bool = True) -> None:
+        """Draw all chips, such as "5 ×2", the one to be used next bright, the others with a ring if they are lit."""
+        saved: Sequence[Any] = self._saved()
+        for value, box in zip(self.values, self.boxes, strict=True):
+            is_used, count = value == self.used, saved.count(value)
             ground, ink = ("state.accent", "state.accent_ink") if is_used else ("surface.card", "ink.on_card")
             canvas.put_box(canvas.paint.chip(box.w, box.h, canvas.colour(ground)), box)
-            canvas.text(chip.words, *box.centre, "number_s", ink, "center", box.w - 12, box.h - 20)
-            if place in usable and not is_used:
-                canvas.ring(box, "legal")
+            words = str(value) if count == 1 else f"{value} ×{count}"
+            canvas.text(words, *box.centre, "number_s", ink, "center", box.w - 12, box.h - 20)
+            if is_lit and not is_used:
+                canvas.ring(box, "legal", "state.accent")

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from math import ceil, dist, sqrt
 from typing import Any, Final, Generic, TypeVar
 
+from pygame import Surface
+
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Disc, Spot, between
+from game.stage.paint import svg
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 
+from .view import Decisive, standing
 from .viewmodel import Animations, ViewModel
 from .way import Line, draw_line
 
@@ -45,8 +50,38 @@ UP: Final = 4.0
 WAY, DASHED = Line(12.0), Line(12.0, dash=(26.0, 30.0))
 CLEAR: Final = 6.0
 """Distance of the line from the edge of its first and last station, so that their rings stay whole."""
+HEAD: Final = 9.0
+"""Half the length of a printed arrow head in card units."""
 GROWN: Final = 12.0
 """Width by which the ring of a goal is larger than its station, in card units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Yard:
+    """A station beside the board where a piece of a seat waits."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A station beside the board for all pieces of a seat that have arrived."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StationLook:
+    """The look of a printed station, with its lengths in card units."""
+
+    fill: Ink = "surface.card_hi"
+    edge: Ink = "surface.wood_dark"
+    radius: float = 0.0
+    """0: that of all stations."""
+    line: float = 5.0
+    inner: float = 0.0
+    """Distance of a second, thin line from the edge; 0: there is none."""
 
 
 @dataclass(slots=True)
@@ -86,8 +121,8 @@ class Flight:
 
 
 @dataclass(slots=True)
-class TrackViewModel(ViewModel):
-    pieces: dict[Any, Any]
+class TrackViewModel(ViewModel, Generic[P, K]):
+    pieces: dict[P, K]
     """By piece on the board its station; pieces on one station are in order, in a stack from the bottom up."""
 
 
@@ -112,18 +147,33 @@ class Track(Generic[K]):
     crowd = 4
     """Number of pieces on a station from which they lie as discs."""
     stack = 0.0
-    """Height of a piece in a stack; 0: pieces on one station stand side by side."""
+    """Height by which the pieces on one station lie above each other as discs; 0: they stand side by side."""
+
+    corner = 40.0
+    """Corner radius of the printed board."""
+    shaded = 0.5
+    """Size of a card unit in u from which the board casts a shadow; smaller ones, as in the rule book, cast none."""
 
     def __init__(self, width: float, stations: Mapping[K, Spot], ways: Iterable[Sequence[K]] = ()) -> None:
         """Create a board this wide. Pieces walk along `ways`: a loop ends with its first station, a branch starts
         at the station where it leaves another way, and a home row is a branch that nothing follows.
         """
-        self.width, self.stations = width, stations
-        self.ways: dict[K, list[K]] = {}
+        self.width, self.stations = width, dict[Any, Spot](stations)
+        self.ways: dict[Any, list[Any]] = {}
         """By station those that follow it."""
         for start, end in (step for way in ways for step in pairwise(way)):
             self.ways.setdefault(start, []).append(end)
         self.lay(Box(0, 0, width, width))
+
+    def add_yard(self, seat: int, spots: Iterable[Spot], entry: K) -> None:
+        """Add the places of a seat's waiting pieces, which enter at a station."""
+        for number, spot in enumerate(spots):
+            self.stations[Yard(seat, number)], self.ways[Yard(seat, number)] = spot, [entry]
+
+    def add_goal(self, seat: int, spot: Spot, last: K) -> None:
+        """Add the goal of a seat, beyond a station."""
+        self.stations[Goal(seat)] = spot
+        self.ways.setdefault(last, []).append(Goal(seat))
 
     # ---- places
 
@@ -169,17 +219,57 @@ class Track(Generic[K]):
         """Return where every piece stands; those that hop take no room on their stations."""
         poses = {}
         for piece, station in pieces.items():
-            there = [other for other, at in pieces.items() if at == station and other not in hopping]
-            group = [piece] if piece in hopping else there
-            poses[piece] = self._pose(station, group.index(piece), len(group))
+            there = [other for other, at in pieces.items() if at == station]
+            group = [other for other in there if (other in hopping) == (piece in hopping)]
+            under = len(there) - len(group) if piece in hopping else 0
+            poses[piece] = self._pose(station, group.index(piece), len(group), under)
         return poses
 
-    def _pose(self, station: K, rank: int, count: int) -> Pose:
+    def _pose(self, station: K, rank: int, count: int, under: int) -> Pose:
         (x, y), unit = self.at(station), self.k * (self.piece / PIECE)
         if self.stack:
-            return Pose((x, y), rank * self.stack * self.k, 1.0)
+            return Pose((x, y), (under + rank) * self.stack * self.k, float(count > 1))
         dx, dy = (CROWDS.get(count) or _square(count))[rank]
         return Pose((x + dx * unit, y + dy * unit), flat=float(count >= self.crowd))
+
+    def decisive(self, pieces: Mapping[P, K], piece: P, look: str) -> Decisive:
+        """Return a piece where it stands as the element that decided the match."""
+        x, y = self.standings(pieces)[piece].spot
+        return standing(look, (x, y + self.below * self.k), self.piece * self.k)
+
+    # ---- the printed board
+
+    def printed(self, canvas: Canvas, name: str) -> Recipe:
+        """Return the board with a drawing on all of it, such as "games/halma/board"; it can be made ahead."""
+        return self.print(canvas, name, lambda: svg.inner(canvas.paint.art.text(name)))
+
+    def print(
+        self, canvas: Canvas, key: Hashable, draw: Callable[[], str], stamp: Callable[[Surface], None] | None = None
+    ) -> Recipe:
+        """Return the board with SVG text in card units on it; `stamp` adds what no other thread may draw."""
+        board, k, scale = self.board, self.k, canvas.scale * self.k
+        card = round(board.w), round(board.h), round(self.corner * k), "board" if k >= self.shaded else None
+        high = round(board.h / k, 3)
+        return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
+
+    def drawn_ways(self, canvas: Canvas, ways: Iterable[Sequence[K]], ink: Ink, wide: float, arrow: Ink) -> str:
+        """Return ways as SVG text, with arrow heads between their stations."""
+        text, line, head = "", svg.stroke(canvas.colour(ink), wide), svg.fill(canvas.colour(arrow))
+        for spots in ([self.middle(station) for station in way] for way in ways):
+            text += f'<path d="{svg.polygon(spots, is_closed=False)}" fill="none" {line}/>'
+            text += "".join(f'<path d="{_arrow_head(*step)}" {head}/>' for step in pairwise(spots))
+        return text
+
+    def drawn_stations(self, canvas: Canvas, looks: Mapping[K, StationLook]) -> str:
+        """Return stations as SVG text."""
+        text = ""
+        for station, look in looks.items():
+            (x, y), radius, edge = self.middle(station), look.radius or self.radius, canvas.colour(look.edge)
+            at, fill = f'cx="{svg.num(x)}" cy="{svg.num(y)}"', svg.fill(canvas.colour(look.fill))
+            text += f'<circle {at} r="{svg.num(radius)}" {fill} {svg.stroke(edge, look.line)}/>'
+            if look.inner:
+                text += f'<circle {at} r="{svg.num(radius - look.inner)}" fill="none" {svg.stroke(edge, 2.5)}/>'
+        return text
 
     # ---- drawing
 
@@ -207,6 +297,11 @@ class Track(Generic[K]):
             put = partial(Canvas.put, sprite=disc, x=x, y=y + self.below * self.k * (1 - flat) - lift)
             canvas.with_alpha(pose.seen, put)
 
+    def prepare_piece(self, canvas: Canvas, look: str) -> None:
+        """Make the pictures of a piece at rest."""
+        _pawn(canvas, look, round(self.piece * self.k), 0, False)
+        canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
+
     def draw_ring(
         self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"
     ) -> None:
@@ -215,7 +310,9 @@ class Track(Generic[K]):
         canvas.put(canvas.paint.ring_disc(d, kind, colour), *self.at(station))
 
     def draw_way(self, canvas: Canvas, way: Sequence[K], *, is_dashed: bool = False) -> None:
-        """Draw a line along a way, and a large ring round its goal."""
+        """Draw a line along a way, and a large ring round its goal; the way of a waiting piece starts at its entry."""
+        if isinstance(way[0], Yard) and len(way) > 2:
+            way = way[1:]
         self.draw_ring(canvas, way[-1], grown=GROWN)
         spots = [self.at(station) for station in way]
         first, last = self._leaving(spots[0], spots[1]), self._leaving(spots[-1], spots[-2])
@@ -228,6 +325,13 @@ class Track(Generic[K]):
 def in_order(poses: Mapping[P, Pose]) -> list[P]:
     """Return the pieces from the back to the front, those in the air last."""
     return sorted(poses, key=lambda piece: (poses[piece].lift > UP, poses[piece].spot[1], poses[piece].lift))
+
+
+def _arrow_head(start: Spot, end: Spot) -> str:
+    """Return the path of an arrow head in the middle between two stations."""
+    (x, y), part = between(start, end, 0.5), HEAD / dist(start, end)
+    dx, dy = (end[0] - start[0]) * part, (end[1] - start[1]) * part
+    return svg.polygon(((x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)))
 
 
 def _square(count: int) -> Sequence[Spot]:

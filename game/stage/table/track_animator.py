@@ -19,7 +19,7 @@ from .track import Flight, Pose, Track, TrackAnimations, TrackViewModel
 from .viewmodel import Snapshot, ViewModel
 
 H = TypeVar("H", bound=ViewModel)
-V = TypeVar("V", bound=TrackViewModel)
+V = TypeVar("V", bound=TrackViewModel[Any, Any])
 M = TypeVar("M", bound=TrackAnimations)
 Poses = Mapping[Any, Pose]
 
@@ -78,10 +78,10 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         else:
             yield self.glide({piece: (before[piece], after[piece]) for piece in before}, hop, hopping)
 
-    def hops(self, piece: Hashable, stops: Iterable[Poses], hop: Hop = STEP) -> Script:
-        """Let one piece hop from stop to stop."""
+    def hops(self, hopping: Sequence[Hashable], stops: Iterable[Poses], hop: Hop = STEP) -> Script:
+        """Let pieces hop from stop to stop."""
         for number, (before, after) in enumerate(pairwise(stops)):
-            yield self.hop(before, after, (piece,), hop, 1 + 0.01 * number)
+            yield self.hop(before, after, hopping, hop, 1 + 0.01 * number)
 
     def glide(self, ways: Mapping[Any, Sequence[Pose]], hop: Hop, hopping: Container[Hashable] = ()) -> Script:
         """Move all pieces through these poses, those of `hopping` in an arc."""
@@ -129,20 +129,25 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
 
         A way of two stations far apart is one high hop, such as that of a captured piece home.
         """
-        pieces, layout = self.shown.pieces, self.layout
+        yield self.walk_together({piece: way}, hop)
+
+    def walk_together(self, ways: Mapping[Any, Sequence[Any]], hop: Hop = STEP) -> Script:
+        """Let pieces, such as those of a stack, hop at the same time along ways with the same number of stations."""
+        pieces, layout, last = self.shown.pieces, self.layout, max(map(len, ways.values())) - 1
 
         def stops() -> Iterator[Poses]:
             yield layout.standings(pieces)
-            for station in way[-1:] if self.table.reduced_motion else way[1:]:
-                if layout.stack:
-                    del pieces[piece]  # it comes on top
-                pieces[piece] = station
-                yield layout.standings(pieces, () if station == way[-1] else (piece,))
+            for number in range(last if self.table.reduced_motion else 1, last + 1):
+                for piece, way in ways.items():
+                    if layout.stack:
+                        del pieces[piece]  # it comes on top
+                    pieces[piece] = way[number]
+                yield layout.standings(pieces, () if number == last else ways)
 
         try:
-            yield self.hops(piece, stops(), hop)
+            yield self.hops([*ways], stops(), hop)
         finally:
-            pieces[piece] = way[-1]
+            pieces.update((piece, way[-1]) for piece, way in ways.items())
             self.motion.poses.clear()
 
     def cheer(self, piece: Hashable, high: float = 40.0) -> Callable[[float], None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 from math import pi, sin
 from typing import Final
@@ -13,7 +14,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Thrown
-from game.stage.pieces.roll import ONE, RollPlan, Size, glide, layers, lifted, plan_roll
+from game.stage.pieces.roll import ONE, RIM, RollPlan, Size, glide, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 
 from .placing import Arranged, Groups, Placing
@@ -25,6 +26,10 @@ LYING: Final = 0.12
 """Seconds thrown things lie before they glide to their places."""
 CLEARED: Final = 0.16
 """Seconds cleared things take to fade out."""
+DRAWN: Final = 0.9
+"""Seconds in which a lot slides in and turns over."""
+TURNING: Final = 0.5
+"""Share of that time after which it turns over."""
 PREPARED_THROWS: Final = 4
 GLOW: Final = 0.7
 """Seconds that matching things glow once they lie side by side."""
@@ -93,6 +98,8 @@ class Tray:
         self._glowing: frozenset[int] = frozenset()
         self._glow_left = 0.0
         self._gone = 0.0
+        self._drawn = 1.0
+        """Progress of the last thing, a lot that is drawn."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
         self._exchanged = 1.0
         self._roll: RollPlan | None = None
@@ -293,9 +300,28 @@ class Tray:
                 self._glowing = alike(arranged.faces, arranged.away)
                 self._glow_left = GLOW if self._glowing else 0.0
 
+    def draw_one(self, face: str) -> Script:
+        """Draw a lot: a thing slides in face down and turns over, while those that lie there close up."""
+        starts = [*self.spots, (self.box.w - RIM - self.edge * self.kind.size[0] / 2, self.box.h / 2)]
+        self.arrange(Arranged.of((), (*self.now.faces, face)))
+        self._table.sound(self.kind.sounds[0], gain=0.8, at=self.box.centre)
+        if self._table.reduced_motion:
+            return
+        way = self._set_out(starts)
+
+        def show(t: float) -> None:
+            self._drawn = t
+            self._go(way, min(1.0, t / TURNING))
+
+        try:
+            yield tween(DRAWN, show)
+        finally:
+            self._drawn = 1.0
+            self._go(way, 1.0)
+
     @property
     def is_still(self) -> bool:
-        return self._roll is None and self._way is None and not self._gone
+        return self._roll is None and self._way is None and not self._gone and self._drawn == 1
 
     def coming_up(self) -> Iterator[bool]:
         """Render things at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
@@ -339,7 +365,13 @@ class Tray:
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)
 
     def _put(self, canvas: Canvas, place: int, spot: Spot) -> None:
-        if place in self._paling:
+        if self._drawn < 1 and place == len(self.now.faces) - 1:
+            part = max(0.0, self._drawn - TURNING) / (1 - TURNING)
+            lot = canvas.pieces.turned(self.kind, self.now.faces[place], self.edge, 180 * (1 - part))
+            for sprite in (canvas.pieces.shadow_of(self.kind, self.edge), lot):
+                put = partial(Canvas.put, sprite=sprite, x=spot[0], y=spot[1])
+                canvas.with_alpha(min(1.0, 6 * self._drawn), put)
+        elif place in self._paling:
             whole = self._whole(canvas, place)
             canvas.with_alpha(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)
         else:

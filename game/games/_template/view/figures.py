@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.zones import Zones
+from game.stage.table.figures import draw_position
 from game.stage.table.table import Table
 
 from .view import TemplateView
@@ -16,8 +16,4 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     if name != "ladder":
         raise KeyError(name)
     view = TemplateView(Table.silent(("red", "blue", "yellow")))
-    away = Box(-2000, -2000, 520, 250)
-    view.place(Zones(canvas.viewport.aspect, box, box, box, away, away, away, away), canvas, (0,))
-    view.shown.become(TemplateViewModel([3, 7, 10]))
-    view.draw_static(canvas)
-    view.draw(canvas)
+    draw_position(canvas, view, TemplateViewModel([3, 7, 10]), box)

@@ -28,8 +28,6 @@ from .scenery import LIGHTS, START_WORD, beam, disc, draw_splash, full_beam, pri
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, ordered
 
-LARGE: Final = 0.5
-"""Scale below which boards, as in the rule book, cast no shadow."""
 DRAWN: Final = 18.0
 """Height in u of the smallest printed letters."""
 GHOST: Final = 0.6
@@ -62,9 +60,7 @@ class Board:
         self._draw_steps(canvas, 0.0)
 
     def _print(self, canvas: Canvas) -> Recipe:
-        layout, board, k = self.layout, self.layout.board, self.layout.k
-        card = round(board.w), round(board.h), round(40 * k), "board" if k >= LARGE else None
-        return canvas.paint.printed_card(card, *printed(layout.drawing, canvas, k))
+        return self.layout.print(canvas, "beacon board", partial(printed, self.layout.drawing, canvas))
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         layout, k = self.layout, self.layout.k

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.games.beacon.board import NUMBERS, Face, code_of, drawing, throw_of
+from game.games.beacon.board import NUMBERS, Face, code_of, throw_of
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.zones import Zones
 from game.stage.pieces.dice import number_die
+from game.stage.table.figures import draw_position
 from game.stage.table.table import Table
 
 from .view import BeaconView
@@ -19,18 +19,11 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
         _dice(canvas, box)
         return
     view = BeaconView(Table.silent(("red", "blue", "yellow", "green")))
-    plan = drawing()
-    wide = min(box.w, box.h * plan.width / plan.height)
-    board = Box(box.centre[0] - wide / 2, box.y, wide, wide * plan.height / plan.width)
-    zones = Zones(canvas.viewport.aspect, box, box, board, Box(-2000, -2000, 520, 250), box, box, box)
-    view.place(zones, canvas, (0,))
     pairs = {0: (5, Face.FOUR, Face.TWO), 1: (4, Face.SEVEN, Face.SIX), 2: (2, Face.SEVEN, Face.ONE)}
     if name == "knock":
         pairs[3] = (3, Face.FOUR, Face.SIX)
     lying = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
-    view.shown.become(BeaconViewModel({0: 9, 1: 6, 2: 12, 3: 3}, lying))
-    view.board.draw_static(canvas)
-    view.board.draw(canvas, None, view.draw_light)
+    draw_position(canvas, view, BeaconViewModel({0: 9, 1: 6, 2: 12, 3: 3}, lying), box)
     if name == "knock":
         canvas.ring(view.board.layout.storey_box(3).inset(2), "legal")
         view.board.draw_doom(canvas, 5)

@@ -5,15 +5,12 @@ All lengths are card units; the whole picture is one SVG text, rasterised once p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final
-
-import pygame
 
 from game.games.beacon.board import GOAL, Drawing, Storey
 from game.stage.canvas import Canvas
@@ -225,14 +222,10 @@ def disc(storey: Storey) -> tuple[float, float]:
     return storey.x + (52 if storey.step else 46), storey.y + storey.height / 2
 
 
-def printed(drawing: Drawing, canvas: Canvas, k: float) -> tuple[Hashable, Callable[[], pygame.Surface]]:
-    """Return the key and the rendering of the board at `k` u per card unit."""
-    width, height, scale = drawing.width, drawing.height, canvas.scale * k
-
-    def body() -> str:
-        return _sea(width, height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
-
-    return ("beacon board", k), lambda: svg.raster(body(), width, height, scale)
+def printed(drawing: Drawing, canvas: Canvas) -> str:
+    """Return the board as SVG text."""
+    sea = _sea(drawing.width, drawing.height)
+    return sea + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
 
 
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:

@@ -19,7 +19,7 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.standing import LOW, line_of
 from game.stage.table.table import Table
 from game.stage.table.transitions import FadeGroup
-from game.stage.table.view import ROOMY, Decisive, View, standing
+from game.stage.table.view import ROOMY, Decisive, View
 from game.stage.text.language import ntr, tr
 from game.stage.time.incremental_job import interleave
 
@@ -59,9 +59,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         return tuple(shown.pieces.values())
 
     def decisive(self, seat: int) -> Decisive:
-        layout = self.board.layout
-        x, y = layout.standings(self.shown.pieces)[seat].spot
-        return standing(self.table.guests[seat].look, (x, y + layout.below * layout.k), layout.piece * layout.k)
+        return self.board.layout.decisive(self.shown.pieces, seat, self.table.guests[seat].look)
 
     # ---- places
 

@@ -28,7 +28,7 @@ def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
 
 
 @dataclass(slots=True)
-class BeaconViewModel(TrackViewModel):
+class BeaconViewModel(TrackViewModel[int, int]):
     """The pieces are the seats, the stations the fields of the track."""
 
     pairs: dict[int, tuple[int, Throw]] = field(default_factory=dict)

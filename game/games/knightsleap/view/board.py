@@ -55,6 +55,8 @@ class Board(Track[int]):
 
     piece = 104.0
     below = 40.0
+    corner = 34.0
+    shaded = 0.0
 
     def __init__(self) -> None:
         squares = range(SQUARES)
@@ -82,13 +84,7 @@ class Board(Track[int]):
                 _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
     def _print(self, canvas: Canvas) -> Recipe:
-        scale = canvas.scale * self.k
-        return canvas.paint.printed_card(
-            (round(self.board.w), round(self.board.h), round(34 * self.k), "board"),
-            ("knights board", self.k),
-            lambda: svg.raster(_drawing(canvas), CARD, CARD, scale),
-            partial(self._add_houses, canvas),
-        )
+        return self.print(canvas, "knights board", partial(_drawing, canvas), partial(self._add_houses, canvas))
 
     def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:
         house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)

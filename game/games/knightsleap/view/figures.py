@@ -12,7 +12,7 @@ from game.games.knightsleap.board import CENTRE, COLOURS, CORNERS, FIELDS, LEAP_
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.zones import Zones
+from game.stage.table.figures import place_board
 from game.stage.table.table import Table
 from game.stage.table.view import LINE
 
@@ -62,9 +62,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 
 def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
     view = KnightsLeapView(Table.silent(("red", "blue", "green")))
-    side = min(box.w, box.h - 22)
-    board = Box(box.centre[0] - side / 2, box.y, side, side)
-    view.place(Zones(canvas.viewport.aspect, box, box, board, box, box, box, box), canvas, (0,))
+    place_board(canvas, view, Box(box.x, box.y, box.w, box.h - 22))
     return view
 
 

@@ -24,7 +24,7 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.track import UP, in_order
-from game.stage.table.view import Decisive, View, standing
+from game.stage.table.view import Decisive, View
 from game.stage.text.language import tr
 
 from . import path_overlay, rows, texts
@@ -86,11 +86,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         """The actions of the focused path, and the seconds for which it has been traced."""
 
     def decisive(self, seat: int) -> Decisive | None:
-        square, board = self.shown.pieces.get(seat, EMPTY), self.board
-        if square == EMPTY:
+        if seat not in self.shown.pieces:
             return None
-        x, y = board.at(square)
-        return standing(self.table.guests[seat].look, (x, y + board.below * board.k), board.piece * board.k)
+        return self.board.decisive(self.shown.pieces, seat, self.table.guests[seat].look)
 
     def counted(self, shown: KnightsLeapViewModel) -> tuple[int, ...]:
         return tuple(row.owned for row in shown.rows)

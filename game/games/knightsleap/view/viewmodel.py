@@ -32,7 +32,7 @@ class Row:
 
 
 @dataclass(slots=True)
-class KnightsLeapViewModel(TrackViewModel):
+class KnightsLeapViewModel(TrackViewModel[int, int]):
     """The pieces are the seats with a pawn on the board; a pawn without a square stands aside."""
 
     tokens: list[int]

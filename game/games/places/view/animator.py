@@ -144,7 +144,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         stops = [{piece: self._pose(seat, progress)} for progress in way]
         try:
             seen = (stops[0], stops[-1]) if self.table.reduced_motion else stops
-            yield self.hops(piece, seen, hop)
+            yield self.hops((piece,), seen, hop)
         finally:
             if self.motion.poses.pop(piece, None) is not None:
                 shown.move(seat, 0, way[-1])

@@ -12,6 +12,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces import PLAIN_DIE
+from game.stage.table.figures import draw_faces
 
 from . import cards, ground
 from .layout import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
@@ -104,8 +105,4 @@ def _duel(canvas: Canvas, box: Box) -> None:
 
 
 def _dice(canvas: Canvas, box: Box) -> None:
-    edge = 96.0
-    pitch = min(box.w / 6, 130.0)
-    for face in range(6):
-        x = box.centre[0] + (face - 2.5) * pitch
-        canvas.put(canvas.pieces.lying(PLAIN_DIE, str(face), edge, face % 4), x, box.centre[1])
+    draw_faces(canvas, PLAIN_DIE, "012345", box, 96.0, min(box.w / 6, 130.0))

@@ -1,0 +1,160 @@
+"""Base of a view of pieces on a board of stations, with moves that are chosen by pressing stations."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.layout.commands import Act, Decide
+from game.stage.layout.shapes import Spot, Target
+from game.stage.paint.pictures import Recipe
+from game.stage.text.language import tr
+
+from .offer import Offer
+from .saved_throws import SavedThrows
+from .track import Track, TrackAnimations, TrackViewModel
+from .track_animator import PiecesAnimator
+from .tray import Tray
+from .tray_view import TrayView
+from .view import Position
+
+S = TypeVar("S", bound=Position)
+V = TypeVar("V", bound=TrackViewModel[Any, Any])
+M = TypeVar("M", bound=TrackAnimations)
+
+
+@dataclass(frozen=True, slots=True)
+class StationMove:
+    """A legal action that moves a piece along a way, chosen by pressing its start or its end."""
+
+    action: Any
+    way: Sequence[Any]
+    pressed: Any
+    """The station to press."""
+    label: str
+    spoken: str
+    piece: str = ""
+    """A phrase for the piece, if several can be moved to the same station."""
+
+
+class TrackView(TrayView[S, V, M], Generic[S, V, M]):
+    """Draws board, pieces and moves. If several pieces can be moved to a station, a second press picks the piece."""
+
+    animator: PiecesAnimator[V, M]
+
+    def __init__(
+        self, animator: PiecesAnimator[V, M], layout: Track[Any], tray: Tray, saved: SavedThrows[Any] | None = None
+    ) -> None:
+        super().__init__(animator.table, animator.shown, animator.motion, tray, saved)
+        self.animator, self.layout = animator, layout
+        animator.layout = layout
+        self.looks = [guest.look for guest in self.table.guests]
+        self.contested: Any = None
+        """The station picked to which several pieces can be moved."""
+
+    @abstractmethod
+    def print(self, canvas: Canvas) -> Recipe:
+        """Return the printed board, as `Track.printed` or `Track.print` make it."""
+
+    @abstractmethod
+    def moves(self, offer: Offer[S]) -> Iterable[StationMove]: ...
+
+    def seat_of(self, piece: Any) -> int:
+        """Return the seat of a piece, which is the first part of its name."""
+        return int(piece if isinstance(piece, int) else piece[0])
+
+    def look_of(self, piece: Any) -> str:
+        return self.looks[self.seat_of(piece)]
+
+    def synced(self, state: S, before: V) -> None:
+        super().synced(state, before)
+        self.contested = None
+
+    # ---- places and drawing
+
+    def layout_places(self, *, is_new: bool) -> None:
+        super().layout_places(is_new=is_new)
+        self.layout.lay(self.zones.board)
+
+    def coming_up(self) -> Iterator[bool | None]:
+        yield from self.print(self.canvas).ahead()
+        for look in self.looks:
+            self.layout.prepare_piece(self.canvas, look)
+            yield None
+        yield from super().coming_up()
+
+    def draw_static(self, canvas: Canvas) -> None:
+        canvas.put_box(self.print(canvas).sprite, self.zones.board)
+        super().draw_static(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_ambient(canvas)
+        super().draw(canvas)
+        for offer in self.offers.values():
+            for target in offer.targets:
+                if target.key.startswith("field"):
+                    canvas.ring(target.shape, "legal")
+            for move in chain(*offer.details.values()):
+                if move.action == offer.action:
+                    self.layout.draw_way(canvas, move.way, is_dashed=True)
+        self.layout.draw_pieces(canvas, self.shown.pieces, self.motion.poses, self.look_of)
+        self.motion.draw_flares(canvas)
+
+    # ---- choosing
+
+    def details(self, offer: Offer[S]) -> dict[Any, list[StationMove]]:
+        """Return the moves by the station to press."""
+        found = dict[Any, list[StationMove]]()
+        for move in self.moves(offer):
+            found.setdefault(move.pressed, []).append(move)
+        return found
+
+    def targets(self, offer: Offer[S]) -> Sequence[Target]:
+        return [*self._targets(offer, offer.details), *self.throw_targets(offer)]
+
+    def _targets(self, offer: Offer[S], moves: dict[Any, list[StationMove]]) -> Iterator[Target]:
+        rivals = moves.get(self.contested, ())
+        for one in rivals:
+            yield self._target(one.way[0], Decide(offer.seat, one.action), tr("Move this piece"), one.piece)
+        if rivals:
+            yield self._target(self.contested, self._contest(offer, None), tr("Choose another station"))
+            return
+        for station, (move, *others) in moves.items():
+            decide = Decide(offer.seat, move.action)
+            yield self._target(station, self._contest(offer, station) if others else decide, move.label, move.spoken)
+
+    def _contest(self, offer: Offer[S], station: Any) -> Act:
+        return self.pick(offer.seat, lambda: setattr(self, "contested", station))
+
+    def _target(self, station: Any, act: Act, label: str, spoken: str = "") -> Target:
+        return Target(f"field{station}", self.layout.disc(station), act, label, spoken=spoken)
+
+    def suggest(self, state: S, seat: int, action: object) -> None:
+        for value in self.saved.values or [None]:
+            self.saved.pick(value)
+            for station, moves in self.details(Offer(state, seat, state.legal(seat))).items():
+                if any(move.action == action for move in moves):
+                    self.contested = station if len(moves) > 1 else None
+                    self.reoffer()
+                    return
+
+    def refusal(self, state: S, seat: int, spot: Spot) -> str:
+        there = self.layout.station_at(spot)
+        owners = {self.seat_of(piece) for piece, station in self.shown.pieces.items() if station == there}
+        return tr("That piece is not yours.") if owners - {seat} else ""
+
+    # ---- words
+
+    def outcome(self, state: S, seat: int, action: Any) -> str:
+        """Return what an action brings, in a sentence: its hint and the lamp's advice."""
+        return ""
+
+    def hint(self, offer: Offer[S]) -> str:
+        return "" if offer.action is None else self.outcome(offer.state, offer.seat, offer.action)
+
+    def advice(self, state: S, seat: int, action: object) -> str:
+        return self.outcome(state, seat, action)

@@ -12,6 +12,8 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final
 
+import pygame
+
 from game.games.beacon.board import GOAL, Drawing, Storey
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box

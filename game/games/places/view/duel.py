@@ -1,11 +1,8 @@
-"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories.
-
-`LineAnimator` has the steps that all stories share: the banner line, the ring round a field, a card that turns.
-"""
+"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 from math import cos, pi, sin
@@ -17,33 +14,26 @@ from game.games.places import events as happened
 from game.games.places.board import LOOP, field_of
 from game.games.places.chain import HELD, PATIENCE
 from game.games.places.deck import deck
-from game.rules.contract import Event, Seat
 from game.stage.canvas import DIM, Canvas
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
-from game.stage.table.animator import Animator, on
+from game.stage.table.animator import on
 from game.stage.table.owner_frame import BAND, OUTSIDE, SIDE
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween, wait
 
 from . import cards
 from .board import draw_said
 from .layout import Layout, beside
-from .standings import StandingsRow
-from .texts import PlacesTexts, subject
+from .line_animator import CALM, FLIP, LineAnimator
 from .viewmodel import FACE_DOWN, Duel, PlacesAnimations, PlacesViewModel
 
-CALM: Final = 0.16
-"""Seconds of a cross-fade with reduced motion."""
-FLIP: Final = 0.3
 LEAVE: Final = 0.24
 """Seconds in which a duel ends: the board brightens and the cards move onto the discards."""
-Show = Callable[[float], None]
 SHADE: Final = (36, 26, 16, 158)
 """Dim colour over the board; its colours keep about two fifths."""
 GROWN: Final = (1.0, 1.14, 0.9)
@@ -285,61 +275,7 @@ class DuelScene:
             canvas.image("place/puzzle", 52, bar.right - 24 - used - 40 - 46 * number, y)
 
 
-class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
-    tray: Tray
-
-    def __init__(
-        self,
-        table: Table,
-        shown: PlacesViewModel,
-        motion: PlacesAnimations,
-        words: PlacesTexts,
-        *,
-        standing: StandingsRow,
-        tray: Tray,
-    ) -> None:
-        super().__init__(table, shown, motion, tray=tray)
-        self.words, self.standing = words, standing
-        self.layout: Layout
-
-    def line(self, event: Event) -> str:
-        """Show the line of an event, if it has one, until the next line; return it."""
-        text = self.words.line(event)
-        if text:
-            self.motion.line = (subject(event), text)
-        return text
-
-    def say(self, event: Event, *, long: float = 0.0) -> Script:
-        """Show the line of an event for as long as it takes to read."""
-        text = self.line(event)
-        if text:
-            yield min(0.7, 0.3 + 0.007 * len(text)) + long
-
-    def set_out(self, seat: Seat) -> None:
-        self.motion.words = tr("{name} is on the way", name=self.name(seat))
-
-    def lively(self, seconds: float, show: Show, ease: str = "linear") -> Script:
-        """Play a tween, unless motion is reduced."""
-        if not self.table.reduced_motion:
-            yield tween(seconds, show, EASE[ease])
-
-    def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
-        """Spread a ring from a field that takes effect; `spot` is in card units."""
-        motion, is_still = self.motion, self.table.reduced_motion
-        show = tween(seconds, lambda t: setattr(motion, "mark", (spot, 0.5 if is_still else t)))
-        yield self.passing(show, "mark")
-
-    def fly_and_turn(self, fly: Show, turn: Show) -> Script:
-        """Fly a card from the pile to its place and turn it."""
-        if self.table.reduced_motion:
-            fly(1.0)
-            turn(1.0)
-            yield CALM
-            return
-        yield tween(0.3, fly, EASE["out_cubic"])
-        self.table.sound("card_flip", gain=0.6)
-        yield tween(FLIP, turn)
-
+class DuelAnimator(LineAnimator):
     def close(self) -> Script:
         duel = self.motion.duel
         if duel is None:
@@ -354,8 +290,6 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
             self.motion.duel = None
             self.motion.words = ""
 
-
-class DuelAnimator(LineAnimator):
     @on(happened.DuelStarted)
     def _challenge(self, event: happened.DuelStarted) -> Script:
         yield self.close()

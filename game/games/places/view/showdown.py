@@ -26,8 +26,8 @@ from game.stage.text.language import ntr, tr
 from game.stage.time.timeline import Script, tween
 
 from . import cards
-from .duel import CALM, LineAnimator
 from .layout import Layout, around
+from .line_animator import CALM, LineAnimator
 from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
 FAINT: Final = 0.35

@@ -23,7 +23,7 @@ from game.stage.layout.shapes import Box, Target
 from game.stage.paint.frame import Moved
 from game.stage.widgets import Button
 
-from .audit import SMALL, Pass, at_rest, audit
+from .audit import SMALL, Pass, Sizes, at_rest, audit, note_sizes
 from .checks import Drawn, faults
 from .situations import pages, shown, situations
 from .stagehand import audited, program
@@ -231,16 +231,13 @@ NEED_NOT_GROW: Final = {
 """Texts that need not grow, by reason; they must not shrink either."""
 
 
-def sizes(look: Pass, only: str = "") -> dict[tuple[str, str], float]:
+def sizes(look: Pass, only: str = "") -> Sizes:
     """Return the smallest size of every text by situation."""
-    found: dict[tuple[str, str], float] = {}
+    found: Sizes = {}
     picture = pygame.Surface(look.size)
     for situation, scene in at_rest(look, only):
         for _ in pages(scene):
-            for text in audited(scene, picture)[0]:
-                if not text.text.startswith("["):  # a key cap is a picture
-                    key = situation.name, text.text
-                    found[key] = min(found.get(key, text.size), text.size)
+            note_sizes(found, situation.name, audited(scene, picture)[0])
     return found
 
 

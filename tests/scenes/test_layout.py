@@ -22,6 +22,7 @@ from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.frame import Moved
 from game.stage.widgets import Button
+from tests.kit import canvas_of
 
 from .audit import SMALL, Pass, Sizes, at_rest, audit, note_sizes
 from .checks import Drawn, faults
@@ -98,6 +99,18 @@ def test_the_audit_sees_what_is_wrong() -> None:
         "target too small",
         "players see something else than the audit",
     }
+
+
+def test_the_audit_sees_lettering_that_is_too_small_but_lets_it_be_paler_and_covered() -> None:
+    canvas = canvas_of((640, 360))
+    canvas.audit = []
+    for size in (8.0, 14.0):
+        canvas.put_line("7", 100.0, 20 * size, "number_m", "ink.on_dark", size)
+    assert [letter.fits for letter in canvas.audit] == [False, True]
+    seen = [replace(letter, fits=True, contrast=3.5) for letter in canvas.audit]
+    above = replace(seen[0], is_lettering=False, contrast=9.0)
+    scene, _ = shown(next(situations()), program(), (640, 360))
+    assert faults(Drawn(scene, [*seen, above], [])) == []
 
 
 def _words_told_twice(scene: Any) -> None:

@@ -37,7 +37,7 @@ SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 Sizes = dict[tuple[str, str], float]
 _analyses: dict[str, MatchAnalysis | None] = {}
 _summaries: dict[str, tuple[Summary, ...]] = {}
-_read = cache(language._read)
+_parse = cache(language.parse)
 _painters: dict[tuple[float, float, bool, bool], Any] = {}
 
 
@@ -101,7 +101,7 @@ def cheaper(*, is_painted: bool) -> Iterator[None]:
         patch.setattr(analysis_job, "tell", _told)
         patch.setattr(win_chance_page, "summary", _summary)
         patch.setattr(seals, "summary", _summary)
-        patch.setattr(language, "_read", _read)
+        patch.setattr(language, "parse", _parse)
         if not is_painted:
             patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
         yield

@@ -11,7 +11,7 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, around
+from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, NullTarget, around
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
@@ -81,6 +81,12 @@ class Canvas:
     def onto(self, surface: DrawTarget) -> Canvas:
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
+        return other
+
+    def nowhere(self) -> Canvas:
+        """Return a canvas for preparing pictures: it shows nothing, and the audit does not see it."""
+        other = self.onto(NullTarget(self.viewport.window))
+        other.audit = None
         return other
 
     def aligned(self, box: Box) -> Box:

@@ -14,7 +14,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import side_by_side
-from game.stage.paint.frame import Moved, NullTarget
+from game.stage.paint.frame import Moved
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
@@ -219,9 +219,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool | None]:
-        nowhere = self.canvas.onto(NullTarget(self.canvas.surface.get_size()))
-        nowhere.audit = None
-        yield from interleave(self._coming_images(), self._coming_pieces(nowhere))
+        yield from interleave(self._coming_images(), self._coming_pieces(self.canvas.nowhere()))
 
     def _coming_images(self) -> Iterator[bool]:
         """Render the boards on stage, then those in the rows, last all that come on stage if every seat has one."""

@@ -62,15 +62,13 @@ class Boards(Generic[K, B]):
         board: type[B],
         shown: BoardsViewModel[K],
         rows: Mapping[int, Box],
-        boxes: Mapping[int, Box],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """Create the boards; `rows` are the boxes of the standings, `boxes` those of the large boards by seat on stage.
-
-        `mini` returns the map's box in a row.
-        """
+        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
         self.canvas: Canvas
-        self._board, self._shown, self.rows, self.boxes, self._mini = board, shown, rows, boxes, mini
+        self.boxes: dict[int, Box] = {}
+        """By seat on stage the box of its large board."""
+        self._board, self._shown, self.rows, self._mini = board, shown, rows, mini
 
     def lay(self, seat: int, kind: K, box: Box, *, is_small: bool) -> B:
         return self._board(self.canvas, kind, box, is_small=is_small, variant=seat)

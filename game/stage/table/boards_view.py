@@ -55,7 +55,8 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         self.format: Format = board.format
         self.ratio, self.width = self.format.ratio, self.format.width
         self.cross = board.cross
-        self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.cards, self.mini_place)
+        self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
+        self.cards = self.boards.boxes
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
         self._printed: list[int] = []

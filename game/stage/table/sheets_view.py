@@ -25,8 +25,6 @@ M = TypeVar("M", bound=Animations)
 
 
 class SheetsView(View[S, H, M], Generic[S, H, M]):
-    """View of all sheets, those on stage large."""
-
     has_own_boards = True
     width: float = 1240.0
     """Width of a sheet in units of its own, in which its card has corners of 40."""
@@ -37,11 +35,8 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         self.cards: dict[int, Box] = {}
         """By seat on stage the card of its sheet; the same record for the view's whole life."""
 
-    # ---- implemented by games
-
     @abstractmethod
-    def lay_dice(self) -> None:
-        """Lay the dice of the displayed state into the tray."""
+    def lay_dice(self) -> None: ...
 
     @abstractmethod
     def sheet(self, seat: int) -> Hashable:
@@ -49,10 +44,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
 
     @abstractmethod
     def draw_sheet(self, canvas: Canvas, seat: int, card: Box) -> None:
-        """Draw the static part of a sheet on its card."""
-
-    def draw_mark(self, canvas: Canvas, seat: int, card: Box) -> None:
-        """Draw whose sheet it is where several on stage leave no room for name plates."""
+        """Draw the static part of a sheet on its card; with several on stage also whose it is, as none has a plate."""
 
     @abstractmethod
     def mini_place(self, row: Box) -> Box | None:
@@ -67,8 +59,6 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
 
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
-
-    # ---- places and position
 
     def side_by_side(self, seats: Sequence[int]) -> dict[int, Box]:
         return dict(zip(seats, side_by_side(self.zones.board, self.ratio, len(seats)), strict=True))
@@ -98,13 +88,11 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
     def is_lively(self) -> bool:
         return super().is_lively or self.tray.is_lively
 
-    # ---- preparing
-
     def coming_up(self) -> Iterator[bool | None]:
         yield from self._coming_pieces(self.canvas.nowhere())
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
-        self._draw_static_tray(nowhere)
+        nowhere.put_box(nowhere.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
         yield False
         for seat, card in product(range(len(self.table.guests)), islice(self.cards.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
@@ -112,24 +100,16 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
             yield False
         yield from self.tray.coming_up()
 
-    # ---- drawing
-
     def static_key(self) -> Hashable:
         return tuple(self.sheet(seat) for seat in self.cards)
 
     def draw_static(self, canvas: Canvas) -> None:
-        self._draw_static_tray(canvas)
+        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
         for seat, card in self.cards.items():
             self._draw_static_card(canvas, seat, card)
             self.draw_sheet(canvas, seat, card)
-            if len(self.cards) > 1:
-                self.draw_mark(canvas, seat, card)
-            elif self.table.name(seat):  # names are empty in thumbnails
+            if len(self.cards) == 1 and self.table.name(seat):  # names are empty in thumbnails
                 draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
-
-    def _draw_static_tray(self, canvas: Canvas) -> None:
-        tray = self.zones.tray
-        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
 
     def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
         k = card.w / self.width

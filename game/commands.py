@@ -216,7 +216,7 @@ def _parser() -> argparse.ArgumentParser:
     take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a save text, or the text of a QR code")
 
     shots = add("shots", _shots, "render every screen into PNG files", written, pictures)
-    shots.add_argument("--only", metavar="NAME", help="only this screen")
+    shots.add_argument("--only", metavar="NAMES", help="only screens whose names contain one of these words: a,b")
 
     film = add("film", _film, "render strips of frames of what moves into PNG files", pictures)
     film.add_argument("name", metavar="NAME", help="a moment, all of a game by its key, or all; list: name the moments")

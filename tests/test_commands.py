@@ -14,12 +14,13 @@ from types import SimpleNamespace
 import pytest
 
 from game import commands
+from game.bots.league import LeagueMatch, LeagueStanding
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.rules.match import load, sealed
 from game.shell.request import StartRequest
-from game.tools import check, seals, simulation
+from game.tools import check, league_command, seals, simulation
 from tests.contract.cases import each_game
 from tests.programs import ROOT, program_copy, python
 
@@ -500,6 +501,27 @@ def test_short_matches_are_found_that_win_every_challenge_of_the_template() -> N
     game = catalogue()["template"]
     found = [won for match in seals.searched(game, 60) for won in seals.won_in(match)]
     assert {key for won in found for key in won} == {one.key for one in game.challenges.CHALLENGES}
+
+
+def test_seal_matches_that_still_replay_and_win_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = catalogue()["template"]
+    good = next(iter(seals.standing(sorted(seals.folder_of(game).glob("*.txt")))))
+    text = good.read_text(encoding="utf-8")
+    (tmp_path / good.name).write_text(text, encoding="utf-8")
+    (tmp_path / "old.txt").write_text(text.replace("* rolled", "* thrown"), encoding="utf-8")
+    monkeypatch.setattr(seals, "folder_of", lambda game: tmp_path)
+    seals.main(["template", "--all", "--matches", "20"])
+    assert (tmp_path / good.name).read_text(encoding="utf-8") == text
+    assert not (tmp_path / "old.txt").exists()
+
+
+def test_the_league_says_so_if_nothing_differs_by_seat() -> None:
+    ask = league_command.Ask(catalogue()["template"], (2,), (), 4)
+    standing = LeagueStanding(("master", "master"))
+    for wins in ((0.5, 0.5), (0.5, 0.5), (1.0, 0.0)):
+        standing.add(LeagueMatch(standing.lineup, wins, 0, 9, "goal", {}, {}, {}, frozenset()))
+        said = any("nothing differs by seat" in line for line in league_command.report(ask, standing, None))
+        assert said == (wins == (0.5, 0.5))
 
 
 def test_scales_are_fitted_only_in_a_checkout(

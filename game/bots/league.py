@@ -186,6 +186,8 @@ class LeagueStanding:
     lineup: tuple[str, ...]
     matches: int = 0
     deals: int = 0
+    ties: int = 0
+    """Matches that all seats share."""
     levels: dict[str, Share] = field(default_factory=dict)
     """Wins of all players of a level together, by matches; `share` converts to one player."""
     order: list[Share] = field(default_factory=list)
@@ -220,6 +222,7 @@ class LeagueStanding:
 
     def add(self, played: LeagueMatch) -> None:
         self.matches += 1
+        self.ties += len(set(played.wins)) == 1
         self.handicaps |= played.handicaps
         for level in dict.fromkeys(self.lineup):
             seats = [won for won, other in zip(played.wins, played.lineup, strict=True) if other == level]

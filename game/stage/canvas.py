@@ -11,7 +11,7 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, around
+from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, NullTarget, around
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
@@ -27,6 +27,8 @@ INK = 1.05
 """Height of a line from the highest accent to the lowest descender, as a share of its size."""
 LEAST_NAME = 32.0
 """Size in u below which large text is cut rather than shrunk."""
+LEAST_LETTERING: Final = 12.0
+"""Size in u below which lettering of a drawing cannot be read."""
 SQUEEZED = 0.85
 """Smallest share of its usual size before a name is shortened."""
 LARGE_TEXT = 1.5
@@ -51,6 +53,8 @@ class Printed:
     contrast: float
     is_faint: bool
     """True if drawn in an ink for disabled items, which may be pale."""
+    is_lettering: bool = False
+    """True if it belongs to a drawing: smaller and paler than text for reading, and of the same size in large text."""
 
 
 class Canvas:
@@ -77,6 +81,12 @@ class Canvas:
     def onto(self, surface: DrawTarget) -> Canvas:
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
+        return other
+
+    def nowhere(self) -> Canvas:
+        """Return a canvas for preparing pictures: it shows nothing, and the audit does not see it."""
+        other = self.onto(NullTarget(self.viewport.window))
+        other.audit = None
         return other
 
     def aligned(self, box: Box) -> Box:
@@ -179,9 +189,13 @@ class Canvas:
 
     def put_line(self, text: str, x: float, y: float, style: StyleName, ink: Ink, size: float) -> None:
         """Draw one line centred at a place, of exactly this size in u: lettering of a drawing."""
-        self.paint.type.line(text, style, self.colour(ink), size=size).draw(
-            self.surface, x * self.scale, y * self.scale, "center", "cap"
-        )
+        colour = self.colour(ink)
+        line = self.paint.type.line(text, style, colour, size=size)
+        if self.audit is not None:
+            spot = round(x * self.scale - line.width / 2), round(y * self.scale + line.cap_height / 2)
+            area = line.surface.get_rect(topleft=(spot[0] - line.left, spot[1] - line.baseline))
+            self._note(text, area, size >= LEAST_LETTERING, size, colour, is_lettering=True)
+        line.draw(self.surface, x * self.scale, y * self.scale, "center", "cap")
 
     def line(
         self, text: str, style: StyleName, ink: Ink, width: float | None = None, height: float | None = None
@@ -262,7 +276,9 @@ class Canvas:
         block.draw(self.surface, box.x * self.scale, y * self.scale)
         return high
 
-    def _note(self, text: str, ink: pygame.Rect, fits: bool, size: float, colour: Colour) -> None:
+    def _note(
+        self, text: str, ink: pygame.Rect, fits: bool, size: float, colour: Colour, *, is_lettering: bool = False
+    ) -> None:
         """Record a text for the audit, by the pixels its letters cover, before they are drawn."""
         assert self.audit is not None
         assert isinstance(self.surface, pygame.Surface)
@@ -272,7 +288,7 @@ class Canvas:
         with_alpha = colour in (self.colour("ink.disabled_on_card"), self.colour("ink.disabled_on_dark"))
         k = self.scale
         box = Box(ink.x / k, ink.y / k, ink.w / k, ink.h / k)
-        self.audit.append(Printed(text, box, fits, size, ratio, with_alpha))
+        self.audit.append(Printed(text, box, fits, size, ratio, with_alpha, is_lettering))
 
     def veil(self) -> None:
         """Darken everything drawn so far, behind a modal card."""

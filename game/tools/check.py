@@ -40,7 +40,7 @@ def steps(game: Game, pictures: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "bots", contract("", "bots")
     yield "view", contract("", "views", "devices")
     yield "texts", ("-m", "game.tools.catalogues", "update", game.key)
-    yield "layout", ("-m", "tests.scenes.look", f"{game.key}-")
+    yield "layout", ("-m", "tests.scenes.look", f"{game.key}-", "--stop")
     yield "seals", contract("", "challenges")
     yield "shots", ("main.py", "shots", pictures, "--size", "1280x720", "--only", f"{game.key}-")
 

@@ -137,6 +137,8 @@ def report(ask: Ask, standing: LeagueStanding, test: Sprt | None) -> Iterable[st
             )
             share = standing.share(level)
             yield _row(level, share, (low, high), f"fair {_percent(standing.fair)}, {verdict}")
+    elif standing.ties == standing.matches:
+        yield "  all seats tie in every match: nothing differs by seat, so that equal opponents decide alike"
     if test:
         yield f"  {_decision(test, standing.share(lineup[0]))}"
     for place, share in enumerate(standing.order):

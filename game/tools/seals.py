@@ -1,7 +1,7 @@
 """Makes the seal matches: short matches that win each challenge of a game. For developers.
 
     python -m game.tools.seals halma          search them if there are none, and note who wins what for review
-    python -m game.tools.seals --all halma    search new ones, such as after a change of the rules
+    python -m game.tools.seals --all halma    also after new rules: keep those that still win, search the rest
 
 They are stored beside the tests of their game. Players without any skill decide, so a challenge that needs some may be
 left over: play such a match yourself, save its text in the same folder, and run the command again.
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import cycle, product
+from itertools import count, cycle, product
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -23,11 +23,14 @@ from game.rules.challenges import ChallengeJudge
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
+from game.rules.save_error import SaveError
 from game.tools.golden import NAMES, tests_of
 from game.tools.simulation import play_out
 
 LEVELS: Final = ("greedy", "gentle", "")
 """Levels that decide in turn; the empty one decides by lot."""
+TOLD: Final = 100
+"""Matches after which the progress is printed."""
 
 
 def folder_of(game: Game) -> Path:
@@ -47,17 +50,33 @@ def _by_lot(state: AnyState, seat: Seat, rng: Random) -> Action:
     return chosen
 
 
-def searched(game: Game, matches: int) -> Iterable[Match]:
-    """Play matches and return as few and as short ones as win every challenge that any of them wins."""
+def standing(paths: Iterable[Path]) -> dict[Path, Match]:
+    """Return the matches that still replay and win a challenge."""
+    found = {}
+    for path in paths:
+        try:
+            match = load(path.read_text(encoding="utf-8"), catalogue())
+        except SaveError:
+            continue
+        if any(won_in(match)):
+            found[path] = match
+    return found
+
+
+def searched(game: Game, matches: int, met: Iterable[str] = ()) -> Iterable[Match]:
+    """Play matches and return as few and as short ones as win every other challenge that any of them wins."""
     best: dict[str, Match] = {}
-    for number, (key, seats) in zip(range(matches), cycle(product(LEVELS, game.seats)), strict=False):
+    wanted = {one.key for one in game.challenges.CHALLENGES}.difference(met)
+    for number, (key, seats) in zip(range(matches if wanted else 0), cycle(product(LEVELS, game.seats)), strict=False):
+        if number % TOLD == 0:
+            print(f"{number} of {matches} matches: {len(wanted) - len(best)} challenges left", file=sys.stderr)
         match = Match(game, [Player(name) for name in NAMES[:seats]], (), str(number))
         play_out(match, make(key, game).choose if key else _by_lot, Random(number))
-        for challenge in {challenge for won in won_in(match) for challenge in won}:
+        for challenge in wanted & {key for won in won_in(match) for key in won}:
             if challenge not in best or len(match.log) < len(best[challenge].log):
                 best[challenge] = match
     kept: list[Match] = []
-    met: set[str] = set()
+    met = set(met)
     for challenge in sorted(best, key=lambda key: -len(best[key].log)):  # long matches win other challenges too
         if challenge not in met:
             kept.append(best[challenge])
@@ -79,7 +98,7 @@ def note(game: Game) -> set[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m game.tools.seals", description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(catalogue()), metavar="KEY")
-    parser.add_argument("--all", action="store_true", help="also if there are some")
+    parser.add_argument("--all", action="store_true", help="also if there are some; those that still win are kept")
     parser.add_argument("--matches", type=int, default=1000, metavar="N", help="matches to play (default: 1000)")
     given = parser.parse_args(argv)
     game = catalogue()[given.game]
@@ -87,11 +106,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     old = list(folder.glob("*.txt"))
     if given.all or not old:
-        found = list(searched(game, given.matches))
-        for path in old:
+        kept = standing(old)
+        for path in set(old) - set(kept):
             path.unlink()
-        for number, match in enumerate(found, 1):
-            path = folder / f"{game.key}-{number}.txt"
+        free = (path for n in count(1) if (path := folder / f"{game.key}-{n}.txt") not in kept)
+        met = {key for match in kept.values() for won in won_in(match) for key in won}
+        for match in searched(game, given.matches, met):
+            path = next(free)
             path.write_text(match.dump(), encoding="utf-8", newline="\n")
             print(path)
     left = note(game)

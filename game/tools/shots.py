@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -101,7 +102,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 
 
 def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
-    """Yield every picture by name, in rendering order; for a hidden game only if `only` begins with its name."""
+    """Yield every picture by name, in rendering order; of a hidden game only if `only` contains its key."""
 
     def tab(number: int) -> Callable[[], Scene]:
         def make() -> Scene:
@@ -128,7 +129,7 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
     yield "daily", lambda: DailyPage(program.context, DAY)
     yield "solo", lambda: SoloPage(program.context)
     for game in catalogue().values():
-        if not game.hidden or only.startswith(f"{game.key}-"):
+        if not game.hidden or f"{game.key}-" in only:
             yield from _game(program, game)
 
 
@@ -247,7 +248,7 @@ def explained(screen: MatchScreen) -> MatchScreen:
 
 
 def shots(folder: Path, size: Size, language: str | None = None, only: str | None = None) -> int:
-    """Render every picture, or those whose names contain `only`, into a folder; returns the exit code."""
+    """Render every picture, or those whose names contain one of `only`, into a folder; returns the exit code."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
@@ -256,13 +257,15 @@ def shots(folder: Path, size: Size, language: str | None = None, only: str | Non
     context = context_for_pictures(REAL)
     context.pictured = size
     program = Router(context)
-    names = []
-    for name, make_scene in scenes(program, only or ""):
-        names.append(name)
-        if only is None or only in name:
+    known = dict(scenes(program, only or ""))
+    words = only.split(",") if only else [""]
+    for name, make_scene in known.items():
+        if any(word in name for word in words):
             pygame.image.save(rest(make_scene(), size), folder / f"{name}.png")
     context.store.close()
-    if only is not None and not any(only in name for name in names):
-        print(f"lamplight: no picture is called {only!r}; there are: {', '.join(names)}", file=sys.stderr)
-        return 2
+    for word in words:
+        if not any(word in name for name in known):
+            near = ", ".join(get_close_matches(word, known, 5, 0.4)) or ", ".join(map(str, catalogue()))
+            print(f"lamplight: no picture is called {word!r}; near: {near}", file=sys.stderr)
+            return 2
     return 0

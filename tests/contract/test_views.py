@@ -45,6 +45,8 @@ SPECKS = 12
 """Most pixels in which two images may differ."""
 DEEPEST = 6
 """Most picks before a decision."""
+CROWD, ROOM = 3, 3
+"""From so many seats that choose at once, each has its buttons in its row, with room for so many."""
 
 
 class Sitting:
@@ -241,6 +243,9 @@ def test_what_can_be_chosen_is_legal_lies_on_the_screen_and_has_a_name_of_its_ow
             assert box.right <= viewport.width + 0.5
             assert box.bottom <= viewport.height + 0.5
         assert offer.headline
+        if match.state.is_joint() and seats >= CROWD:
+            has = f"{len(offer.choices)} buttons at once for each of {seats} seats: a row has room for {ROOM}"
+            assert len(offer.choices) <= ROOM, f"{has}, so offer targets on the table, or picks in two steps"
         assert offer.targets or "Lit spaces" not in offer.hint
         offered_ever += len(offer.everything)
     assert offered_ever
@@ -254,6 +259,7 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
     while paths:
         path = paths.popleft()
         view.sync(nothing)  # so that nothing is picked yet
+        view.picks.clear()
         view.sync(state)
         planned = None
         for key in path:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pygame
@@ -15,13 +16,17 @@ from game.bots import analysis
 from game.bots.analysis import MatchAnalysis
 from game.rules.judging import result_of
 from game.rules.match import Match
-from game.scenes.analysis import analysis_job
+from game.scenes.analysis import analysis_job, win_chance_page
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.shell.router import Router
+from game.stage.canvas import Printed
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import pictures
 from game.stage.pieces.throws import Throws
+from game.stage.text import language
+from game.storage import seals
+from game.storage.records import Summary, summary
 
 from .checks import Drawn, faults
 from .situations import Situation, pages, settled, situations
@@ -29,7 +34,10 @@ from .stagehand import KEYS, audited, close, program
 
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape at its minimum size, where rounding errors are largest."""
+Sizes = dict[tuple[str, str], float]
 _analyses: dict[str, MatchAnalysis | None] = {}
+_summaries: dict[str, tuple[Summary, ...]] = {}
+_parse = cache(language.parse)
 _painters: dict[tuple[float, float, bool, bool], Any] = {}
 
 
@@ -75,6 +83,13 @@ def _told(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     return _analyses[key]
 
 
+def _summary(match: Match) -> tuple[Summary, ...]:
+    key = match.dump()
+    if key not in _summaries:
+        _summaries[key] = summary(match)
+    return _summaries[key]
+
+
 @contextmanager
 def cheaper(*, is_painted: bool) -> Iterator[None]:
     """Skip work that changes no place.
@@ -84,6 +99,9 @@ def cheaper(*, is_painted: bool) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Throws, "preparing", lambda throws, rolls: iter(()))
         patch.setattr(analysis_job, "tell", _told)
+        patch.setattr(win_chance_page, "summary", _summary)
+        patch.setattr(seals, "summary", _summary)
+        patch.setattr(language, "parse", _parse)
         if not is_painted:
             patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
         yield
@@ -105,8 +123,8 @@ def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_pa
     made.context.painter = _painters[key]
 
 
-def audit(look: Pass, only: str = "") -> list[str]:
-    """Return the faults on every page of every situation whose name contains `only`."""
+def audit(look: Pass, only: str = "", sizes: Sizes | None = None) -> list[str]:
+    """Return the faults on every page of every situation whose name contains `only`; note the sizes of texts."""
     found: list[str] = []
     picture = pygame.Surface(look.size)
     for situation, scene in at_rest(look, only):
@@ -114,10 +132,19 @@ def audit(look: Pass, only: str = "") -> list[str]:
             seen = as_seen(scene, picture, look)
             texts, targets = audited(scene, picture)
             assert texts, situation.name
+            if sizes is not None:
+                note_sizes(sizes, situation.name, texts)
             is_same = seen in (None, pygame.image.tobytes(picture, "RGB"))
             drawn = Drawn(scene, texts, targets, look.text_size, look.is_painted, is_same)
             found += [f"{situation.name}.{number}: {fault}" for fault in faults(drawn)]
     return found
+
+
+def note_sizes(sizes: Sizes, name: str, texts: Sequence[Printed]) -> None:
+    """Note the smallest size of every text by situation."""
+    for text in texts:
+        if not text.is_lettering and not text.text.startswith("["):  # a key cap is a picture
+            sizes[name, text.text] = min(sizes.get((name, text.text), text.size), text.size)
 
 
 def at_rest(look: Pass, only: str = "") -> Iterator[tuple[Situation[Any], Scene]]:

@@ -48,6 +48,8 @@ BOARD = ("field", "segment", "square")
 """Targets on a board, which may be smaller."""
 TOGETHER = 190.0
 """Maximum height over which a name and its standing read as one."""
+READ, LETTERING = 4.5, 3.0
+"""Minimum contrast of text for reading, and of lettering on boards."""
 NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
 TALL_FULL = 0.72
@@ -146,7 +148,8 @@ def texts_are_on_the_screen(drawn: Drawn, scene: Scene) -> Iterator[str]:
 @check(Scene)
 def texts_can_be_read(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for text in drawn.texts:
-        if drawn.is_painted and text.contrast < 4.5 and not text.is_faint:
+        least = LETTERING if text.is_lettering else READ
+        if drawn.is_painted and text.contrast < least and not text.is_faint:
             yield f"contrast {text.contrast:.1f}: {text.text!r}"
 
 
@@ -155,7 +158,8 @@ def texts_are_apart(drawn: Drawn, scene: Scene) -> Iterator[str]:
     # The name of a button that shows only a picture covers what is below its slip.
     slips = {button.prompt for button in scene.widgets if isinstance(button, Button) and not button.label}
     for a, b in combinations(drawn.texts, 2):
-        if overlap(a.box, b.box) > 4 and b.text not in slips:
+        # What lies on a board may cover its lettering.
+        if a.is_lettering == b.is_lettering and overlap(a.box, b.box) > 4 and b.text not in slips:
             yield f"texts overlap: {a.text!r} and {b.text!r}"
 
 

@@ -22,8 +22,9 @@ from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.frame import Moved
 from game.stage.widgets import Button
+from tests.kit import canvas_of
 
-from .audit import SMALL, Pass, at_rest, audit
+from .audit import SMALL, Pass, Sizes, at_rest, audit, note_sizes
 from .checks import Drawn, faults
 from .situations import pages, shown, situations
 from .stagehand import audited, program
@@ -98,6 +99,18 @@ def test_the_audit_sees_what_is_wrong() -> None:
         "target too small",
         "players see something else than the audit",
     }
+
+
+def test_the_audit_sees_lettering_that_is_too_small_but_lets_it_be_paler_and_covered() -> None:
+    canvas = canvas_of((640, 360))
+    canvas.audit = []
+    for size in (8.0, 14.0):
+        canvas.put_line("7", 100.0, 20 * size, "number_m", "ink.on_dark", size)
+    assert [letter.fits for letter in canvas.audit] == [False, True]
+    seen = [replace(letter, fits=True, contrast=3.5) for letter in canvas.audit]
+    above = replace(seen[0], is_lettering=False, contrast=9.0)
+    scene, _ = shown(next(situations()), program(), (640, 360))
+    assert faults(Drawn(scene, [*seen, above], [])) == []
 
 
 def _words_told_twice(scene: Any) -> None:
@@ -231,16 +244,13 @@ NEED_NOT_GROW: Final = {
 """Texts that need not grow, by reason; they must not shrink either."""
 
 
-def sizes(look: Pass, only: str = "") -> dict[tuple[str, str], float]:
+def sizes(look: Pass, only: str = "") -> Sizes:
     """Return the smallest size of every text by situation."""
-    found: dict[tuple[str, str], float] = {}
+    found: Sizes = {}
     picture = pygame.Surface(look.size)
     for situation, scene in at_rest(look, only):
         for _ in pages(scene):
-            for text in audited(scene, picture)[0]:
-                if not text.text.startswith("["):  # a key cap is a picture
-                    key = situation.name, text.text
-                    found[key] = min(found.get(key, text.size), text.size)
+            note_sizes(found, situation.name, audited(scene, picture)[0])
     return found
 
 

@@ -129,6 +129,12 @@ def test_boards_side_by_side_lie_inside_apart_and_in_the_middle(zone: Box, count
     assert side_by_side(zone, RATIO, 0) == []
 
 
+def test_boards_are_arranged_so_that_they_are_largest() -> None:
+    assert len({box.x for box in side_by_side(Box(0, 0, 900, 700), RATIO, 2)}) == 1
+    assert len({box.x for box in side_by_side(Box(0, 0, 900, 400), RATIO, 2)}) == 2
+    assert len({box.y for box in side_by_side(Box(0, 0, 1800, 400), RATIO, 3)}) == 1
+
+
 def test_on_a_tall_screen_rows_and_tray_have_what_two_rows_of_buttons_leave() -> None:
     zones = Zones.of(Viewport.of((1080, 1920)))
     assert zones.actions.h == BUTTONS

@@ -30,7 +30,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, grouped
 from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import DrawTarget, Moved, NullTarget
+from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.theme import EASE
 from game.stage.parts import Drawn
 from game.stage.room.background import Background
@@ -140,8 +140,7 @@ class Scene(ScannedScreen):
         yield False  # the constructor was a piece of work of its own
         self.resize(viewport)
         yield False
-        nowhere = self.canvas.onto(NullTarget(viewport.window))
-        nowhere.audit = None
+        nowhere = self.canvas.nowhere()
         for widget in self.widgets:
             widget.draw(nowhere)
             yield False

@@ -14,7 +14,6 @@ from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import NullTarget
 from game.stage.paint.paint import Paint
 from game.stage.pieces.player_tokens import Mood
 from game.stage.table.module import AnyView, view_of
@@ -106,8 +105,7 @@ def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableG
 
 
 def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
-    nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
-    nowhere.audit = None
+    nowhere = canvas.nowhere()
     title = tr(game.title)
     for guest in guests:
         draw_title(nowhere, zones.turn, game.key, title, 0.0)

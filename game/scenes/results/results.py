@@ -38,7 +38,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.frame import Moved, NullTarget
+from game.stage.paint.frame import Moved
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.table import PlaySound
 from game.stage.text.language import tr
@@ -173,7 +173,7 @@ class WinnersPage(SidePage):
             self._ceremony.let_in_at = 0.0
         if self._is_at_once or self.is_again:
             self._ceremony.settle()
-        nowhere = self.canvas.onto(NullTarget(self.viewport.window))
+        nowhere = self.canvas.nowhere()
         self._ceremony.prepare(nowhere)
         self._baking = self.canvas.paint.incremental_job(
             chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere))

@@ -37,9 +37,13 @@ def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
     """Return places for `count` boards of this ratio, as large as the zone allows; the whole zone for one."""
     if count <= 1:
         return [zone] * count
-    columns = 2 if count > 2 or zone.w / zone.h > 1.2 else 1
-    rows = -(-count // columns)
-    wide = min((zone.w - BETWEEN * (columns - 1)) / columns, (zone.h - BETWEEN * (rows - 1)) / rows * ratio)
+
+    def width(columns: int) -> float:
+        rows = -(-count // columns)
+        return min((zone.w - BETWEEN * (columns - 1)) / columns, (zone.h - BETWEEN * (rows - 1)) / rows * ratio)
+
+    columns = max(range(1, count + 1), key=width)
+    rows, wide = -(-count // columns), width(columns)
     high = wide / ratio
     left = zone.x + (zone.w - columns * wide - (columns - 1) * BETWEEN) / 2
     top = zone.y + (zone.h - rows * high - (rows - 1) * BETWEEN) / 2

@@ -1,34 +1,29 @@
-"""Base of games in which every seat crosses fields on a printed board, large on stage or small in its row."""
+"""Base of games in which every seat crosses fields on a printed board: sheets whose pictures are rendered ahead."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
-from itertools import islice, product
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.layout.zones import side_by_side
-from game.stage.paint.frame import Moved, NullTarget
+from game.stage.paint.frame import Moved
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave
-from game.stage.time.timeline import Script
 
 from .ambient import AmbientEffect
 from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
-from .owner_frame import draw_frame, draw_plate
 from .placed_board import Format, PlacedBoard
 from .reward import star
+from .sheets_view import SheetsView
 from .table import Table
 from .transitions import Draw, FadeGroup
 from .tray import Tray
-from .view import Decisive, Position, Tooltip, View
-from .viewmodel import Snapshot
+from .view import Decisive, Position, Tooltip
 
 
 class BoardKind(Hashable, Protocol):
@@ -49,21 +44,20 @@ LEAST_NAME: Final = 1.0
 RISE: Final = 60.0
 
 
-class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
+class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
     """View of all boards, the active one large."""
 
-    has_own_boards = True
     unsaid = (object,)
     animator: BoardsAnimator[H, M, B]
 
     def __init__(self, table: Table, shown: H, motion: M, tray: Tray, board: type[B]) -> None:
         """Create the view; `board` is the class of boards at their places."""
-        super().__init__(table, shown, motion)
+        super().__init__(table, shown, motion, tray)
         self.format: Format = board.format
-        self.ratio = self.format.ratio
-        self.tray = tray
+        self.ratio, self.width = self.format.ratio, self.format.width
         self.cross = board.cross
         self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
+        self.cards = self.boards.boxes
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
         self._printed: list[int] = []
@@ -106,9 +100,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
 
     # ---- implemented by games
 
-    @abstractmethod
-    def lay_dice(self) -> None: ...
-
     def expected(self) -> dict[int, Sequence[K]]:
         """Return by seat the boards that it has or may get."""
         return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
@@ -138,35 +129,18 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         """Draw the standing on a large card, also while its board image is missing."""
 
-    @abstractmethod
-    def mini_place(self, row: Box) -> Box | None:
-        """Return the box of the small map in a seat's standing; None if it would be too small to read."""
-
-    @abstractmethod
-    def standing(self, seat: int) -> Hashable:
-        """Return a key of all that a seat's standing shows beside its board."""
-
-    @abstractmethod
-    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
-
     # ---- places and position
 
-    def _side_by_side(self, seats: Sequence[int]) -> dict[int, Box]:
-        return dict(zip(seats, side_by_side(self.zones.board, self.ratio, len(seats)), strict=True))
-
     def layout_places(self, *, is_new: bool) -> None:
-        self.rows.clear()
         self.lights.clear()
         self._blank.clear()
         if is_new:
             self.fades.forget()
             self._keep_seen()
         self.boards.canvas = self.canvas
-        self.boards.boxes = self._side_by_side(self.stage)
         names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
         self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
-        self.tray.place(self.canvas, self.zones.tray)
-        self.lay_dice()
+        super().layout_places(is_new=is_new)
         self._order()
 
     def _keep_seen(self) -> None:
@@ -189,15 +163,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
 
     def synced(self, state: S, before: H) -> None:
         self.awaited = self.shown
-        self.lay_dice()
+        super().synced(state, before)
         self._order()
-
-    def seen(self) -> Snapshot[H, M]:
-        return replace(super().seen(), more=self.tray.lying)
-
-    def undo_script(self, seen: Snapshot[H, M]) -> Script:
-        self.tray.glide_back(seen.more)
-        return self.animator.animate_undo(seen)
 
     def foresee(self, state: S) -> None:
         self.awaited = self.shown_of(state)
@@ -209,20 +176,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
             self._ordered = ordered
             self.prepare_anew()
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self.tray.update(dt)
-
-    @property
-    def is_lively(self) -> bool:
-        return super().is_lively or self.tray.is_lively
-
     # ---- preparing
 
     def coming_up(self) -> Iterator[bool | None]:
-        nowhere = self.canvas.onto(NullTarget(self.canvas.surface.get_size()))
-        nowhere.audit = None
-        yield from interleave(self._coming_images(), self._coming_pieces(nowhere))
+        yield from interleave(self._coming_images(), self._coming_pieces(self.canvas.nowhere()))
 
     def _coming_images(self) -> Iterator[bool]:
         """Render the boards on stage, then those in the rows, last all that come on stage if every seat has one."""
@@ -235,19 +192,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
         if all(len(of_seat) == 1 for of_seat in kinds.values()):
             people = [seat for seat in kinds if self.table.guests[seat].is_human]
             places += [(seat, self.zones.board, False) for seat in kinds]
-            places += [(seat, box, False) for seat, box in self._side_by_side(people).items()]
+            places += [(seat, box, False) for seat, box in self.side_by_side(people).items()]
         for seat, box, is_small in places:
             for kind in kinds.get(seat, ()):
                 yield from self.boards.lay(seat, kind, box, is_small=is_small).ahead()
-
-    def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
-        self._draw_static_tray(nowhere)
-        yield False
-        for seat, card in product(range(len(self.table.guests)), islice(self.boards.boxes.values(), 1)):
-            self._draw_static_card(nowhere, seat, card)
-            draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
-            yield False
-        yield from self.tray.coming_up()
 
     @property
     def is_prepared(self) -> bool:
@@ -259,43 +207,30 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, B]):
     def stale(self) -> bool:
         return super().stale or any(board.is_printed for board in self._blank.values())
 
-    def static_key(self) -> Hashable:
-        shown = self.shown
-        return tuple((shown.kinds[seat], shown.crossed[seat], self.rests(seat)) for seat in self.boards.boxes)
+    def sheet(self, seat: int) -> Hashable:
+        return self.shown.kinds[seat], self.shown.crossed[seat], self.rests(seat)
 
     def draw_static(self, canvas: Canvas) -> None:
         self._order()
-        self._draw_static_tray(canvas)
         self._printed = []
-        for seat, card in self.boards.boxes.items():
-            self._draw_static_card(canvas, seat, card)
-            board = self.boards.large(seat)
-            self._blank.pop((seat, False), None)
-            if board is None:
-                self.draw_static_undealt(canvas, seat, card)
-            elif board.is_printed:
-                self.draw_static_board(canvas, seat, board)
-                self._printed.append(seat)
-                self._before.pop(seat, None)
-            else:
-                self._blank[seat, False] = board
-                self._draw_static_seen(canvas, seat, card)
-            # Names are empty in thumbnails.
-            if len(self.boards.boxes) == 1 and self.table.name(seat):
-                draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
+        super().draw_static(canvas)
+
+    def draw_sheet(self, canvas: Canvas, seat: int, card: Box) -> None:
+        board = self.boards.large(seat)
+        self._blank.pop((seat, False), None)
+        if board is None:
+            self.draw_static_undealt(canvas, seat, card)
+        elif board.is_printed:
+            self.draw_static_board(canvas, seat, board)
+            self._printed.append(seat)
+            self._before.pop(seat, None)
+        else:
+            self._blank[seat, False] = board
+            self._draw_static_seen(canvas, seat, card)
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
         boards = [(seat, self.boards.large(seat)) for seat in self._printed]
         return [stir for seat, board in boards if board is not None for stir in self.board_ambient_effects(seat, board)]
-
-    def _draw_static_tray(self, canvas: Canvas) -> None:
-        tray = self.zones.tray
-        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
-
-    def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
-        k = card.w / self.format.width
-        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), inset=round(16 * k)), card)
-        draw_frame(canvas, card, self.table.guests[seat].look, 40 * k)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)

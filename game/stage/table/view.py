@@ -80,6 +80,8 @@ def standing(look: str, foot: Spot, high: float) -> Decisive:
 
 
 class Position(Protocol):
+    def actors(self) -> tuple[int, ...]: ...
+
     def legal(self, seat: int, /) -> Sequence[Any]: ...
 
 
@@ -121,6 +123,8 @@ class View(ABC, Generic[S, H, M]):
         """The seats whose boards are large."""
         self.offers: Mapping[int, Offer[S]] = {}
         """By seat its current offer; empty while no seat may choose."""
+        self.picks: dict[int, Any] = {}
+        """By seat what it has picked towards a decision, until its legal actions change."""
         self.rows: dict[int, Box] = {}
         """By seat the box of its standing in u, set by the screen."""
         self.tick: int | None = None
@@ -188,6 +192,9 @@ class View(ABC, Generic[S, H, M]):
         before = held(self.shown)
         self.shown.become(self.shown_of(state))
         self.motion.become(type(self.motion)())
+        for seat in [*self.picks]:
+            if seat not in state.actors() or self._is_other_choice(seat, state.legal(seat)):
+                del self.picks[seat]
         self.synced(state, before)
         self.reoffer()
 
@@ -364,6 +371,8 @@ class View(ABC, Generic[S, H, M]):
         known = self._made.get(seat)
         if known is None or known[0] != stamp or known[1].state is not state:
             offer = Offer(state, seat, state.legal(seat))
+            if self._is_other_choice(seat, offer.legal):
+                self.picks.pop(seat, None)
             offer = replace(offer, details=self.details(offer))
             offer = replace(offer, targets=tuple(self.targets(offer)), choices=tuple(self.choices(offer)))
             offer = replace(offer, headline=self.headline(offer), first=self.preferred(offer), focus=key)
@@ -377,11 +386,15 @@ class View(ABC, Generic[S, H, M]):
             self._made[offer.seat] = self._made[offer.seat][0], offer
         return offer
 
+    def _is_other_choice(self, seat: int, legal: Sequence[Any]) -> bool:
+        """True if these are not the actions that the seat was offered last."""
+        return seat not in self._made or [*self._made[seat][1].legal] != [*legal]
+
     def reoffer(self) -> None:
         self._version += 1
 
     def pick(self, seat: int, change: Callable[[], None]) -> PartialPick:
-        """Return a command that changes only the picks so far."""
+        """Return a command that changes only what is picked, in `picks` or in what a game keeps itself."""
 
         def carried_out() -> None:
             change()

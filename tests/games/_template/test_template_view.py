@@ -58,6 +58,12 @@ def test_of_two_pawns_one_is_picked_before_it_climbs() -> None:
     offer = asked(view, state, 0)
     assert [one.name for one in offer.targets] == ["The pawn on rung 3", "Keep 4 rungs"]
     assert offer.targets[1].act == Decide(0, FOLLOW)
+    view.sync(state)
+    kept = asked(view, state, 0).targets
+    assert [one.name for one in kept] == [one.name for one in offer.targets], "a pick lasts as long as its choice"
+    view.sync(new(2, frozenset()))
+    view.sync(state)
+    assert all(isinstance(one.act, PartialPick) for one in asked(view, state, 0).targets)
     tell(view, [PawnClimbed(0, 0, 4, 1)])
     assert list(view.shown.pawns(0)) == [3, 4]
 

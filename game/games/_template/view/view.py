@@ -29,8 +29,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         self.tray = Tray(PIP_DIE, 1, table)
         self.ladder = Ladder(len(table.guests), self.shown)
         self.animator = TemplateAnimator(table, self.shown, self.motion, self.tray)
-        self.picked: int | None = None
-        """The pawn that is to climb, of two that can."""
 
     def counted(self, shown: TemplateViewModel) -> tuple[int, ...]:
         return tuple(sum(shown.pawns(seat)) for seat in range(len(shown.rungs)))
@@ -40,7 +38,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         return standing(self.table.guests[seat].look, self.ladder.spot(rung, seat, pawn), self.ladder.high)
 
     def synced(self, state: TemplateState, before: TemplateViewModel) -> None:
-        self.picked = None
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
 
     def throw_label(self, state: TemplateState) -> tuple[str, str]:
@@ -85,7 +82,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def targets(self, offer: Offer[TemplateState]) -> Sequence[Target]:
         keeping = {int(isinstance(action, Follow)): action for action in offer.legal if not isinstance(action, Climb)}
-        picked = next(iter(keeping)) if len(keeping) == 1 else self.picked
+        picked = next(iter(keeping)) if len(keeping) == 1 else self.picks.get(offer.seat)
         found = [self._pawn(offer, pawn) for pawn in keeping if pawn != picked]
         if picked in keeping:
             rung = self.shown.pawns(offer.seat)[picked] + offer.state.gained
@@ -95,7 +92,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def _pawn(self, offer: Offer[TemplateState], pawn: int) -> Target:
         rung = self.shown.pawns(offer.seat)[pawn]
-        pick = self.pick(offer.seat, lambda: setattr(self, "picked", pawn))
+        pick = self.pick(offer.seat, lambda: self.picks.update({offer.seat: pawn}))
         words = tr("The pawn on rung {n}", n=rung)
         return Target(f"pawn{pawn}", self._around(rung, offer.seat, pawn), pick, tr("Climb with it"), spoken=words)
 

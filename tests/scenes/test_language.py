@@ -305,7 +305,7 @@ def test_the_rules_open_at_every_moment_of_a_match(moment: str) -> None:
     else:
         screen.layout_by_hand()
         driver.pass_time(0.2)
-        assert screen.is_opening
+        assert screen.interlude.is_opening
     if moment == "history":
         driver.click(driver.target("0/history"))
     driver.do(Command.RULES)

@@ -391,7 +391,7 @@ class Seats(Scene):
             return ""
         names = listed([tr("“{option}”", option=tr(option.title)) for option in left])
         if any(seats in option.evens for option in left):
-            return tr("Fairer with {options}: otherwise the first player has an edge.", options=names)
+            return tr("Fairer with {options}.", options=names)
         return tr("Livelier with {options}.", options=names)
 
     def _said_of(self, option: Option) -> str:

@@ -391,7 +391,8 @@ class Menu(Scene):
         if key.startswith("box/"):
             index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
             if index != self.selected:
-                self._before, self.selected, self.context.settings.shelf = self.selected, index, self.games[index].key
+                self._before, self.selected = self.selected, index
+                self.context.settings.shelf = "" if self.context.is_public else self.games[index].key
                 self._swapped = SWAP if self._skip_transitions else 0.0
                 self.refresh()
 
@@ -409,8 +410,7 @@ class Menu(Scene):
 
     def press(self, spot: tuple[float, float], source: Source) -> Transition | None:
         result = super().press(spot, source)
-        self._rest_left = 0.0
-        before = self.selected
+        self._rest_left, before = 0.0, self.selected
         self._follow_focus()
         # Touch has no hover, so the first tap on a box only selects it.
         self._is_only_chosen = source.device is Device.TOUCH and self.selected != before

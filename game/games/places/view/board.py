@@ -21,6 +21,7 @@ from game.stage.paint.theme import StyleName
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.track import GROWN, Pose
+from game.stage.table.transitions import Draw
 from game.stage.table.way import Line, draw_line
 from game.stage.text.language import ntr, tr
 
@@ -240,33 +241,46 @@ class Board:
         if seen.jump:
             layout.draw_ring(canvas, shown.spot(seat, seen.jump), grown=GROWN)
 
-    def draw_sign(self, canvas: Canvas, offer: Offer[PlacesState], action: Race) -> None:
-        """Draw the consequence of a move beside its end."""
-        seat, seen = offer.seat, preview(offer.state, offer.seat, action)
+    def signs(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> dict[object, Draw]:
+        """Return the drawings of what the moves lead to, by seat and move; a focused move's first.
+
+        A sign that another one would cover is left out.
+        """
+        found: dict[object, Draw] = {}
+        taken: list[Box] = []
+        for offer in offers:
+            for action in sorted(offer.legal, key=lambda action: action != offer.action):
+                end, words, icon = self._consequence(offer, action)
+                if not words and not icon:
+                    continue
+                box = self.sign_box(offer.seat, end, canvas.width(words, "small_b") + 40 if words else 74.0)
+                if not any(box.overlaps(other) for other in taken):
+                    taken.append(box)
+                    found[offer.seat, action] = partial(self._draw_sign, box=box, words=words, icon=icon)
+        return found
+
+    def _consequence(self, offer: Offer[PlacesState], action: Race) -> tuple[int, str, str]:
+        """Return where a move ends, and what happens there as words or as an icon, if anything does."""
+        seen = preview(offer.state, offer.seat, action)
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
-            return
-        words, icon, wide = "", "", 74.0
+            return 0, "", ""
         if seen.rival >= 0 or seen.jump_rival >= 0:
-            words = tr("Duel!")
-            wide = canvas.width(words, "small_b") + 40
-        elif seen.kind is Kind.OWN_DOT:
-            icon = "place/puzzle"
-        elif seen.kind is Kind.DOT:
-            icon = "icon/book"
-        elif seen.blocked_jump:
-            icon = "icon/undo"
-        elif seen.jump:
-            icon = "icon/right"
-        elif end > LOOP:
-            icon = "icon/home"
-        else:
-            return
-        box = self.sign_box(seat, end, wide)
+            return end, tr("Duel!"), ""
+        if seen.kind is Kind.OWN_DOT:
+            return end, "", "place/puzzle"
+        if seen.kind is Kind.DOT:
+            return end, "", "icon/book"
+        if seen.blocked_jump or seen.jump:
+            return end, "", "icon/undo" if seen.blocked_jump else "icon/right"
+        return end, "", "icon/home" if end > LOOP else ""
+
+    def _draw_sign(self, canvas: Canvas, box: Box, words: str, icon: str) -> None:
         tone = canvas.colour("state.danger" if words else "surface.card_hi")
-        canvas.put_box(canvas.paint.round_rect(round(wide), 58, 29, tone, canvas.colour("state.legal_edge"), 3), box)
+        edge = canvas.colour("state.legal_edge")
+        canvas.put_box(canvas.paint.round_rect(round(box.w), 58, 29, tone, edge, 3), box)
         if words:
-            canvas.text(words, *box.centre, "small_b", "state.danger_ink", "center", wide - 16)
+            canvas.text(words, *box.centre, "small_b", "state.danger_ink", "center", box.w - 16)
         elif icon == "place/puzzle":
             canvas.image(icon, 48, *box.centre)
         else:

@@ -197,15 +197,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         board.draw_marks(canvas)
         chosen = [offer for offer in moves if offer.action]
         ways: dict[object, Draw] = {(one.seat, one.action): partial(board.draw_way, offer=one) for one in chosen}
-        # The sign of the focused move lies over the others.
-        signs: dict[object, Draw] = {
-            (one.seat, action): partial(board.draw_sign, offer=one, action=action)
-            for one in moves
-            for action in sorted(one.legal, key=lambda action: action == one.action)
-        }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         board.draw_figures(canvas)
-        self._signs.draw(canvas, signs, reduced_motion=self.skip_transitions)
+        self._signs.draw(canvas, board.signs(canvas, moves), reduced_motion=self.skip_transitions)
         self.draw_fading(canvas, self._banners, banner, partial(board.draw_banner, seat=seat, text=text))
         if motion.duel is not None:
             self.duelling.draw_dim(canvas, motion.duel)

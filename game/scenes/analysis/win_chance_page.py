@@ -198,11 +198,11 @@ class WinChancePage(SidePage):
             self._draw_moments(canvas, Box(text.x, text.y + used + 24, text.w, text.h - used - 24))
             self._draw_players(canvas, people, [""] * len(self.players))
             return
-        point = self.analysis.points[at]
         turn = self._turn_at(at)
         canvas.text(self._when(at), text.x, text.y + 24, "h3", "ink.on_card", width=text.w, height=56)
         canvas.block(self._moment(turn), Box(text.x, text.y + 60, text.w, text.h - 60), "body", "ink.on_card")
-        self._draw_players(canvas, people, [percent(chance) for chance in point.chances])
+        chances = [_smooth(self.analysis.points, at, seat) for seat in range(len(self.players))]
+        self._draw_players(canvas, people, [percent(chance) for chance in chances])
 
     def _draw_moments(self, canvas: Canvas, box: Box) -> None:
         """Draw what happened at the turning points, as many as there is room for."""

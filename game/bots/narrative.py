@@ -35,6 +35,8 @@ WON: Final = N_("{name} won in {when}, ahead of {other}.")
 SHARED: Final = N_("In the end {name} share the win, in {when}.")
 CLEAR: Final = 0.05
 """The distance to the second best chance from which a seat is ahead."""
+HALF: Final = 0.5
+"""The winner's chance below which going ahead of seats that were level did not decide the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,12 @@ def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
     if not decided:
         return list(_never_behind(match, played, chances, winner))
     before, index = ahead[decided - 1], decided
+    leap = _leap(match, played, chances, winner, decided)
+    if before is None and chances[decided][winner] < HALF and leap is not None:
+        later = is_winner[played.index(leap.turn) + 1 :]
+        if later and later.count(True) * 2 >= len(later):
+            end = Sentence(STAYED if all(later) else MOSTLY, played[last], (winner,))
+            return [*_before(match, played, ahead, decided), leap, end]
     deed = _turning(match, played[index], winner, before)
     while deed is None and index > max(1, decided - len(match.players)) and ahead[index - 2] == before:
         # The chart notices luck at the next decision, and chances often change in the turns of others.
@@ -123,8 +131,8 @@ def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
     index = index if deed else decided
     turning = TURNED if before is not None else PARTED
     turned = Sentence(turning if deed else OVERTOOK, played[index], (winner,), deed=deed)
-    end = AT_LAST if decided == last else STAYED if all(is_winner[index + 1 :]) else MOSTLY
-    return [*_before(match, played, ahead, index), turned, Sentence(end, played[last], (winner,))]
+    won = AT_LAST if decided == last else STAYED if all(is_winner[index + 1 :]) else MOSTLY
+    return [*_before(match, played, ahead, index), turned, Sentence(won, played[last], (winner,))]
 
 
 def _best(chances: Sequence[float]) -> Seat | None:
@@ -160,13 +168,21 @@ def _never_behind(
     is_steady = all(_best(share) == winner for share in chances)
     is_seen = all(leaders(match.state_at(turn.end)) == (winner,) for turn in played)
     yield Sentence(LED_ON if is_seen else HOPED_ON if is_steady else HOPED_MOSTLY, played[0], (winner,))
-    steps = [(after[winner] - before[winner], index + 1) for index, (before, after) in enumerate(pairwise(chances))]
-    for gain, index in sorted(steps, reverse=True):
-        found = (deed for deed in deeds(match.game.stats.DEEDS, played[index].events) if deed.seat == winner)
-        deed = next((deed for deed in found if not deed.kind.is_loss), None)
-        if deed is not None and gain > 0:
-            yield Sentence(LEAP, played[index], deed=deed)
-            break
+    if (leap := _leap(match, played, chances, winner)) is not None:
+        yield leap
     places = ranks(match.state)
     seconds = tuple(seat for seat, place in enumerate(places) if place == 2)
     yield Sentence(WON, played[-1], (winner,), seconds)
+
+
+def _leap(
+    match: Match, played: Sequence[Turn], chances: Sequence[Sequence[float]], winner: Seat, since: int = 0
+) -> Sentence | None:
+    """Return the turn in which a deed of the winner gained most, from a turn on; the first turn is left out."""
+    gains = [(chances[index][winner] - chances[index - 1][winner], index) for index in range(since or 1, len(played))]
+    for gain, index in sorted(gains, reverse=True):
+        found = (deed for deed in deeds(match.game.stats.DEEDS, played[index].events) if deed.seat == winner)
+        deed = next((deed for deed in found if not deed.kind.is_loss), None)
+        if deed is not None and gain > 0:
+            return Sentence(LEAP, played[index], deed=deed)
+    return None

@@ -194,7 +194,9 @@ def check(told: Reading) -> str:
         elif found := re.fullmatch(r"The biggest step came in (.+?): ((\w+) .+)\.", said):
             kinds += "B"
             assert winners == (told.seat(found[3]),)
-            assert any(told.done(found[2], at) for at in told.numbered(found[1]))
+            fitting = [at for at in told.numbered(found[1]) if told.done(found[2], at)]
+            assert fitting, said
+            turn = fitting[0]
         elif found := re.fullmatch(r"(\w+) won in (.+), ahead of (.+)\.", said):
             kinds += "W"
             assert (winners, last in told.numbered(found[2])) == ((told.seat(found[1]),), True)

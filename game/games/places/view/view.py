@@ -200,7 +200,12 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         board.draw_figures(canvas)
         self._signs.draw(canvas, board.signs(canvas, moves), reduced_motion=self.skip_transitions)
-        self.draw_fading(canvas, self._banners, banner, partial(board.draw_banner, seat=seat, text=text))
+        say = partial(board.draw_banner, seat=seat, text=text)
+        told = partial(self.draw_fading, canvas, self._banners, banner, say)
+        swaps = [offer for offer in offers if offer.state.phase == SWAPPING]
+        is_spread = bool(swaps) or motion.swapper >= 0
+        if not is_spread:
+            told()
         if motion.duel is not None:
             self.duelling.draw_dim(canvas, motion.duel)
             board.draw_arrow(canvas, motion.duel)
@@ -208,9 +213,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             stake = self.words.stake(duels[0].state) if duels else ""
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions, stake=stake)
             self.draw_light(canvas, partial(self.showdown.draw_lit, offers=duels) if duels else None, board=1)
-        swaps = [offer for offer in offers if offer.state.phase == SWAPPING]
-        if swaps or motion.swapper >= 0:
+        if is_spread:
             self.showdown.draw_spread(canvas, swaps[0].seat if swaps else motion.swapper, self.aside)
+            told()
         if swaps:
             self.draw_light(canvas, partial(self.showdown.draw_lit, offers=swaps), board=1)
         if motion.reading is not None:

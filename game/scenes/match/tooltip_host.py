@@ -27,7 +27,8 @@ LINGER: Final = 0.9
 """The same for the focus, which passes over many elements."""
 SLACK: Final = 6.0
 """Distance in u below which a mouse counts as not moved."""
-WIDEST: Final = 560.0
+WIDEST, NARROW = 560.0, 300.0
+"""Maximum width of a bubble, and width down to which it narrows where it would cover buttons."""
 MARGIN: Final = 16.0
 TAIL: Final = 18.0
 ITSELF, ROLLED = 20.0, 5.0
@@ -134,16 +135,18 @@ def bubble(canvas: Canvas, viewport: Viewport, note: Tooltip, controls: Sequence
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card")
     most = min(WIDEST * max(1.0, kind.text_scale * 0.8), viewport.width - 2 * MARGIN)
     text = kind.block(note.words, "small", ink, most - 48)
-    wide = min(most, text.width / canvas.scale + 56)
-    high = kind.block(note.words, "small", ink, wide - 48).height / canvas.scale + 32
-    thing = note.box
+    wide, thing = min(most, text.width / canvas.scale + 56), note.box
+    sizes = [
+        (width, kind.block(note.words, "small", ink, width - 48).height / canvas.scale + 32)
+        for width in (wide, min(wide, max(NARROW, wide * 0.75)))
+    ]
     kept = [(box, 1.0) for box in controls if common(box, thing) == 0]
     kept += [(thing, ITSELF), *([(tray, ROLLED)] if common(thing, tray) == 0 else [])]
 
     def cost(place: tuple[Box, Side]) -> float:
         return sum(common(place[0], box) * weight for box, weight in kept)
 
-    return min(_around(viewport, thing, wide, high), key=cost)
+    return min((place for size in sizes for place in _around(viewport, thing, *size)), key=cost)
 
 
 def _around(viewport: Viewport, thing: Box, wide: float, high: float) -> Iterator[tuple[Box, Side]]:

@@ -469,8 +469,10 @@ def rings_lie_on_no_other_button(drawn: Drawn, scene: Scene) -> Iterator[str]:
 @check(SettingsPage, StaffMenu, WinChancePage, is_usual=True, is_tall=True)
 def tall_pages_are_filled(drawn: Drawn, scene: Scene) -> Iterator[str]:
     """A row of buttons at the bottom does not make up for an empty page above it."""
-    foot = drawn.viewport.height - drawn.viewport.bar
-    if max(text.box.bottom for text in drawn.texts if text.box.bottom < foot - 130) < TALL_FULL * foot:
+    foot, buttons = drawn.viewport.height - drawn.viewport.bar, [widget.box for widget in scene.widgets]
+    words = [text.box for text in drawn.texts if text.box.bottom < foot]
+    told = [box for box in words if box.bottom < foot - 130 or not any(one.contains(box.centre) for one in buttons)]
+    if max(box.bottom for box in told) < TALL_FULL * foot:
         yield "the lower half of a tall page is empty"
 
 

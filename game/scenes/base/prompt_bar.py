@@ -218,7 +218,7 @@ class PromptBar:
         else:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if said.is_toast and not is_low and not is_raised:
-            place = place.inset(0, -20).moved(0, -5) if is_above else place.inset(0, -3).moved(0, 6)
+            place = place.inset(0, -20).moved(0, -5) if is_above else place.inset(0, -4).moved(0, 5)
         self._place = place
         pieces, boxes = [], []
         for entry, (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):

@@ -191,8 +191,8 @@ class WinnersPage(SidePage):
         x, w = viewport.left, viewport.width - 2 * viewport.left
         # A toast in two rows reaches above the prompt bar.
         bottom = viewport.height - viewport.bar - (48 if viewport.has_two_rows else 24)
-        stage, card, buttons = Cell(w=LEAST_STAGE, h=STAGE, grow=0.48), Cell(), Cell(h=PITCH * self.rows() - 16)
-        told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.52)
+        stage, card, buttons = Cell(w=LEAST_STAGE, h=STAGE, grow=0.46), Cell(), Cell(h=PITCH * self.rows() - 16)
+        told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.54)
         page = FirstFit(Row(stage, told, gap=24), Column(Column(stage), told, gap=20))
         page.place(Box(x, 40, w, bottom - 46, 40))
         self.podium.lay_out(viewport, stage.box, card.box)

@@ -30,7 +30,7 @@ class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     made: dict[str, dict[str, str]]
     """By number of seats: the command, its seed and the date."""
     inputs: tuple[str, ...] = ()
-    """Of a small network: what its inputs are, in order."""
+    """Names of the inputs of a small network, in order."""
 
 
 def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list[Table]:
@@ -39,20 +39,16 @@ def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list
     Raises BrokenData for a file that cannot be read, another number of weights, or one of a larger absolute value.
     """
 
-    def parse(text: str) -> list[Table]:
-        found = json_record(text, WeightsFile).weights[str(seats)]
-        if len(found) != sum(sizes):
-            raise BrokenData(f"there have to be {sum(sizes)} weights for {seats} seats, not {len(found)}")
-        if not all(abs(weight) <= largest for weight in found):
-            raise BrokenData(f"a weight is larger than {largest}")
-        return [found[end - size : end] for end, size in zip(accumulate(sizes), sizes, strict=True)]
-
-    return read(path_of(game, NAME), parse)
+    return read(path_of(game, NAME), lambda text: _tables(json_record(text, WeightsFile), seats, sizes, largest))
 
 
-def inputs_of(game: str) -> tuple[str, ...]:
-    """Return what the inputs of a game's small network are, in order; raises BrokenData."""
-    return read(path_of(game, NAME), lambda text: json_record(text, WeightsFile)).inputs
+def _tables(file: WeightsFile, seats: int, sizes: Sequence[int], largest: float) -> list[Table]:
+    found = file.weights[str(seats)]
+    if len(found) != sum(sizes):
+        raise BrokenData(f"there have to be {sum(sizes)} weights for {seats} seats, not {len(found)}")
+    if not all(abs(weight) <= largest for weight in found):
+        raise BrokenData(f"a weight is larger than {largest}")
+    return [found[end - size : end] for end, size in zip(accumulate(sizes), sizes, strict=True)]
 
 
 def rows(table: Table, wide: int) -> list[Table]:
@@ -64,17 +60,21 @@ class SmallNetwork:
 
     def __init__(self, game: str) -> None:
         """Raises BrokenData."""
-        self._inputs = inputs_of(game)
-        size = len(self._inputs)
-        hidden, direct, self._out = learned(game, 0, (size * HIDDEN, size, HIDDEN), LARGEST)
+
+        def parse(text: str) -> tuple[tuple[str, ...], list[Table]]:
+            file = json_record(text, WeightsFile)
+            size = len(file.inputs)
+            return file.inputs, _tables(file, 0, (size * HIDDEN, size, HIDDEN), LARGEST)
+
+        self.inputs, (hidden, direct, self._out) = read(path_of(game, NAME), parse)
         self.rows = [direct, *(hidden[node::HIDDEN] for node in range(HIDDEN))]
         """By input: its weights to the output and to every node."""
 
     def place(self, name: str) -> int:
         """Return the place of an input in `rows`; raises BrokenData."""
-        if name not in self._inputs:
+        if name not in self.inputs:
             raise BrokenData(f"{NAME}: no input is called {name!r}")
-        return self._inputs.index(name)
+        return self.inputs.index(name)
 
     def of(self, inputs: Sequence[float]) -> float:
         return self.strength([sum(map(mul, row, inputs)) for row in self.rows])

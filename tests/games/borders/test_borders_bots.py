@@ -22,7 +22,6 @@ from game.games.borders.rules import BordersState
 from game.games.borders.value import Made, PositionValue, SeatStrength, network
 from game.rules.contract import CHANCE, Seat
 from game.rules.judging import MARGIN, MOST, Skill, looked_at, result_of
-from game.rules.network import inputs_of
 from game.training.hint_trials import judge_of, positions, weighed
 from tests.games.borders.borders_positions import act, played, roll, table
 
@@ -31,7 +30,7 @@ ALL = (1 << FIELDS) - 1
 
 def seen(state: BordersState, seat: int) -> dict[str, float]:
     inputs = PositionValue(network(), state).inputs(seat, state.crossed[seat], state.edge[seat])
-    return dict(zip(inputs_of("borders"), inputs, strict=True))
+    return dict(zip(network().inputs, inputs, strict=True))
 
 
 def test_an_empty_board_has_everything_before_it() -> None:
@@ -54,7 +53,7 @@ def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
     assert after.state.high[0] == 1 << Area.MAZE
     again = after.after(1, state.crossed[1] | border, state.edge[1])
     assert again.state.low[1] == 1 << Area.MAZE
-    inputs = dict(zip(inputs_of("borders"), again.inputs(1, again.crossed[1], again.edges[1]), strict=True))
+    inputs = dict(zip(network().inputs, again.inputs(1, again.crossed[1], again.edges[1]), strict=True))
     assert inputs["points"] == LOW[Area.MAZE]
     assert inputs["lead over the best other seat"] == LOW[Area.MAZE] - HIGH[Area.MAZE]
     assert inputs["areas enclosed"] == 1

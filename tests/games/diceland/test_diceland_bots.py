@@ -34,7 +34,6 @@ from game.games.diceland.turn_value import TurnOutlook, rolls, standings
 from game.games.diceland.value import look, network
 from game.rules.contract import CHANCE, Seat
 from game.rules.judging import chance_of, logit, near, remembered, result_of
-from game.rules.network import inputs_of
 from game.training.hint_trials import judge_of, positions, weighed
 from tests.playouts import decisions
 
@@ -46,7 +45,7 @@ SOON = 30
 
 def seen(crossed: int, goal: int = 9) -> dict[str, int]:
     """Return the network's inputs on the well-known side with these fields crossed."""
-    return dict(zip(inputs_of("diceland"), look(SIDE, SIDE.coloured & ~crossed, goal), strict=False))
+    return dict(zip(network().inputs, look(SIDE, SIDE.coloured & ~crossed, goal), strict=False))
 
 
 def test_an_empty_sheet_needs_everything() -> None:
@@ -69,7 +68,7 @@ def test_a_sheet_is_seen_as_the_rules_have_it() -> None:
     state = next(state for state, _ in decisions(GAME.new(3), Random("sheets")) if state.turns >= 12)
     assert isinstance(state, DicelandState)
     for seat in range(3):
-        inputs = dict(zip(inputs_of("diceland"), look(state.sides[seat], state.free[seat], 9), strict=False))
+        inputs = dict(zip(network().inputs, look(state.sides[seat], state.free[seat], 9), strict=False))
         rooms = [state.room(seat, shade) for shade in range(SHADES)]
         assert inputs["treasures missing"] == max(0, 9 - state.treasures[seat])
         assert inputs["fields in reach"] == state.front[seat].bit_count()
@@ -104,9 +103,9 @@ def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL
         for seat in range(3):
             owed, wait, side, free = rng.randrange(2), rng.randrange(3), state.sides[seat], state.free[seat]
             crossed = bytes(side.coloured >> n & 1 and not free >> n & 1 for n in range(FIELDS))
-            found = (ctypes.c_byte * len(inputs_of("diceland")))()
+            found = (ctypes.c_byte * len(network().inputs))()
             swift.sheet_inputs("".join(side.rows).encode(), crossed, state.terms.goal, owed, wait, 3, found)
-            inputs = dict(zip(inputs_of("diceland"), found, strict=True))
+            inputs = dict(zip(network().inputs, found, strict=True))
             *of_sheet, spare, thrown, taken = look(side, free, state.terms.goal)
             assert list(found[: len(of_sheet)]) == of_sheet
             assert inputs["treasures not needed"] == spare

@@ -117,10 +117,10 @@ def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
     if not decided:
         return list(_never_behind(match, played, chances, winner))
     before, index = ahead[decided - 1], decided
-    leap = _leap(match, played, chances, winner, decided)
-    if before is None and chances[decided][winner] < HALF and leap is not None:
-        later = is_winner[played.index(leap.turn) + 1 :]
-        if later and later.count(True) * 2 >= len(later):
+    if before is None and chances[decided][winner] < HALF:
+        leap = _leap(match, played, chances, winner, decided)
+        later = [] if leap is None else is_winner[played.index(leap.turn) + 1 :]
+        if leap is not None and later and later.count(True) * 2 >= len(later):
             end = Sentence(STAYED if all(later) else MOSTLY, played[last], (winner,))
             return [*_before(match, played, ahead, decided), leap, end]
     deed = _turning(match, played[index], winner, before)
@@ -131,8 +131,8 @@ def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
     index = index if deed else decided
     turning = TURNED if before is not None else PARTED
     turned = Sentence(turning if deed else OVERTOOK, played[index], (winner,), deed=deed)
-    won = AT_LAST if decided == last else STAYED if all(is_winner[index + 1 :]) else MOSTLY
-    return [*_before(match, played, ahead, index), turned, Sentence(won, played[last], (winner,))]
+    message = AT_LAST if decided == last else STAYED if all(is_winner[index + 1 :]) else MOSTLY
+    return [*_before(match, played, ahead, index), turned, Sentence(message, played[last], (winner,))]
 
 
 def _best(chances: Sequence[float]) -> Seat | None:
@@ -176,10 +176,10 @@ def _never_behind(
 
 
 def _leap(
-    match: Match, played: Sequence[Turn], chances: Sequence[Sequence[float]], winner: Seat, since: int = 0
+    match: Match, played: Sequence[Turn], chances: Sequence[Sequence[float]], winner: Seat, since: int = 1
 ) -> Sentence | None:
-    """Return the turn in which a deed of the winner gained most, from a turn on; the first turn is left out."""
-    gains = [(chances[index][winner] - chances[index - 1][winner], index) for index in range(since or 1, len(played))]
+    """Return the sentence on the deed by which the winner gained most; `since` is the first turn looked at, from 1."""
+    gains = [(chances[index][winner] - chances[index - 1][winner], index) for index in range(since, len(played))]
     for gain, index in sorted(gains, reverse=True):
         found = (deed for deed in deeds(match.game.stats.DEEDS, played[index].events) if deed.seat == winner)
         deed = next((deed for deed in found if not deed.kind.is_loss), None)

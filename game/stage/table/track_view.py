@@ -42,7 +42,10 @@ class StationMove:
 
 
 class TrackView(TrayView[S, V, M], Generic[S, V, M]):
-    """Draws board, pieces and moves. If several pieces can be moved to a station, a second press picks the piece."""
+    """Draws board, pieces and moves. If several pieces can be moved to a station, a second press picks the piece.
+
+    The station of the first press is the seat's pick (`View.picks`).
+    """
 
     animator: PiecesAnimator[V, M]
 
@@ -53,8 +56,6 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         self.animator, self.layout = animator, layout
         animator.layout = layout
         self.looks = [guest.look for guest in self.table.guests]
-        self.contested: Any = None
-        """The station picked to which several pieces can be moved."""
 
     @abstractmethod
     def print(self, canvas: Canvas) -> Recipe:
@@ -69,10 +70,6 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
 
     def look_of(self, piece: Any) -> str:
         return self.looks[self.seat_of(piece)]
-
-    def synced(self, state: S, before: V) -> None:
-        super().synced(state, before)
-        self.contested = None
 
     # ---- places and drawing
 
@@ -117,18 +114,19 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         return [*self._targets(offer, offer.details), *self.throw_targets(offer)]
 
     def _targets(self, offer: Offer[S], moves: dict[Any, list[StationMove]]) -> Iterator[Target]:
-        rivals = moves.get(self.contested, ())
+        contested = self.picks.get(offer.seat)
+        rivals = moves.get(contested, ())
         for one in rivals:
             yield self._target(one.way[0], Decide(offer.seat, one.action), tr("Move this piece"), one.piece)
         if rivals:
-            yield self._target(self.contested, self._contest(offer, None), tr("Choose another station"))
+            yield self._target(contested, self._contest(offer, None), tr("Choose another station"))
             return
         for station, (move, *others) in moves.items():
             decide = Decide(offer.seat, move.action)
             yield self._target(station, self._contest(offer, station) if others else decide, move.label, move.spoken)
 
     def _contest(self, offer: Offer[S], station: Any) -> Act:
-        return self.pick(offer.seat, lambda: setattr(self, "contested", station))
+        return self.pick(offer.seat, lambda: self.picks.update({offer.seat: station}))
 
     def _target(self, station: Any, act: Act, label: str, spoken: str = "") -> Target:
         return Target(f"field{station}", self.layout.disc(station), act, label, spoken=spoken)
@@ -138,7 +136,7 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
             self.saved.pick(value)
             for station, moves in self.details(Offer(state, seat, state.legal(seat))).items():
                 if any(move.action == action for move in moves):
-                    self.contested = station if len(moves) > 1 else None
+                    self.picks[seat] = station if len(moves) > 1 else None
                     self.reoffer()
                     return
 

@@ -22,6 +22,7 @@ from game.stage.pieces.player_tokens import Mood
 from game.stage.table.animator import on
 from game.stage.table.owner_frame import BAND, OUTSIDE, SIDE
 from game.stage.table.table import Table
+from game.stage.table.track_animator import CALM
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, together, tween, wait
@@ -29,7 +30,7 @@ from game.stage.time.timeline import Script, together, tween, wait
 from . import cards
 from .board import draw_said
 from .layout import Layout, beside
-from .line_animator import CALM, FLIP, LineAnimator
+from .line_animator import FLIP, LineAnimator
 from .viewmodel import FACE_DOWN, Duel, PlacesAnimations, PlacesViewModel
 
 LEAVE: Final = 0.24

@@ -10,6 +10,7 @@ from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator
 from game.stage.table.table import Table
+from game.stage.table.track_animator import CALM
 from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, tween
@@ -19,8 +20,6 @@ from .standings import StandingsRow
 from .texts import PlacesTexts, subject
 from .viewmodel import PlacesAnimations, PlacesViewModel
 
-CALM: Final = 0.16
-"""Seconds of a cross-fade with reduced motion."""
 FLIP: Final = 0.3
 Show = Callable[[float], None]
 

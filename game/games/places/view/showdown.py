@@ -21,13 +21,14 @@ from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.track_animator import CALM
 from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import ntr, tr
 from game.stage.time.timeline import Script, tween
 
 from . import cards
 from .layout import Layout, around
-from .line_animator import CALM, LineAnimator
+from .line_animator import LineAnimator
 from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
 FAINT: Final = 0.35

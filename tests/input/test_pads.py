@@ -149,7 +149,8 @@ def test_the_players_own_layouts_count_first(table: Table, tmp_path: Path, monke
     monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG", "")
     pad = table.settled(is_mapped=False, axes=2, buttons=6)
     found = table.inputs.pad(source(pad))
-    assert found is not None and not found.is_mapped
+    assert found is not None
+    assert not found.is_mapped
     pad.unplug()
     file = tmp_path / "controllers.txt"
     file.write_text(f"# mine\n{found.guid},Swap,a:b5,b:b0,leftx:a0,lefty:a1,platform:Linux,\nno layout\n", "utf-8")

@@ -20,6 +20,7 @@ from game.shell.request import RESTART, StartRequest
 from game.shell.signals import answering
 from game.shell.window import Geometry
 from game.stage.audio.sound import Sound
+from game.stage.audio.speech import Speech
 from game.stage.text.language import PRODUCT, choose, tr, use
 from game.storage.folders import Folders, document_folders, open_folder, picture_folders, read_bounded
 from game.storage.logs import open_journal
@@ -105,6 +106,7 @@ class Startup:
         settings = self._file.settings
         self.restore(settings)
         use(choose(request.language or settings.language, locales(), os.environ))
+        self._speech = Speech(REAL.executor("speech"), REAL.clock)
         self._sound = Sound(
             settings.volume_effects, settings.volume_room, settings.volume_music, executor=REAL.executor("sounds")
         )
@@ -124,7 +126,7 @@ class Startup:
                 self.close()
         if self._hangs:
             logging.shutdown()
-            os._exit(code)  # a thread waits for the sound server, for ever
+            os._exit(code)  # a thread waits for a server, for ever
         return code
 
     # ---- for kiosk mode
@@ -187,6 +189,7 @@ class Startup:
     def _first_scene(self, app: App) -> Screen:
         """Import the scenes and create the first one, also after an error."""
         from game.scenes.base.context import Context
+        from game.scenes.base.narrator import Narrator
         from game.shell.router import Router
 
         assert self._store is not None
@@ -204,7 +207,9 @@ class Startup:
             picture_folders=() if is_public else picture_folders(),
             document_folders=() if is_public else document_folders(),
             open_folder=open_folder,
+            speech=self._speech,
         )
+        app.narrator = Narrator(self._speech)
         return self.begin(app, Router(context))
 
     def _first_frame_shown(self) -> None:
@@ -222,14 +227,15 @@ class Startup:
     def _tick(self) -> None:
         self._supervisor.be_alive()
         self._sound.tick(REAL.clock())
+        self._sound.duck(is_low=self._speech.is_speaking)
 
     def _fullscreen_changed(self, is_on: bool) -> None:
         self._file.settings.fullscreen = is_on
         self._file.save()
 
     def _window_closed(self, geometry: Geometry | None) -> bool:
-        """Stop the sound and keep the place of the window. Return True if the sound server hangs."""
-        self._hangs = not self._sound.stop()
+        """Stop the sound and keep the place of the window. Return True if a server of sound or speech hangs."""
+        self._hangs = not all([self._sound.stop(), self._speech.close()])
         if geometry is not None and self._request.size is None and self._store is not None:
             self._file.settings.window = geometry
             self._file.save()

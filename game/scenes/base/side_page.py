@@ -109,6 +109,9 @@ class ListPage(SidePage, Generic[T]):
         super().__init__(context)
         self.list: PagedList[T] = PagedList()
 
+    def page_key(self) -> str:
+        return str(self.list.page)
+
     def page(self, step: int) -> Transition | None:
         if self.list.turn(step):
             self.turn_over()

@@ -49,9 +49,13 @@ class Commentary:
         """`describe` returns the line of an event in the current language, empty if it has none."""
         self._describe = describe
         self._events: list[tuple[int, Event]] = []
+        self.told = 0
+        """Number of lines heard, also those taken back."""
 
     def hear(self, event: Event, at: int) -> None:
-        if isinstance(event, TurnStarted) or self.line(event):
+        line = self.line(event)
+        self.told += bool(line)
+        if isinstance(event, TurnStarted) or line:
             self._events = [*self._events[1 - KEPT :], (at, event)]
 
     def line(self, event: Event) -> str:

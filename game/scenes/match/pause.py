@@ -207,6 +207,7 @@ WIDE = 1240.0
 class HistoryPage(Scene):
     """The latest log lines of a match on a card."""
 
+    is_read = True
     FIRST = "close"
 
     def __init__(self, context: Context, match: MatchScreen) -> None:

@@ -389,6 +389,31 @@ class MatchScreen(Scene):
             return words
         return "" if "status" in self.panel.cards else self.panel.advice
 
+    # ---- speech
+
+    def spoken_headline(self) -> str:
+        return "" if self.director.is_busy and not self.director.asked else self.headline()[1]
+
+    def lamp_words(self) -> str:
+        return self.turn.speech or self.control.card_words
+
+    @property
+    def told(self) -> int:
+        return self.commentary.told
+
+    def story(self, most: int) -> Sequence[str]:
+        return [one.words for one in self.commentary.history(self.view.recount)][-most:]
+
+    def standings(self) -> Sequence[str]:
+        """Return what stands in the row of every player, whose turn it is and who leads."""
+        texts, lines = self.texts(), []
+        for seat, name in enumerate(self.table.names):
+            row = self.rows.rows[seat].box
+            said = dict.fromkeys(text.text for text in texts if row.contains(text.box.centre) and text.text != name)
+            leads = tr("leads") if seat in self.rows.leaders else ""
+            lines.append(": ".join((name, ", ".join(filter(None, (*said, leads))))))
+        return lines
+
     # ---- devices
 
     @property

@@ -24,11 +24,11 @@ from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Slider, Switch, Widget
-from game.storage.settings import SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
+from game.storage.settings import RATES, SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
-PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
+PICTURE, LEGIBILITY, SPEECH, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5, 6
 """Indices of the tabs after the first."""
 MOST_NAME = 600.0
 MOST_CREDIT = 200.0
@@ -44,6 +44,7 @@ class SettingsPage(Tabbed):
             ("users", tr("How you play"), self._how),
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
+            ("sound", tr("Speech"), self._speech),
             ("dice", tr("Play"), self._play),
             ("keyboard", tr("Controls"), lambda: [Painting(partial(draw_controls, self.context.inputs), grow=1)]),
             ("book", tr("Credits"), lambda: [self._credits()]),
@@ -103,6 +104,29 @@ class SettingsPage(Tabbed):
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
+    def _speech(self) -> list[Widget | Part]:
+        rates = [percent(rate / RATES[2]) for rate in RATES]
+        volume = self._settings.volume_speech
+        told = tr(
+            "**F2** says where you are and what is beside it, **F3** what you can choose, **F4** how everybody stands, "
+            "**F5** what happened. On a controller: hold the left stick down and press the directional pad."
+        )
+        return [
+            self._speaking(),
+            self._choice("rate", tr("Rate"), rates, "speech_rate", RATES),
+            Slider("loudness", UNPLACED, tr("Volume of speech"), "sound", volume, self._set_speech_volume),
+            Words(self.canvas, told, "small"),
+        ]
+
+    def _speaking(self) -> Widget:
+        is_missing = self.context.speech.is_missing
+        hint = tr("No voice was found on this computer") if is_missing else tr("Reads aloud what is on the screen")
+        return self._switch("speech", tr("Speech"), hint, "speech")
+
+    def _set_speech_volume(self, value: float) -> None:
+        self._settings.volume_speech = value
+        self.context.save_settings()
+
     def _play(self) -> list[Widget]:
         return [
             self._speed(),
@@ -122,7 +146,15 @@ class SettingsPage(Tabbed):
 
     def _how(self) -> list[Widget]:
         """Return what different hands, eyes and paces need most, gathered from the other tabs."""
-        return [self._text_size(), self._contrast(), self._speed(), self._stay(), self._scan(), *self._swap()]
+        return [
+            self._text_size(),
+            self._contrast(),
+            self._speed(),
+            self._stay(),
+            self._scan(),
+            self._speaking(),
+            *self._swap(),
+        ]
 
     def _text_size(self) -> Widget:
         return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)

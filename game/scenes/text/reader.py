@@ -61,6 +61,7 @@ FIGURE = 0.78
 class Reader(SidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
+    is_read = True
     FIRST = "next"
 
     def __init__(self, context: Context) -> None:
@@ -181,6 +182,9 @@ class Reader(SidePage, ABC):
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command in (Command.MENU, Command.RULES) else None
+
+    def page_key(self) -> str:
+        return str(self.at)
 
     def hint(self) -> str:
         return tr("Page {at} of {count}", at=self.at + 1, count=len(self.leaves))

@@ -41,6 +41,8 @@ class Widget:
     """Progress of the focus highlight, 0 to 1; None: full if focused, else none."""
     sizes: tuple[float, float] = field(default=(inf, inf), init=False, kw_only=True)
     """Maximum sizes in u of the label of a row and of the explanation below it, to match its neighbours."""
+    spoken: str = field(default="", kw_only=True)
+    """Its name where the label does not tell it from all others."""
 
     def light(self, canvas: Canvas, *, is_focused: bool) -> None:
         """Draw the focus highlight of a row at its present strength."""
@@ -54,7 +56,7 @@ class Widget:
         return None
 
     def target_named(self, label: str, reason: str = "") -> Target:
-        return Target(self.key, replace(self.box, r=24), PressWidget(self), label, reason)
+        return Target(self.key, replace(self.box, r=24), PressWidget(self), label, reason, self.spoken)
 
     def state(self) -> str:
         """Return its value in words; empty if it has none."""

@@ -32,7 +32,7 @@ class Heard:
 
     def __init__(self, game: Game, seats: int, seed: str) -> None:
         self.match = begun(game, seats, seed)
-        self.commentary = commentary.Commentary(view_at(game, seats).describe)
+        self.commentary = commentary.Commentary(*[view_at(game, seats).describe] * 2)
         self.hear(self.match.settle())
 
     def hear(self, story: Story) -> None:

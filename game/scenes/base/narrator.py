@@ -16,11 +16,11 @@ from game.stage.canvas import Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Target
-from game.stage.table.words import sentence
 from game.stage.text.language import N_, tr
 
 RECALLED: Final = 6
 """Lines of the story that are told on request."""
+SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
 SIDES: Final = (
     ((-1, 0), N_("Left: {name}")),
     ((1, 0), N_("Right: {name}")),
@@ -69,7 +69,8 @@ class Narrator:
             case Question.AROUND:
                 return self._around(screen, screen.cursor(screen.source))
             case Question.CHOICES:
-                return [target_words(one) for one in screen.cursor(screen.source).targets if one.is_enabled]
+                targets = [one for one in screen.cursor(screen.source).targets if one.is_enabled]
+                return [joined([target_words(one), state_of(one)]) for one in targets]
             case Question.STANDINGS:
                 return screen.standings() or page_words(screen)
             case Question.EVENTS:
@@ -80,12 +81,11 @@ class Narrator:
         is_turned = scene is self._scene
         self._scene, self._told = scene, scene.told
         headline, lamp, toast = scene.spoken_headline(), scene.lamp_words(), scene.bar.toast
-        is_read = scene.is_read or scene.is_overlay
-        words = page_words(scene) if is_read else [] if headline else page_words(scene)[:1]
-        focus, state = self._focused(scene)
-        self._said = {"page": scene.page_key(), "headline": headline, "lamp": lamp, "toast": toast}
-        self._said |= {"focus": focus, "state": state}
-        parts = [*words, toast] if is_turned else [*words, headline, lamp, toast, focus, state]
+        title = scene.spoken_title()
+        words = [title] if title else page_words(scene) if scene.is_read else page_words(scene)[:1]
+        focus = self._focused(scene)
+        self._said = {"page": scene.page_key(), "headline": headline, "lamp": lamp, "toast": toast, **focus}
+        parts = [*words, toast] if is_turned else [*words, headline, lamp, toast, *focus.values()]
         self._speech.say(joined(parts), interrupts=True)
 
     def _change(self, part: str, words: str) -> None:
@@ -97,33 +97,45 @@ class Narrator:
         self._speech.say(joined([words]))
 
     def _follow_focus(self, scene: Scene) -> None:
-        focus, state = self._focused(scene)
-        if (focus, state) == (self._said["focus"], self._said["state"]):
-            return
-        # A value that changes under the focus is said alone.
-        words = [state] if focus == self._said["focus"] else [focus, state]
-        self._said |= {"focus": focus, "state": state}
-        self._speech.say(joined(words), interrupts=True)
+        focus = self._focused(scene)
+        changed = {part for part, words in focus.items() if words != self._said[part]}
+        if "focus" in changed:
+            changed.add("state")
+        self._said |= focus
+        if changed:
+            self._speech.say(joined(words for part, words in focus.items() if part in changed), interrupts=True)
 
-    def _focused(self, scene: Scene) -> tuple[str, str]:
-        """Return the name of the focused target with its explanation, and its value."""
+    def _focused(self, scene: Scene) -> dict[str, str]:
+        """Return the name of the focused target, its value and the hint, unless the name says the same."""
         cursor = scene.cursor(scene.source)
         if not cursor.is_shown or cursor.current is None:
-            return "", ""
-        name, hint, act = target_words(cursor.current), scene.hint(), cursor.current.act
-        state = act.widget.state() if isinstance(act, PressWidget) else ""
-        return (name if hint.rstrip(".") in name else joined([name, hint])), state
+            return {"focus": "", "state": "", "hint": ""}
+        name, hint = target_words(cursor.current), scene.hint()
+        is_told = hint.rstrip(".").casefold() in name.casefold()
+        return {"focus": name, "state": state_of(cursor.current), "hint": "" if is_told else hint}
 
     def _around(self, scene: Scene, cursor: Focus) -> Sequence[str]:
-        here = joined(self._focused(scene)) or tr("Nothing is chosen.")
-        beside = [(words, cursor.beside(step)) for step, words in SIDES]
-        sides = [tr(words, name=target_words(target)) for words, target in beside if target is not None]
-        return [scene.spoken_headline(), here, *sides]
+        here, target = joined(self._focused(scene).values()) or tr("Nothing is chosen."), cursor.current
+        sides = ((words, _beside(scene, cursor, target, step)) for step, words in SIDES) if target is not None else ()
+        return [scene.spoken_headline(), here, *(tr(words, name=name) for words, name in sides if name)]
+
+
+def _beside(scene: Scene, cursor: Focus, target: Target, step: tuple[int, int]) -> str:
+    """Return what lies on a side of a target: the thing there, else the target to which a step leads."""
+    box, other = target.shape.bounds, cursor.beside(step)
+    name = scene.about((box.centre[0] + step[0] * box.w, box.centre[1] + step[1] * box.h))
+    return name or (target_words(other) if other is not None else "")
 
 
 def target_words(target: Target) -> str:
-    """Return the name of a target, with the reason if it cannot be chosen."""
-    return joined([target.name, target.reason]) if target.reason else target.name
+    """Return the name of a target, with its explanation and the reason if it cannot be chosen."""
+    told = getattr(target.act.widget, "hint", "") if isinstance(target.act, PressWidget) else ""
+    return joined([target.name, told, target.reason]) if told or target.reason else target.name
+
+
+def state_of(target: Target) -> str:
+    """Return the value of a widget; empty for what has none."""
+    return target.act.widget.state() if isinstance(target.act, PressWidget) else ""
 
 
 def page_words(scene: Scene) -> Sequence[str]:
@@ -148,4 +160,10 @@ def in_reading_order(texts: Iterable[Printed]) -> Sequence[Printed]:
 
 def joined(parts: Iterable[str]) -> str:
     """Return phrases as sentences of one text, without the marks of bold letters."""
-    return " ".join(sentence(part.replace("**", "")) for part in parts if part)
+    phrases = (part.replace("**", "").replace(SOFT_HYPHEN, "") for part in parts if part)
+    return " ".join(f"{words[:1].upper()}{words[1:]}{'' if _is_ended(words) else '.'}" for words in phrases)
+
+
+def _is_ended(words: str) -> bool:
+    """True if a text ends with punctuation, perhaps within quotes."""
+    return words.rstrip("”“’)")[-1:] in ".!?…:"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.input.intents import Intent
 from game.input.press_guard import Meaning
+from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 
@@ -89,11 +90,17 @@ class Screen:
 
     # ---- for speech
 
-    is_read = False
-    """True if speech reads it in full, not only its title."""
+    @property
+    def is_read(self) -> bool:
+        """True if speech reads it in full, not only its title."""
+        return self.is_overlay
 
     def page_key(self) -> str:
         """Return a name of the page shown, of a scene with several."""
+        return ""
+
+    def spoken_title(self) -> str:
+        """Return its title; empty for the largest words that it shows."""
         return ""
 
     def spoken_headline(self) -> str:
@@ -112,6 +119,10 @@ class Screen:
     def story(self, most: int) -> Sequence[str]:
         """Return the last lines of the story, the newest at the end."""
         return ()
+
+    def about(self, spot: Spot) -> str:
+        """Return what lies at a place of the table; empty if nothing is known of it."""
+        return ""
 
     def standings(self) -> Sequence[str]:
         """Return a line about every player; without any, the page is read instead."""

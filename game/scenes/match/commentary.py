@@ -12,12 +12,13 @@ from typing import Final
 
 from game.rules.common import TurnStarted
 from game.rules.contract import Event
+from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.text import TextBlock
 from game.stage.pieces.player_tokens import FIGURE_RATIO
 from game.stage.table.history import HistoryEntry, history_of
-from game.stage.table.words import stopped
+from game.stage.table.words import COLOURS, colour_name, stopped
 from game.stage.text.language import tr
 
 from .moods import FaceLook
@@ -45,17 +46,17 @@ HIGH, HIGH_PAD = 260.0, 18.0
 
 
 class Commentary:
-    def __init__(self, describe: Callable[[Event], str]) -> None:
-        """`describe` returns the line of an event in the current language, empty if it has none."""
-        self._describe = describe
+    def __init__(self, describe: Callable[[Event], str], recount: Callable[[Event], str]) -> None:
+        """Both return the line of an event in the current language, empty if it has none; `recount` may say more."""
+        self._describe, self._recount = describe, recount
         self._events: list[tuple[int, Event]] = []
         self.told = 0
         """Number of lines heard, also those taken back."""
 
     def hear(self, event: Event, at: int) -> None:
-        line = self.line(event)
-        self.told += bool(line)
-        if isinstance(event, TurnStarted) or line:
+        is_told = bool(self._recount(event))
+        self.told += is_told
+        if isinstance(event, TurnStarted) or is_told:
             self._events = [*self._events[1 - KEPT :], (at, event)]
 
     def line(self, event: Event) -> str:
@@ -74,9 +75,16 @@ class Commentary:
                 found.appendleft(line)
         return tuple(found)
 
-    def history(self, recount: Callable[[Event], str] | None = None) -> Sequence[HistoryEntry]:
-        """Return all lines, in longer words if `recount` has some."""
-        return history_of((event for _, event in self._events), recount or self.line, TurnStarted)
+    def history(self) -> Sequence[HistoryEntry]:
+        """Return all lines, as they are told afterwards."""
+        return history_of((event for _, event in self._events), self._recount, TurnStarted)
+
+
+def thrown(game: Game, event: Event) -> str:
+    """Return the results of a throw, separated by commas; empty for other events, also for cards."""
+    sources = [one for one in game.stats.RANDOM_SOURCES if isinstance(event, one.kind) and not one.are_cards]
+    sides = [source.sides[index] for source in sources for index in source.read(event)]
+    return ", ".join(colour_name(side) if side in COLOURS else side for side in sides)
 
 
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:

@@ -61,7 +61,6 @@ FIGURE = 0.78
 class Reader(SidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
-    is_read = True
     FIRST = "next"
 
     def __init__(self, context: Context) -> None:
@@ -182,6 +181,10 @@ class Reader(SidePage, ABC):
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command in (Command.MENU, Command.RULES) else None
+
+    @property
+    def is_read(self) -> bool:
+        return True
 
     def page_key(self) -> str:
         return str(self.at)

@@ -9,7 +9,7 @@ from game.stage.text.language import N_, tr
 
 SEPARATOR: Final = " · "
 """Separator of the parts below a game's title, the most important part first."""
-_COLOURS: Final = {
+COLOURS: Final = {
     "red": N_("red"),
     "orange": N_("orange"),
     "yellow": N_("yellow"),
@@ -21,7 +21,7 @@ _COLOURS: Final = {
 
 
 def colour_name(key: str) -> str:
-    return tr(_COLOURS[key])
+    return tr(COLOURS[key])
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -135,7 +135,7 @@ def test_the_chairs_are_told_apart_and_say_their_values() -> None:
     assert "Seat 1, Name. Crab." in choices
     assert "Seat 2, Who plays. " in choices
     assert "Seat 2, Temperament, Balanced." in choices
-    assert "Seat 4, Person." in choices
+    assert "Seat 4, Name. Frog." in choices
 
 
 def test_a_value_that_changes_is_said_alone() -> None:

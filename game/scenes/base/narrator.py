@@ -16,6 +16,7 @@ from game.stage.canvas import Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Target
+from game.stage.table.words import sentence
 from game.stage.text.language import N_, tr
 
 RECALLED: Final = 6
@@ -160,10 +161,4 @@ def in_reading_order(texts: Iterable[Printed]) -> Sequence[Printed]:
 
 def joined(parts: Iterable[str]) -> str:
     """Return phrases as sentences of one text, without the marks of bold letters."""
-    phrases = (part.replace("**", "").replace(SOFT_HYPHEN, "") for part in parts if part)
-    return " ".join(f"{words[:1].upper()}{words[1:]}{'' if _is_ended(words) else '.'}" for words in phrases)
-
-
-def _is_ended(words: str) -> bool:
-    """True if a text ends with punctuation, perhaps within quotes."""
-    return words.rstrip("”“’)")[-1:] in ".!?…:"
+    return " ".join(sentence(part.replace("**", "").replace(SOFT_HYPHEN, "")) for part in parts if part)

@@ -29,8 +29,8 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def stopped(words: str) -> str:
-    """Add a full stop, unless the text is empty or ends with punctuation."""
-    return words if not words or words[-1] in ".!?…" else f"{words}."
+    """Add a full stop, unless the text is empty or ends with punctuation, perhaps within quotes."""
+    return words if not words or words.rstrip("”“’)")[-1:] in ".!?…:" else f"{words}."
 
 
 def unstopped(words: str) -> str:

@@ -102,6 +102,8 @@ class View(ABC, Generic[S, H, M]):
     """Set-up events whose outcome lies on the table at unboxing: their stories only report them."""
     has_tray = True
     """True if the game throws dice; without a tray the players get its room."""
+    has_still_tray = True
+    """True if the empty tray belongs to the static part; a game whose tray shakes draws it itself."""
     unsaid: ClassVar[tuple[type[Any], ...]] = ()
     """Events whose stories do not begin with their description in the turn bar."""
     row_ratio: float = 0.0
@@ -340,9 +342,15 @@ class View(ABC, Generic[S, H, M]):
         self._static = None
 
     def rest(self, canvas: Canvas) -> None:
-        """Call `draw_static` and mark the static part as up to date."""
+        """Draw the static part with the empty tray, and mark it as up to date."""
         self._static = (self.static_key(),)
+        if self.has_tray and self.has_still_tray:
+            self.draw_bed(canvas)
         self.draw_static(canvas)
+
+    def draw_bed(self, canvas: Canvas) -> None:
+        """Draw the empty tray."""
+        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
@@ -392,6 +400,10 @@ class View(ABC, Generic[S, H, M]):
 
     def reoffer(self) -> None:
         self._version += 1
+
+    def picking(self, seat: int, value: Any) -> PartialPick:
+        """Return a command that makes this the seat's pick."""
+        return self.pick(seat, lambda: self.picks.update({seat: value}))
 
     def pick(self, seat: int, change: Callable[[], None]) -> PartialPick:
         """Return a command that changes only what is picked, in `picks` or in what a game keeps itself."""

@@ -62,7 +62,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def draw_static(self, canvas: Canvas) -> None:
         self.ladder.draw(canvas)
-        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
@@ -92,8 +91,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def _pawn(self, offer: Offer[TemplateState], pawn: int) -> Target:
         rung = self.shown.pawns(offer.seat)[pawn]
-        pick = self.pick(offer.seat, lambda: self.picks.update({offer.seat: pawn}))
-        words = tr("The pawn on rung {n}", n=rung)
+        pick, words = self.picking(offer.seat, pawn), tr("The pawn on rung {n}", n=rung)
         return Target(f"pawn{pawn}", self._around(rung, offer.seat, pawn), pick, tr("Climb with it"), spoken=words)
 
     def _around(self, rung: int, seat: int, pawn: int) -> Box:

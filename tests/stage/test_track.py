@@ -263,11 +263,9 @@ class RingState:
 
 @dataclass(slots=True)
 class RingViewModel(TrackViewModel[tuple[int, int], Any]):
-    faces: tuple[str, ...] = ()
-
     @classmethod
     def of(cls, state: object) -> RingViewModel:
-        return cls({(0, 0): 10, (0, 1): 9, (1, 0): 12}, ("3",))
+        return cls({(0, 0): 10, (0, 1): 9, (1, 0): 12}, thrown=("3",))
 
 
 def example() -> Mapping[str, Any]:

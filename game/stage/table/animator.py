@@ -5,7 +5,7 @@ A story leads the displayed state from before an event to after it. It may be cu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.layout.shapes import Spot
@@ -15,6 +15,7 @@ from game.stage.time.timeline import Script, tween
 
 from .reward import LANDED, PLATED, SECONDS, Reward, star
 from .table import Table
+from .tray import Tray
 from .viewmodel import Animations, Flare, Snapshot, ViewModel
 
 K = TypeVar("K", bound=Hashable)
@@ -94,7 +95,17 @@ class Animator(Generic[H, M]):
             if self.tray is not None:
                 yield self.tray.clearing()
         finally:
+            self.shown.thrown = ()
             self.shown.end_turn()
+
+    def throw(self, seat: int, faces: Sequence[str]) -> Script:
+        """Throw things into the tray, where they lie in the displayed state (`thrown`)."""
+        assert isinstance(self.tray, Tray)
+        self.say_rolling(seat)
+        try:
+            yield self.tray.throw((), faces, self.next_throw())
+        finally:
+            self.shown.thrown = tuple(faces)
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script | None:
         """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""

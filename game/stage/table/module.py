@@ -17,13 +17,18 @@ from .view import View
 AnyView = View[Any, Any, Any]
 
 
+def at_choice(state: Any, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    """Return True when a seat has to choose: the usual moment of a step."""
+    return bool(asked)
+
+
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
     """An explanation by the lamp in the first match; texts are message ids."""
 
     title: str
     text: str
-    when: Callable[[Any, tuple[int, ...], bool], bool]
+    when: Callable[[Any, tuple[int, ...], bool], bool] = at_choice
     """`when(state, asked seats, a press is awaited)`: True at its moment."""
     spot: str = "board"
     """The part that stays lit: board, tray, actions, players, prompts, or `targets`."""

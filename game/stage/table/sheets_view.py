@@ -35,8 +35,8 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         self.cards: dict[int, Box] = {}
         """By seat on stage the card of its sheet; the same record for the view's whole life."""
 
-    @abstractmethod
-    def lay_dice(self) -> None: ...
+    def lay_dice(self) -> None:
+        self.tray.lay((), self.shown.thrown)
 
     @abstractmethod
     def sheet(self, seat: int) -> Hashable:

@@ -38,8 +38,8 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
         self.saved = saved or SavedThrows[Any](tuple, str, least=0)
 
     def lying(self) -> Sequence[str]:
-        """Return the upper faces of what lies in the tray in the displayed state."""
-        raise NotImplementedError
+        """Return the upper faces of the things in the tray."""
+        return self.shown.thrown
 
     def synced(self, state: S, before: H) -> None:
         self.tray.lay((), self.lying())

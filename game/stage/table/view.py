@@ -258,10 +258,12 @@ class View(ABC, Generic[S, H, M]):
         self._returning.finish()
         script = self.animator.tell(event)
         words = "" if isinstance(event, self.unsaid) else unstopped(self.describe(event))
-        return self._saying(words, script) if script is not None and words else script
+        return self._saying(event, words, script) if script is not None and words else script
 
-    def _saying(self, words: str, script: Script) -> Script:
+    def _saying(self, event: object, words: str, script: Script) -> Script:
         self.motion.words = words
+        if self.has_own_boards:
+            self.motion.speaker = getattr(event, "seat", None)
         yield script
 
     def animated_together(self, event: Any) -> Sequence[Any]:

@@ -11,8 +11,7 @@ lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Golden Rung"),
         N_("Roll the die: your pawn may climb as many rungs."),
-        lambda state, asked, is_awaited: bool(asked),
-        "actions",
+        spot="actions",
     ),
     TutorialStep(
         N_("Stay or roll on"),

@@ -333,7 +333,9 @@ def test_a_saved_throw_is_suggested_and_its_chips_leave_room_for_the_things_thro
     assert view.tray.box.w < alone.w
     state = RingState([Move(1, 4)])
     assert [target.key for target in asked(view, state, 0).targets] == ["throw2", "throw3", "throw4", "throw5"]
+    assert view.refusal(state, 0, view.layout.at(10)) == "Choose a throw first."
     view.suggest(state, 0, Move(1, 4))
+    assert not view.refusal(state, 0, view.layout.at(10))
     assert {target.key for target in asked(view, state, 0).targets} == {"field1", "throw2", "throw3", "throw5"}
     asked(view, RingState([Move(2, 5)]), 0)
     assert view.used(0) is None, "another decision has no pick yet"

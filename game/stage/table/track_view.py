@@ -57,9 +57,9 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         animator.layout = layout
         self.looks = [guest.look for guest in self.table.guests]
 
-    @abstractmethod
     def print(self, canvas: Canvas) -> Recipe:
-        """Return the printed board, as `Track.printed` or `Track.print` make it."""
+        """Return the printed board: `Track.drawn_board`, unless it is `Track.printed` or has a key of its own."""
+        return self.layout.print(canvas, (type(self), *self.looks), lambda: self.layout.drawn_board(canvas))
 
     @abstractmethod
     def moves(self, offer: Offer[S]) -> Iterable[StationMove]: ...
@@ -142,7 +142,9 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
     def refusal(self, state: S, seat: int, spot: Spot) -> str:
         there = self.layout.station_at(spot)
         owners = {self.seat_of(piece) for piece, station in self.shown.pieces.items() if station == there}
-        return tr("That piece is not yours.") if owners - {seat} else ""
+        if seat in owners:
+            return tr("Choose a throw first.") if self.saved.values and self.used(seat) is None else ""
+        return tr("That piece is not yours.") if owners else ""
 
     # ---- words
 

@@ -43,6 +43,12 @@ class ViewModel(Record):
         """Return the displayed state of a position; needed unless the view has its own `shown_of`."""
         raise NotImplementedError
 
+    def in_turn(self, state: Any) -> Self:
+        """Take over seat and round of the turn of a position, if it is within one."""
+        if state.on_turn():
+            self.active, self.round = state.active, state.round
+        return self
+
     def end_turn(self) -> None:
         """Clear what else belongs to the turn that ends."""
 

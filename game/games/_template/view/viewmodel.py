@@ -22,11 +22,8 @@ class TemplateViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: TemplateState) -> Self:
-        made = cls(list(state.rungs), state.goal, second=list(state.second) if state.has_pairs else [])
-        if state.on_turn():
-            made.active, made.round, made.gained = state.active, state.round, state.gained
-            made.thrown = (str(state.pips),) if state.pips else ()
-        return made
+        second, thrown = list(state.second) if state.has_pairs else [], (str(state.pips),) if state.pips else ()
+        return cls(list(state.rungs), state.goal, state.gained, second, thrown=thrown).in_turn(state)
 
     def end_turn(self) -> None:
         self.gained = 0

@@ -89,10 +89,14 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         return super().is_lively or self.tray.is_lively
 
     def coming_up(self) -> Iterator[bool | None]:
-        yield from self._coming_pieces(self.canvas.nowhere())
+        nowhere = self.canvas.nowhere()
+        yield from self._coming_pieces(nowhere)
+        for seat, card in self.cards.items():
+            self.draw_sheet(nowhere, seat, card)
+            yield False
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
-        self.draw_bed(nowhere)
+        nowhere.put_box(nowhere.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
         yield False
         for seat, card in product(range(len(self.table.guests)), islice(self.cards.values(), 1)):
             self._draw_static_card(nowhere, seat, card)

@@ -344,15 +344,15 @@ class View(ABC, Generic[S, H, M]):
         self._static = None
 
     def rest(self, canvas: Canvas) -> None:
-        """Draw the static part with the empty tray, and mark it as up to date."""
+        """Draw what rests, and mark the static part as up to date."""
         self._static = (self.static_key(),)
-        if self.has_tray and self.has_still_tray:
-            self.draw_bed(canvas)
-        self.draw_static(canvas)
+        self.draw_resting(canvas)
 
-    def draw_bed(self, canvas: Canvas) -> None:
-        """Draw the empty tray."""
-        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+    def draw_resting(self, canvas: Canvas) -> None:
+        """Draw the empty tray and the static part."""
+        if self.has_tray and self.has_still_tray:
+            canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+        self.draw_static(canvas)
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

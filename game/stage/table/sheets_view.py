@@ -53,9 +53,9 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
     def draw_map(self, canvas: Canvas, seat: int, place: Box) -> None:
         """Draw the small map of a seat's sheet."""
 
-    @abstractmethod
     def standing(self, seat: int) -> Hashable:
         """Return a key of all that a seat's standing shows beside its map."""
+        return self.counted(self.shown)[seat]
 
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...

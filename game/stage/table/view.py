@@ -7,7 +7,7 @@ any moment, after which `sync` shows the position reached. A game implements the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -421,9 +421,9 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     @abstractmethod
-    def targets(self, offer: Offer[S]) -> Sequence[Target]: ...
+    def targets(self, offer: Offer[S]) -> Iterable[Target]: ...
 
-    def choices(self, offer: Offer[S]) -> Sequence[Choice]:
+    def choices(self, offer: Offer[S]) -> Iterable[Choice]:
         return ()
 
     def planned(self, state: S, seat: int) -> object | None:

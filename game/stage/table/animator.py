@@ -6,7 +6,7 @@ A story leads the displayed state from before an event to after it. It may be cu
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import BURST_SECONDS, Burst
@@ -15,7 +15,6 @@ from game.stage.time.timeline import Script, tween
 
 from .reward import LANDED, PLATED, SECONDS, Reward, star
 from .table import Table
-from .tray import Tray
 from .viewmodel import Animations, Flare, Snapshot, ViewModel
 
 K = TypeVar("K", bound=Hashable)
@@ -48,10 +47,6 @@ def while_among(things: list[T], thing: T, script: Script) -> Script:
         things[:] = [other for other in things if other is not thing]
 
 
-class Clearable(Protocol):
-    def clearing(self) -> Script: ...
-
-
 class Animator(Generic[H, M]):
     """The stories of one table: methods marked with `on`, called with the event.
 
@@ -66,7 +61,7 @@ class Animator(Generic[H, M]):
         super().__init_subclass__(**more)
         cls._tellers = {kind: name for name in dir(cls) for kind in getattr(getattr(cls, name, None), _TOLD, ())}
 
-    def __init__(self, table: Table, shown: H, motion: M, tray: Clearable | None = None) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, tray: Any = None) -> None:
         self.table = table
         self.shown = shown
         self.motion = motion
@@ -100,7 +95,6 @@ class Animator(Generic[H, M]):
 
     def throw(self, seat: int, faces: Sequence[str]) -> Script:
         """Throw things into the tray, where they lie in the displayed state (`thrown`)."""
-        assert isinstance(self.tray, Tray)
         self.say_rolling(seat)
         try:
             yield self.tray.throw((), faces, self.next_throw())

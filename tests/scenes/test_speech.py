@@ -18,7 +18,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import lesson_screen
 from game.scenes.results.results import Results
 from game.scenes.routes import OpenRules, OpenSettings
-from game.scenes.settings.settings_page import SPEECH, SettingsPage
+from game.scenes.settings.settings_page import SettingsPage
 from game.shell.router import Router
 from game.stage.audio.speech import NoVoice, Speech
 from game.storage.settings import Settings
@@ -233,7 +233,6 @@ def test_without_a_voice_the_settings_say_so() -> None:
     driver = Driver(made, made.menu())
     driver.settle(OpenSettings())
     assert isinstance(driver.scene, SettingsPage)
-    driver.scene.go_to(SPEECH)
     assert "No voice was found on this computer" in driver.words()
 
 

@@ -123,7 +123,7 @@ class Context:
         self.sound.set_volumes(wish.volume_effects, wish.volume_room, wish.volume_music)
 
     def set_volume(self, name: str, value: float) -> None:
-        """Set and save the volume of "effects", "room" or "music"; effects are heard."""
+        """Set and save the volume of "effects", "room", "music" or "speech"; effects are heard."""
         setattr(self.settings, f"volume_{name}", value)
         self.set_volumes()
         if name == "effects":

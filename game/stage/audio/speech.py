@@ -12,6 +12,8 @@ from game.timing import Clock, Executor, InlineExecutor, frozen_clock
 
 PACE: Final = 14.0
 """Letters a second at the usual rate, by which is known how long a text takes; most voices do not tell."""
+USUAL: Final = {"en": ("en-gb", "en-us")}
+"""The usual ones of a language's regions, where there is no voice of the language alone."""
 PATIENCE: Final = 2.0
 """Seconds to wait for the voice at the end of the program."""
 
@@ -63,10 +65,10 @@ class PlatformVoice:
             self._voice.rate = rate
         with suppress(*self._errors):
             self._voice.volume = volume
-        with suppress(*self._errors):
-            voices = range(self._voice.voices_count)
-            own = (one for one in voices if self._voice.get_voice_language(one).lower().startswith(language))
-            self._voice.voice = next(own, self._voice.voice)
+        with suppress(*self._errors, StopIteration):
+            spoken = [self._voice.get_voice_language(one).lower() for one in range(self._voice.voices_count)]
+            usual = [language, *USUAL.get(language, ()), *(one for one in spoken if one.startswith(language))]
+            self._voice.voice = next(spoken.index(one) for one in usual if one in spoken)
 
 
 class Speech:

@@ -359,7 +359,7 @@ class Seats(Scene):
             picture = f"level/temper_{chair.temper or 'balanced'}"
             turn = partial(self.change, self.setup.turn_temper, index)
             temper = TemperButton(f"temper/{index}", UNPLACED, picture, temper_word(chair.temper), turn)
-            temper.spoken = f"{tr('Temperament')}, {temper.word}"
+            temper.spoken = ", ".join((tr("Temperament"), temper.word))
         drawn = [name for key, name in names.items() if key not in (HUMAN, EMPTY)]
         return SeatCard(
             index, self.setup.taken.index(index) + 1, chair.look, self.canvas, tag, mind, looks, temper, drawn

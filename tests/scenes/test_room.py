@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.assets import ASSETS
 from game.games import catalogue, shelf
 from game.input.intents import Point
 from game.rules.game import Game
@@ -23,6 +24,8 @@ from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.theme import contrast, luminance, mix
 from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
+from game.stage.room.desk import THINGS, Desk
+from game.stage.room.desk import draw_static as draw_desk
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.pencil import CHALK, GROOVE
@@ -58,6 +61,18 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+
+
+def test_every_ink_for_dark_grounds_can_be_read_on_the_desk() -> None:
+    theme = program().context.canvas(Viewport.of(SMALLEST)).theme
+    surface = draw_desk(Desk(1920, 1080), 1 / 3, SMALLEST)
+    dots = [surface.get_at((x, y)) for x in range(0, 640, 8) for y in range(0, 360, 8)]
+    ground = max(((dot.r, dot.g, dot.b, 255) for dot in dots), key=luminance)
+    assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+
+
+def test_every_thing_of_a_desk_is_drawn_and_lies_on_one() -> None:
+    assert {path.stem for path in (ASSETS / "images" / "desk").iterdir()} == {*THINGS.values()}
 
 
 @pytest.mark.parametrize("hour", HOURS)

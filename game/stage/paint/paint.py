@@ -36,7 +36,8 @@ class Paint(Furniture):
     # -- the table
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
-        return self.kept(("felt", size), lambda: Sprite(pixels.draw_static(self.theme, size)), "ground").surface
+        """Return the plain ground of high contrast."""
+        return self.kept(("felt", size), lambda: Sprite(pixels.plain(self.colour("bg.felt"), size)), "ground").surface
 
     # -- paper
 

@@ -466,7 +466,7 @@ class Menu(Scene):
         self._draw_light(canvas)
         (name, name_w), (words, words_w) = self._titles()
         x, y = self._head.box.x, self._head.box.y + 32
-        canvas.text(name, x + 4, y, "logo", "ink.on_dark", width=name_w + 1, height=118, is_raised=True)
+        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, 118)
         canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)

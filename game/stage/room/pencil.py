@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.canvas import Canvas
+from game.stage.canvas import Anchor, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
@@ -119,6 +119,15 @@ def draw_cat(canvas: Canvas, box: Box, tick: int) -> None:
     pose = next(pose for (pose, _), end in zip(CAT, accumulate(ticks for _, ticks in CAT), strict=True) if passed < end)
     wide, high = box.w * 0.6, box.w * 0.6 * 142 / 212
     canvas.image(f"room/cat_{pose}", (wide, high), box.x + box.w * 0.42, box.y - high * 0.19)
+
+
+def draw_name(canvas: Canvas, name: str, x: float, y: float, anchor: Anchor, width: float, height: float) -> None:
+    """Draw the name of the program; the dot of its i is a bulb."""
+    wide = canvas.text(name, x, y, "logo", "ink.on_dark", anchor, width, height, is_raised=True)
+    size = canvas.line(name, "logo", "ink.on_dark", width, height)[0].size_u
+    left = x - (wide / 2 if anchor == "center" else 0)
+    before, stem = (canvas.paint.type.line(part, "logo", CHALK, size=size).width for part in (name.split("i")[0], "i"))
+    canvas.image("room/bulb", size * 0.46, left + (before + stem / 2) / canvas.scale, y - size * 0.42)
 
 
 def draw_mug(canvas: Canvas, place: Box, tick: int) -> None:

@@ -32,9 +32,9 @@ from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.theme import EASE
-from game.stage.parts import Drawn
+from game.stage.parts import Drawn, Heading
 from game.stage.room.background import Background
-from game.stage.room.desk import Desk
+from game.stage.room.desk import Desk, draw_things
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
 from game.stage.table.transitions import CrossFade, Draw, Fades
@@ -485,6 +485,9 @@ class Scene(ScannedScreen):
         self.draw_parts(canvas)
 
     def draw_parts(self, canvas: Canvas) -> None:
+        if self.ground is not None and isinstance(self.ground.plan, Desk):
+            for heading in (part for part in self.drawn if isinstance(part, Heading)):
+                draw_things(canvas, heading.picture, heading.free(canvas))
         for part in self.drawn:
             part.draw(canvas)
 

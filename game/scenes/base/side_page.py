@@ -14,7 +14,6 @@ from game.stage.canvas import SQUEEZED, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.parts import HEAD, Card, Drawn, Heading, Painting
-from game.stage.room.desk import draw_things
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even, even_rows
@@ -59,12 +58,6 @@ class SidePage(Scene):
         body.place(below)
         self.widgets = [*body.contents(Widget), *head.contents(Widget)]
         self.drawn = [*head.contents(Drawn), *body.contents(Drawn)]
-
-    def draw_parts(self, canvas: Canvas) -> None:
-        for heading in self.drawn if self.ground is not None and not self.is_in_room else ():
-            if isinstance(heading, Heading):
-                draw_things(canvas, heading.picture, heading.free(canvas), LOW)
-        super().draw_parts(canvas)
 
 
 T = TypeVar("T")

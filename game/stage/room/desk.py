@@ -24,7 +24,9 @@ LAMP: Final = 98.0
 SIDE, GAP = 156.0, 26.0
 """Side of a thing, and the gaps beside it."""
 FLAT: Final = 0.86
-"""Share of a thing that may stick out between the heading and the page, which lies over the rest."""
+"""Share of a thing that sticks out above the page, which lies over the rest."""
+TO_PAGE: Final = 34.0
+"""Distance of the page from the heading."""
 
 THINGS: Final = {
     "app/icon": "glasses",
@@ -63,15 +65,12 @@ def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surfa
     return surface
 
 
-def draw_things(canvas: Canvas, picture: str, free: Box, page: float) -> None:
-    """Draw the lamp and a thing in the free place beside a heading, as far as there is room; the page begins at `page`.
-
-    `picture` is that of the heading.
-    """
+def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
+    """Draw the lamp and a thing in the free place beside a heading with this picture, as far as there is room."""
     wide = LAMP * 2
     x = free.right - wide / 2 - GAP
     if x - wide / 2 > free.x:
         mascot.draw_lamp(canvas, x, LAMP, "look_left")
     if x - wide / 2 - GAP - SIDE > free.x:
         name = f"desk/{THINGS.get(picture, 'glasses')}"
-        canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, page - SIDE * (FLAT - 0.5))
+        canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + TO_PAGE - SIDE * (FLAT - 0.5))

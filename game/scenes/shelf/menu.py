@@ -24,7 +24,7 @@ from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import EASE, Colour, parse_colour
+from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import lamp, pencil
 from game.stage.room.atmosphere import IdleClock, draw_candle, draw_dust, draw_weather
 from game.stage.room.hours import GRADES, Hour
@@ -541,7 +541,8 @@ class Menu(Scene):
     def _draw_tops(self, canvas: Canvas) -> None:
         boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
         opened = self.waiting[0].game if self.waiting else self.remembered.memories.crowned
-        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._life.tick)
+        dim = WHITE if self.ground is None else mix(GRADES[self.ground.hour].box, WHITE, 0.4)
+        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._life.tick, dim)
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""

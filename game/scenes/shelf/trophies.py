@@ -15,6 +15,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.theme import Colour
 from game.stage.room import pencil
 from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
@@ -115,10 +116,13 @@ class Trophies:
             high = wide / TROPHY
             canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
 
-    def draw_tops(self, canvas: Canvas, boxes: Mapping[str, Box], lit: str, opened: str, tick: int) -> None:
+    def draw_tops(
+        self, canvas: Canvas, boxes: Mapping[str, Box], lit: str, opened: str, tick: int, dim: Colour
+    ) -> None:
         """Draw what stands on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
 
-        The lamp hangs above the box `lit`; the dice lie on the box `opened` last, the cat on one played little.
+        The lamp hangs above the box `lit`; the dice lie on the box `opened` last, the cat on one played little,
+        in dim light.
         """
         crowned = self.memories.crowned
         if (box := boxes.get(crowned)) is not None:
@@ -127,4 +131,4 @@ class Trophies:
             pencil.draw_dice(canvas, box)
         free = (key for key in self.memories.least_played if key in boxes and key not in (lit, opened, crowned))
         if (key := next(free, None)) is not None:
-            pencil.draw_cat(canvas, boxes[key], tick)
+            pencil.draw_cat(canvas, boxes[key], tick, dim)

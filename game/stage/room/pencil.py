@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from random import Random
 from typing import Final
 
@@ -27,8 +26,8 @@ ASKEW: Final = 3.0
 """Degrees by which the photograph is tilted."""
 THREAD: Final[Colour] = (233, 213, 168, 130)
 TAPE: Final[Colour] = (233, 213, 168, 205)
-CAT: Final = ((1, 190), (2, 110), (1, 235), (3, 140))
-"""Poses of the cat in turn, each with its ticks."""
+CAT, NAP = (1, 1, 2, 1, 3), 115
+"""Poses of the cat in turn, and the ticks of each."""
 MUG, STEAM = 100.0, 9
 """Height of the mug, and ticks between two pictures of its steam."""
 HEADS: Final = {
@@ -113,12 +112,11 @@ def draw_dice(canvas: Canvas, box: Box) -> None:
     canvas.image("room/dice", (wide, wide), box.x + wide * 0.62, box.y - wide * 0.22)
 
 
-def draw_cat(canvas: Canvas, box: Box, tick: int) -> None:
+def draw_cat(canvas: Canvas, box: Box, tick: int, light: Colour) -> None:
     """Draw the cat on the left half of a box; from time to time it lies in another way."""
-    passed = tick % sum(ticks for _, ticks in CAT)
-    pose = next(pose for (pose, _), end in zip(CAT, accumulate(ticks for _, ticks in CAT), strict=True) if passed < end)
+    pose = CAT[tick // NAP % len(CAT)]
     wide, high = box.w * 0.6, box.w * 0.6 * 142 / 212
-    canvas.image(f"room/cat_{pose}", (wide, high), box.x + box.w * 0.42, box.y - high * 0.19)
+    canvas.image(f"room/cat_{pose}", (wide, high), box.x + box.w * 0.42, box.y - high * 0.19, light)
 
 
 def draw_name(canvas: Canvas, name: str, x: float, y: float, anchor: Anchor, width: float, height: float) -> None:

@@ -1,4 +1,4 @@
-"""Objects on the table: felt, cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
+"""Objects on the table: cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
 
 from __future__ import annotations
 

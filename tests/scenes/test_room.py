@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
@@ -21,7 +22,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.paint.theme import contrast, luminance, mix
+from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
 from game.stage.room import pencil
 from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
@@ -201,6 +202,17 @@ def test_every_table_is_warm_and_its_words_can_be_read(game: Game, size: tuple[i
         red, _, blue, _ = pygame.transform.average_color(picture)
         assert red - blue >= 28
         assert [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5] == []
+
+
+@pytest.mark.parametrize("hour", HOURS)
+@pytest.mark.parametrize(("key", "colours"), [("diceland", GAME_COLOURS[:6]), ("knightsleap", GAME_COLOURS)])
+def test_the_lamp_does_not_tint_the_colours_of_a_board(key: str, colours: Sequence[str], hour: Hour) -> None:
+    """So they differ under it as much as `test_the_game_colours_differ_for_all_kinds_of_colour_vision` says."""
+    scene = matched(program(time_of_day=hour), catalogue()[key])
+    picture = rest(scene, (1280, 720))
+    for colour in colours:
+        fill = scene.canvas.theme.game[colour].fill
+        assert pygame.mask.from_threshold(picture, fill, (1, 1, 1, 255)).count() > 200, colour
 
 
 def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:

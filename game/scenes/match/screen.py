@@ -488,7 +488,7 @@ class MatchScreen(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         if canvas.audit is not None:
-            self.view.draw_static(canvas)
+            self.view.draw_resting(canvas)
             return
         self.board.draw_back(canvas)
         is_seen = self.is_alive and not self._is_covered

@@ -173,6 +173,12 @@ class Reader(SidePage, ABC):
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))
         return None
 
+    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        """Move the focus, or turn the page where nothing lies further left or right."""
+        before = self.cursor(source).key
+        super().nav(dx, dy, source)
+        return self.page(dx) if dx and self.cursor(source).key == before else None
+
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command in (Command.MENU, Command.RULES) else None
 

@@ -183,11 +183,12 @@ def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Tex
 
 
 def figure_width(box: Box) -> float:
-    return _figure_height(box) * FIGURE_RATIO
+    return _figure_height(box) * FIGURE_RATIO * 0.86
 
 
 def _figure_height(box: Box) -> int:
-    return round(min(box.h - 8, box.w * 0.36))
+    """Return the height of a figure that reaches the upper edge of its card; what it waves with reaches beyond."""
+    return round(min(box.h * 1.24, box.w * 0.42))
 
 
 def commentary_box(zone: Box) -> Box | None:
@@ -205,4 +206,4 @@ def recalled_box(zone: Box, taken: float) -> Box | None:
 def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     high = _figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)
-    canvas.put(sprite, box.x + 8 + figure_width(box) / 2, box.bottom - 8 + face.dy * high)
+    canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)

@@ -392,7 +392,9 @@ class MatchScreen(Scene):
     # ---- speech
 
     def spoken_headline(self) -> str:
-        return "" if self.director.is_busy and not self.director.asked else self.headline()[1]
+        director = self.director
+        is_due = director.asked or director.cue is not None or director.handover is not None or director.is_finished
+        return self.headline()[1] if is_due else ""
 
     def lamp_words(self) -> str:
         return self.turn.speech or self.control.card_words

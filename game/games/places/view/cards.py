@@ -14,6 +14,7 @@ from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached, layered
@@ -69,13 +70,13 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 def _scape(canvas: Canvas, number: int, wide: float) -> Recipe:
     wide = round(wide, 1)
-    surface = partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH)
+    surface = partial(_landscape, canvas.paint.art, number, canvas.scale * wide / PICTURE_WIDTH)
     return canvas.paint.recipe(("places scape", number, wide), surface, partial(_trimmed, canvas, wide), "brief")
 
 
-def _landscape(number: int, scale: float) -> pygame.Surface:
+def _landscape(art: Art, number: int, scale: float) -> pygame.Surface:
     """Raster the layers of a landscape. Thread-safe."""
-    parts = layers(deck().card(number).picture, number)
+    parts = layers(art, deck().card(number).picture, number)
     surface = svg.raster(parts[0], PICTURE_WIDTH, PICTURE_HEIGHT, scale)
     for part in parts[1:]:
         surface.blit(svg.raster(part, PICTURE_WIDTH, PICTURE_HEIGHT, scale), (0, 0))

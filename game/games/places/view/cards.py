@@ -201,7 +201,8 @@ def _chip(canvas: Canvas, card: Card, wide: float, looks: Sequence[str]) -> Spri
 
 def back(canvas: Canvas, wide: float) -> Recipe:
     wide = round(wide, 1)
-    surface = partial(_back_print, canvas.scale * wide / FACE[0])
+    drawing, scale = svg.inner(canvas.paint.art.text("games/places/back")), canvas.scale * wide / FACE[0]
+    surface = partial(svg.raster, drawing, *FACE, scale)
     return canvas.paint.recipe(("places back", wide), surface, partial(_bordered, canvas, wide))
 
 
@@ -211,24 +212,6 @@ def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     single = back(canvas, wide).sprite
     shifts = [-canvas.viewport.px(step * layer) for layer in range(layers)]
     return layered(*((single, shift, shift) for shift in shifts))
-
-
-def _back_print(scale: float) -> pygame.Surface:
-    """Raster the print of a back. Thread-safe."""
-    w, h = 300, 392
-    lines = "".join(f"M{x} 24L{x - 170} {h - 24}M{x - 170} 24L{x} {h - 24}" for x in range(48, 440, 34))
-    grid = svg.rounded(18, 18, w - 36, h - 36, 18)
-    pin = "M150 300C112 240 86 206 86 164A64 64 0 0 1 214 164C214 206 188 240 150 300Z"
-    body = (
-        f'<path d="{grid}" fill="#5E8F6E"/><path d="{lines}" fill="none" {svg.stroke((120, 165, 128, 255), 3)}/>'
-        f'<path d="M0 0H18V{h}H0ZM{w - 18} 0H{w}V{h}H{w - 18}Z" fill="#F9F0DD"/>'
-        f'<path d="{grid}" fill="none" {svg.stroke((40, 84, 62, 255), 6)}/>'
-        f'<circle cx="150" cy="196" r="118" fill="#F9F0DD" stroke="#28543E" stroke-width="6"/>'
-        f'<path d="{pin}" transform="translate(4 8)" fill="#28543E" opacity=".4"/>'
-        f'<path d="{pin}" fill="#BA3342" stroke="#6B1420" stroke-width="5"/>'
-        '<circle cx="150" cy="164" r="26" fill="#F9F0DD" stroke="#6B1420" stroke-width="4"/>'
-    )
-    return svg.raster(body, w, h, scale)
 
 
 def _bordered(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:

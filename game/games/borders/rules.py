@@ -255,7 +255,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             self._score((seat,), emit)
             self._pass_on(emit)
         elif type(action) is actions.Keep:
-            self._end_throwing(False, emit)
+            self._end_throwing(emit)
         elif isinstance(action, Started):
             self.active = action.seat
             self.order = replace(self.order, first=action.seat)
@@ -297,7 +297,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if emit:
             emit(events.DiceRolled(self.active, self.throw, left, thrown, self._colours()))
         if not left:
-            self._end_throwing(True, emit)
+            self._end_throwing(emit)
         else:
             self.phase = _THROWN
             self.who = ALONE[self.active]
@@ -305,11 +305,11 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def _colours(self) -> tuple[Colour, ...]:
         return tuple(map(Colour, self.dice))
 
-    def _end_throwing(self, is_forced: bool, emit: Emit | None) -> None:
+    def _end_throwing(self, emit: Emit | None) -> None:
         active = self.active
         self.pool[active] = packed = hand(self.dice)
         if emit:
-            emit(events.ThrowingEnded(active, self._colours(), is_forced))
+            emit(events.ThrowingEnded(active, self._colours()))
         if self.completable(active, packed):
             self.phase = _COMPLETING
             self.who = ALONE[active]

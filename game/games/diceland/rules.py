@@ -141,9 +141,9 @@ class DicelandState(CrossSheets):
                 self._take_throw(action, emit)
         elif type(action) is actions.Confirm or type(action) is actions.Pass:
             if emit:
-                is_pass, crosses = type(action) is actions.Pass, self.marked[seat].bit_count()
+                crosses = self.marked[seat].bit_count()
                 emit(
-                    events.SeatPassed(seat, self.phase == THROWING) if is_pass else events.SeatConfirmed(seat, crosses)
+                    events.SeatConfirmed(seat, crosses) if type(action) is actions.Confirm else events.SeatPassed(seat)
                 )
             self.choices[seat] = actions.NO_MENU
             if self.phase == CROSSING:
@@ -182,7 +182,7 @@ class DicelandState(CrossSheets):
 
     def _pick(self, seat: Seat, face: actions.BoardFace, emit: Emit | None) -> None:
         side = sides(self.terms.layout)[SIDE_NAMES[2 * self.boards[seat] + face]]
-        self.take_side(seat, side, emit, picked=True)
+        self.take_side(seat, side, emit)
         self.choices[seat] = actions.NO_MENU
         self.pending ^= 1 << seat
         self.who = actions.SEATS[self.pending]
@@ -250,12 +250,11 @@ class DicelandState(CrossSheets):
         """Set all dice of the colour in the last roll aside (D-12, D-14)."""
         rolled = self.rolled
         assert rolled is not None
-        is_first = self.chosen < 0
         self.chosen = int(shade)
         self.aside += rolled.count.of[shade]
         if emit:
             taken = tuple(at for at, colour in enumerate(rolled.dice) if colour == shade)
-            emit(events.DiceSetAside(self.active, Colour(shade), taken, self.aside, is_first))
+            emit(events.DiceSetAside(self.active, Colour(shade), taken, self.aside))
         if self.aside == DICE:
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
@@ -298,7 +297,6 @@ class DicelandState(CrossSheets):
         """Emit the events that start phase 2 with these (colour, dice) for the others (D-25)."""
         named = tuple((COLOURS[shade], number) for shade, number in left)
         emit(events.RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
-        emit(events.CrossingStarted(self.active, actions.SEATS[self.pending]))
         for seat in range(len(self.free)):
             if not self.pending >> seat & 1:
                 offered = ((self.chosen, self.aside),) if seat == self.active else left
@@ -357,12 +355,11 @@ class DicelandState(CrossSheets):
 
     def _take_throw(self, rolled: Rolled, emit: Emit | None) -> None:
         seat = self.thrower
-        is_chained = self.phase == THROW_DUE and self.found >> seat & 1
         self.found = 0
         self.rolled = rolled
         self.dice = rolled.count.of
         if emit:
-            emit(events.TreasureThrown(seat, rolled.dice, bool(is_chained)))
+            emit(events.TreasureThrown(seat, rolled.dice))
         menu = self._offer(seat, rolled.count.shown)
         if menu is not actions.PASS_MENU:
             self.phase = THROWING
@@ -382,7 +379,7 @@ class DicelandState(CrossSheets):
             self.found = 0
             self._end_match(emit)
         elif self.found:
-            # D-32: another throw at once; `found` is kept until it is rolled, to mark it as chained.
+            # D-32: another throw at once.
             self.phase = THROW_DUE
             self.who = NATURE
         else:
@@ -420,7 +417,7 @@ class DicelandState(CrossSheets):
         self._start_turn(emit)
 
     def _end_match(self, emit: Emit | None) -> None:
-        lost, self.owed = self.owed, 0
+        self.owed = 0
         self.thrower = -1
         self.phase = OVER
         self.who = ()
@@ -429,9 +426,6 @@ class DicelandState(CrossSheets):
             for seat in range(seats):
                 if self.has_goal(seat) and not self.arrived >> seat & 1:
                     emit(events.GoalReached(seat, self._whole(seat)))
-            if lost:
-                order = ((self.active + step) % seats for step in range(seats))
-                emit(events.ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
             emit(TurnEnded(self.active))
             emit(MatchEnded.of(self))
 

@@ -175,7 +175,7 @@ class Journey(State[Decision, Answer]):
             ahead = self.board.jumps[at]
             blocked = bool(self.figures[seat] >> ahead & 1)
             if emit:
-                emit(events.CircleReached(seat, at, ahead, blocked))
+                emit(events.CircleReached(seat, at, blocked))
             if blocked:
                 self.pending.append(Pending(_AGAIN, seat, at))
             else:

@@ -183,7 +183,6 @@ class CircleReached(Event):
 
     seat: Seat
     at: int
-    to: int
     blocked: bool
 
 

@@ -425,7 +425,7 @@ P-46 P-24 an empty pile is not renewed before a card is needed
         "P-21 P-22 P-41 a jump by a card is won": (
             FigureAdvanced(0, 1, 3, Cause.THROW),
             FigureAdvanced(0, 3, 5, Cause.CARD),
-            CircleReached(0, 5, 9, False),
+            CircleReached(0, 5, False),
             FigureAdvanced(0, 5, 9, Cause.CIRCLE),
             DuelStarted(0, 1, 9, 29, 5, False, 1),
         ),
@@ -455,7 +455,7 @@ P-46 P-24 an empty pile is not renewed before a card is needed
         "P-25 P-44 P-45 the loser's retreat with its duel comes before the winner's circle": (
             DuelStarted(0, 2, 25, 5, 20, False, 1),
             DuelStarted(2, 1, 1, 11, 1, True, 2),
-            CircleReached(0, 25, 29, False),
+            CircleReached(0, 25, False),
         ),
         "P-30 P-41 P-45 a beaten figure takes nothing on its dot while the winner draws": (
             FigureRetreated(1, 17, 13, Cause.DUEL, (), False),

@@ -140,11 +140,10 @@ class DicelandState(CrossSheets):
             else:
                 self._take_throw(action, emit)
         elif type(action) is actions.Confirm or type(action) is actions.Pass:
-            if emit:
-                crosses = self.marked[seat].bit_count()
-                emit(
-                    events.SeatConfirmed(seat, crosses) if type(action) is actions.Confirm else events.SeatPassed(seat)
-                )
+            if emit and type(action) is actions.Pass:
+                emit(events.SeatPassed(seat))
+            elif emit:
+                emit(events.SeatConfirmed(seat, self.marked[seat].bit_count()))
             self.choices[seat] = actions.NO_MENU
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat

@@ -188,16 +188,11 @@ def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]
             tuple((1 << area, border) for area, border in enumerate(geometry.borders) if border & mask)
             for mask in masks
         ),
-        reach=tuple(_reach(masks, colours) for colours in range(1 << len(Colour))),
+        reach=tuple(
+            union(mask for segment, mask in enumerate(masks) if colours >> (segment >> 2) & 1)
+            for colours in range(1 << len(Colour))
+        ),
     )
-
-
-def _reach(masks: Sequence[int], colours: int) -> int:
-    reach = 0
-    for segment, mask in enumerate(masks):
-        if colours >> (segment >> 2) & 1:
-            reach |= mask
-    return reach
 
 
 def recoloured(layout: Partition, shift: int) -> Partition:

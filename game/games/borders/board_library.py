@@ -32,7 +32,6 @@ class AreaData(msgspec.Struct, forbid_unknown_fields=True):
     low: int
     cycle: list[int]
     centre: tuple[float, float]
-    inner_radius: float
 
 
 class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,8 +63,6 @@ def _check_fields(data: GeometryData) -> None:
     width, height = data.card
     if not (0 < width <= LARGEST_CARD and 0 < height <= LARGEST_CARD and 0 < data.field_radius < min(width, height)):
         raise BrokenData("B-03: the card and its fields have no sensible size")
-    if not all(0 < area.inner_radius < min(width, height) for area in data.areas.values()):
-        raise BrokenData("B-03: an area has no sensible size")
     if not all(0 <= x <= width and 0 <= y <= height for x, y in data.fields):
         raise BrokenData("B-03: a field lies off the card")
     if any(dist(one, other) < data.field_radius for one, other in combinations(data.fields, 2)):

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.rules.bitset import SEATS_IN
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Order, OrderTurned, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, NATURE, Chance, Emit, Ending, Seat
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
 from . import actions, events
@@ -148,7 +149,7 @@ class DicelandState(CrossSheets):
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
                 if pending:
-                    self.who = actions.SEATS[pending]
+                    self.who = SEATS_IN[pending]
                 else:
                     self._end_crossing(emit)
             else:
@@ -184,7 +185,7 @@ class DicelandState(CrossSheets):
         self.take_side(seat, side, emit)
         self.choices[seat] = actions.NO_MENU
         self.pending ^= 1 << seat
-        self.who = actions.SEATS[self.pending]
+        self.who = SEATS_IN[self.pending]
         if not self.pending:
             self._start_turn(emit)
 
@@ -214,7 +215,7 @@ class DicelandState(CrossSheets):
             if self.boards:
                 self.phase = PICKING
                 self.pending = (1 << len(self.free)) - 1
-                self.who = actions.SEATS[self.pending]
+                self.who = SEATS_IN[self.pending]
                 self.choices = [actions.PICKS] * len(self.free)
             else:
                 self._start_turn(emit)
@@ -238,7 +239,7 @@ class DicelandState(CrossSheets):
             emit(events.DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
-            self.who = actions.SEATS[1 << self.active]
+            self.who = ALONE[self.active]
             self.choices[self.active] = actions.COLOUR_MENUS[rolled.count.key]
         elif rolled.count.of[self.chosen]:
             self._set_aside(self.chosen, emit)
@@ -258,7 +259,7 @@ class DicelandState(CrossSheets):
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
             self.phase = DECIDING
-            self.who = actions.SEATS[1 << self.active]
+            self.who = ALONE[self.active]
             self.choices[self.active] = actions.STOP_OR_ROLL
 
     # ---- phase 2
@@ -286,7 +287,7 @@ class DicelandState(CrossSheets):
                     pending |= 1 << seat
                     choices[seat] = menu
         self.pending = pending
-        self.who = actions.SEATS[pending]
+        self.who = SEATS_IN[pending]
         if emit:
             self._tell_crossing(why, left, emit)
         if not pending:
@@ -362,7 +363,7 @@ class DicelandState(CrossSheets):
         menu = self._offer(seat, rolled.count.shown)
         if menu is not actions.PASS_MENU:
             self.phase = THROWING
-            self.who = actions.SEATS[1 << seat]
+            self.who = ALONE[seat]
             self.choices[seat] = menu
         else:
             if emit:

@@ -16,6 +16,7 @@ from itertools import combinations
 from struct import Struct as Packing
 from typing import Final, NamedTuple
 
+from game.rules.common import OTHERS
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows, softmax
 
@@ -83,11 +84,6 @@ _FAR: Final = 1 << 30
 _MOST: Final = MOST_COUNTERS
 _LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, _MOST + 1)}
 _APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
-_CLOCKWISE: Final = tuple(
-    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-    for seats in range(QUARTERS + 1)
-)
-"""By number of seats and seat: the others in clockwise order."""
 _PAIRS: Final = tuple(tuple(combinations(range(seats), 2)) for seats in range(QUARTERS + 1))
 
 _LANDINGS: Final = (1 << REACH + 1) - 2
@@ -207,7 +203,7 @@ class Network:
         totals = []
         for seat, (own, way) in enumerate(owns):
             count, lead = counters[seat], leads[seat]
-            others = _CLOCKWISE[seats][seat]
+            others = OTHERS[seats][seat]
             ways = [owns[other][1] for other in others]
             least = min(ways)
             nearest = others[ways.index(least)]

@@ -114,8 +114,6 @@ class FieldCrossed(Event):
     colour: Colour
     number: int
     of: int
-    opened: bool
-    """True if this cross opens the region."""
 
 
 class TreasureFound(Event):
@@ -178,6 +176,5 @@ class GoalReached(Event):
     """A seat has its treasures and a complete colour (D-40)."""
 
     seat: Seat
-    colours: tuple[Colour, ...]
 
     fortune = Fortune.TRIUMPH

@@ -397,10 +397,7 @@ class DicelandState(CrossSheets):
             if not self.arrived >> seat & 1 and self.has_goal(seat):
                 self.arrived |= 1 << seat
                 if emit:
-                    emit(events.GoalReached(seat, self._whole(seat)))
-
-    def _whole(self, seat: Seat) -> tuple[Colour, ...]:
-        return tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
+                    emit(events.GoalReached(seat))
 
     def _end_turn(self, emit: Emit | None) -> None:
         if self.terms.circle:
@@ -425,7 +422,7 @@ class DicelandState(CrossSheets):
             seats = len(self.free)
             for seat in range(seats):
                 if self.has_goal(seat) and not self.arrived >> seat & 1:
-                    emit(events.GoalReached(seat, self._whole(seat)))
+                    emit(events.GoalReached(seat))
             emit(TurnEnded(self.active))
             emit(MatchEnded.of(self))
 

@@ -117,7 +117,7 @@ class CrossSheets(State[Decision, Answer]):
         slot = SHADES * seat + colour
         region = side.region[number]
         free = self.rest[slot].bit_count()
-        emit(events.FieldCrossed(seat, number, colour, dice - left, dice, free + 1 == region.bit_count()))
+        emit(events.FieldCrossed(seat, number, colour, dice - left, dice))
         if BIT[number] & side.treasure:
             emit(events.TreasureFound(seat, number, colour, self.treasures[seat]))
         if not free:

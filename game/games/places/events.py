@@ -174,7 +174,6 @@ class DotReached(Event):
 
     seat: Seat
     at: int
-    colour: Colour
     own: bool
 
 

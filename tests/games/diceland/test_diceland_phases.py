@@ -171,7 +171,7 @@ PHASE_TWO = {
     "D-22 which are then confirmed": Scenario(
         "3 red | 3 yellow, mark 5.6 6.6 7.5",
         legal={0: "confirm"},
-        told=[FieldCrossed(0, at(*place), RED, n, 3, n == 1) for n, place in enumerate(((5, 6), (6, 6), (7, 5)), 1)],
+        told=[FieldCrossed(0, at(*place), RED, n, 3) for n, place in enumerate(((5, 6), (6, 6), (7, 5)), 1)],
     ),
     "D-23 left-over dice do not flow into another region": Scenario(
         "2 blue | 4 yellow", crossed={0: (*BLUE4[:3], *AROUND)}, active=1, told=[CrossingEnded(())]

@@ -115,7 +115,7 @@ THROWS = {
         "1 blue | 1 green 4 yellow, make 5.7, 1: pass",
         ready=ONE,
         actors=(),
-        told=[GoalReached(0, (BLUE,)), ended(Ending.GOAL, 0)],
+        told=[GoalReached(0), ended(Ending.GOAL, 0)],
     ),
     "D-41 all who reach the goal in the same phase win together and no throws follow": Scenario(
         "1 green | 1 blue 4 yellow, 0: make 5.7, 2: mark 5.7, 1: mark 4.8, 2: confirm, 1: confirm, make 3.5",
@@ -136,10 +136,10 @@ THROWS = {
         ", ".join(["6 yellow, choose yellow"] * 4), 3, 1, told=[TurnStarted((1 + n) % 3, n + 1) for n in range(5)]
     ),
     "D-53 in a full circle the goal is not the end before everybody has had a turn": Scenario(
-        WIN, terms=CIRCLE, ready=BOTH, active=1, told=[GoalReached(0, (BLUE,)), LastTurnBegan(1), MatchEnded]
+        WIN, terms=CIRCLE, ready=BOTH, active=1, told=[GoalReached(0), LastTurnBegan(1), MatchEnded]
     ),
     "D-53 whoever reaches it later has reached it too": Scenario(
-        f"{WIN}, {WIN}", terms=CIRCLE, ready=BOTH, told=[GoalReached(0, (BLUE,)), GoalReached(1, (BLUE,))]
+        f"{WIN}, {WIN}", terms=CIRCLE, ready=BOTH, told=[GoalReached(0), GoalReached(1)]
     ),
     "D-53 and wins too": Scenario(f"{WIN}, {WIN}", terms=CIRCLE, ready=BOTH, told=[ended(Ending.LAST_ROUND, 0, 1)]),
     "D-53 whoever does not does not": Scenario(

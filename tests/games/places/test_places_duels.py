@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from game.games.places.board import Colour, Kind, build_board, loop
+from game.games.places.board import Kind, build_board, loop
 from game.games.places.events import (
     BlockReason,
     CardDrawn,
@@ -463,8 +463,8 @@ P-46 P-24 an empty pile is not renewed before a card is needed
             InstructionRead(0, TEXT, 0, None),
         ),
         "P-21 P-20 a card leads to the own dot": (
-            DotReached(0, 10, Colour.BLUE, False),
-            DotReached(0, 13, Colour.RED, True),
+            DotReached(0, 10, False),
+            DotReached(0, 13, True),
         ),
         "P-43 returned before taken": (CounterReturned(1, 1, 1), CountersTaken(0, 2, 1, Gain.DUEL, 0)),
         "P-43 P-50 example 5: the bank's last": (CounterReturned(1, 0, 1), CountersTaken(0, 2, 1, Gain.DUEL, 0)),

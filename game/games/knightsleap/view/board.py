@@ -13,7 +13,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached, layered, stamp
 from game.stage.paint.theme import with_alpha
 from game.stage.table.track import Track
 
@@ -88,8 +88,7 @@ class Board(Track[int]):
     def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:
         house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
-            x, y = (at * self.k * canvas.scale for at in _middle(corner))
-            printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
+            stamp(printed, house, *(at * self.k * canvas.scale for at in _middle(corner)))
 
     # ---- highlights
 
@@ -141,7 +140,7 @@ def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
         put(_token(canvas, token, k), side / 2)
     if place == "corner":
         house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-        put(Sprite(house, house.get_width() // 2, house.get_height() // 2), side / 2)
+        put(Sprite.centred(house), side / 2)
     return layered(*layers)
 
 

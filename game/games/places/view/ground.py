@@ -19,6 +19,7 @@ from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
+from game.stage.paint.sprite import stamp
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
 from .layout import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
@@ -143,8 +144,7 @@ def _mark(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float, sur
     art = canvas.paint.art
 
     def put(name: str, size: float, x: float, y: float, ink: Colour) -> None:
-        image = art.image(name, round(size * k, 1), ink)
-        surface.blit(image, (round(x * scale - image.get_width() / 2), round(y * scale - image.get_height() / 2)))
+        stamp(surface, art.image(name, round(size * k, 1), ink), x * scale, y * scale)
 
     for place, (x, y) in enumerate(fields()):
         dot = board.dots[place]

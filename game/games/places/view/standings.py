@@ -9,6 +9,7 @@ from game.games.places.chain import HELD
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import StyleName
+from game.stage.table.standing import LOW
 from game.stage.table.table import Table
 from game.stage.table.view import ROOMY
 
@@ -109,7 +110,7 @@ class StandingsRow:
 
 def _dots(box: Box) -> tuple[float, float]:
     """Return the diameter and the y position of the dots that stand for figures."""
-    return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
+    return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < LOW else 0.73)
 
 
 def chip_width(high: float) -> float:
@@ -124,7 +125,7 @@ def hand_width(high: float) -> float:
 
 def is_below(wide: float, high: float) -> bool:
     """True if the counters lie below the name, which then has the whole width."""
-    return high >= HIGH or (high >= 76 and wide <= NARROW)
+    return high >= HIGH or (high >= LOW and wide <= NARROW)
 
 
 def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:

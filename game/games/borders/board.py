@@ -88,9 +88,7 @@ class Geometry:
     edge: int
     """Fields next to the initial crosses."""
     neighbours: tuple[int, ...]
-    """Linked fields of each field."""
     borders: tuple[int, ...]
-    """Border fields of each area."""
     areas_at: tuple[tuple[tuple[int, int], ...], ...]
     """Areas whose border contains each field: area bit and border."""
 

@@ -96,7 +96,6 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.layouts: tuple[Partition, ...] = ()
         shape = board_library.geometry()
         self.crossed = [shape.crossed] * seats
-        """Crossed fields by seat."""
         self.edge = [shape.edge] * seats
         """Uncrossed fields next to crosses, by seat."""
         self.profiles = [FULL_PROFILE] * (seats * COLOURS)

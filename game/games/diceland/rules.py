@@ -392,7 +392,7 @@ class DicelandState(CrossSheets):
         return not self.terms.circle or not (self.turns + 1) % len(self.free)
 
     def _arrive(self, emit: Emit | None) -> None:
-        """Record and report seats that have just reached the goal while play continues (D-53)."""
+        """Record and report the seats that have just reached the goal (D-40, D-53)."""
         for seat in range(len(self.free)):
             if not self.arrived >> seat & 1 and self.has_goal(seat):
                 self.arrived |= 1 << seat
@@ -418,11 +418,8 @@ class DicelandState(CrossSheets):
         self.thrower = -1
         self.phase = OVER
         self.who = ()
+        self._arrive(emit)
         if emit:
-            seats = len(self.free)
-            for seat in range(seats):
-                if self.has_goal(seat) and not self.arrived >> seat & 1:
-                    emit(events.GoalReached(seat))
             emit(TurnEnded(self.active))
             emit(MatchEnded.of(self))
 

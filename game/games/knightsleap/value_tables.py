@@ -114,7 +114,6 @@ class TurnPosition:
         self.tokens = tokens
         """Squares with a colour token."""
         self.occupied = 0
-        """Squares with a pawn."""
         for stand in stands:
             self.occupied |= stand.bit
         self.ends: int | None = None

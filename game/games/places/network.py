@@ -32,7 +32,6 @@ WAYS: Final = (3, 6, 10, 16, 26, 45)
 MEMO: Final = 1 << 11
 """Cache size for questions about figures; a search repeats the same ones many times."""
 HIDDEN: Final = 24
-"""Number of hidden nodes."""
 UNIT: Final = 1000
 """Weights are thousandths."""
 PART: Final = 40
@@ -159,7 +158,6 @@ def settled(state: PlacesState) -> list[float] | None:
 
 
 def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, int, Seat]:
-    """Return what the network depends on."""
     return state.board, state.colours, tuple(state.figures), tuple(state.counters), state.bank, state.active
 
 

@@ -129,7 +129,6 @@ def picture(canvas: Canvas, card: CardShape, board: LoopTables, looks: Sequence[
 
 
 def bare(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> pygame.Surface:
-    """Return the board without its card."""
     surface = _raster(canvas, board, looks, k)
     _mark(canvas, board, looks, k, surface)
     return surface

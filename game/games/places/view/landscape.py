@@ -15,6 +15,7 @@ from game.stage.paint.art import Art
 WIDTH: Final = 240.0
 HEIGHT: Final = 150.0
 INK: Final = "#123B40"
+_GLEAM: Final = "#D8F0F2"
 ALOFT: Final = frozenset(("bats", "beam", "birds", "gull", "kites", "lightning", "smoke", "sparks", "star"))
 """Accents in the sky; the others lie in front."""
 VEILED: Final = frozenset(("mist", "night", "rain"))
@@ -25,13 +26,6 @@ _LANDS: Final = {
     "shore": ("#EBD9A6", "#DDC588"), "snow": ("#F4F8FA", "#DCE8EE"), "town": ("#D9C8A6", "#C5B08A"),
     "wood": ("#93B884", "#759E68"),
 }  # fmt: skip
-
-
-_GLEAM: Final = "#D8F0F2"
-
-
-def _disc(x: float, y: float, r: float, colour: str, alpha: float = 1.0) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{colour}" opacity="{alpha}"/>'
 
 
 def _shape(path: str, colour: str, more: str = "") -> str:
@@ -75,7 +69,14 @@ def _land(name: str, chance: Random) -> str:
     if name != "meadow":
         return back + front
     petals = ("#FFFFFF", "#FFD25E", "#E98F8F", "#FFFFFF", "#FFD25E", "#FFFFFF")
-    return back + front + "".join(_disc(chance.randint(6, 234), chance.randint(126, 146), 2.4, c) for c in petals)
+    return (
+        back
+        + front
+        + "".join(
+            f'<circle cx="{chance.randint(6, 234)}" cy="{chance.randint(126, 146)}" r="2.4" fill="{colour}"/>'
+            for colour in petals
+        )
+    )
 
 
 _STONES: Final = tuple(f"M{x} {132 + x % 3 * 6}h10" for x in range(8, 236, 21))

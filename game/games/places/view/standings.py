@@ -119,7 +119,6 @@ def chip_width(high: float) -> float:
 
 
 def hand_width(high: float) -> float:
-    """Return the width of a hand in a row of this height."""
     return HELD * (chip_width(high) + CHIP_GAP) + 8
 
 

@@ -12,7 +12,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import parse_colour, with_alpha
 from game.stage.table.viewmodel import Passing
 
@@ -73,9 +73,10 @@ def printed(drawing: Drawing, canvas: Canvas) -> str:
     return _drawn(canvas, "sea") + _fields(drawing, canvas) + _drawn(canvas, "tower")
 
 
+@cached
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:
     """Return the beam at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
-    return canvas.paint.kept(("beacon beam", k, step), lambda: full_beam(canvas, k).sprite.faded(step / LIGHTS))
+    return full_beam(canvas, k).sprite.faded(step / LIGHTS)
 
 
 def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -> None:
@@ -83,8 +84,7 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
     k, (x, y), part = board.w / drawing.width, splash.spot, splash.part
     step, low = min(_WATERS - 1, int(part * _WATERS)), y + 18 * k
     spot = round((x - board.x) / k), round((low - board.y) / k)
-    rings = canvas.paint.kept(("beacon rings", k, spot, step), lambda: _rings(canvas, k, spot, step))
-    canvas.put(rings, x, low)
+    canvas.put(_rings(canvas, k, spot, step), x, low)
     t = part / _LEAP
     if t >= 1:
         return
@@ -94,6 +94,7 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
         canvas.put(drops[index % 3], x + across * (44 + 66 * t) * k, low - 4 * t * (1 - t) * high * k)
 
 
+@cached
 def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Sprite:
     part, (x, y), scale = (step + 1) / _WATERS, spot, canvas.scale * k
     rx, ry = 136.0, 52.0

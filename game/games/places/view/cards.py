@@ -17,7 +17,7 @@ from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
@@ -179,13 +179,10 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     return sprite
 
 
-def chip(canvas: Canvas, number: int, wide: float, looks: Sequence[str]) -> Sprite:
+@cached_briefly
+def chip(canvas: Canvas, number: int, wide: float, looks: tuple[str, ...]) -> Sprite:
     """Return a card of a hand in a row: its left number in its colour, a star for a joker."""
-    key = "places chip", number, wide, tuple(looks)
-    return canvas.paint.kept(key, lambda: _chip(canvas, deck().card(number), wide, looks), "brief")
-
-
-def _chip(canvas: Canvas, card: Card, wide: float, looks: Sequence[str]) -> Sprite:
+    card = deck().card(number)
     fill, dark, ink, glyph = _shades(canvas, look_of(card, looks))
     high = wide * CHIP_RATIO
     base = canvas.paint.round_rect(round(wide), round(high), 8, fill, dark, 3)

@@ -79,7 +79,7 @@ class StandingsRow:
         if shown.held:
             canvas.cached(("hand", seat), self._draw_hand, box, tuple(shown.held[seat]), shown.looks)
 
-    def _draw_hand(self, canvas: Canvas, box: Box, hand: Sequence[int], looks: Sequence[str]) -> None:
+    def _draw_hand(self, canvas: Canvas, box: Box, hand: Sequence[int], looks: tuple[str, ...]) -> None:
         """Draw the cards for duels in the right of the row's upper half, clear of the counters (P-63)."""
         wide = chip_width(box.h)
         high = wide * cards.CHIP_RATIO

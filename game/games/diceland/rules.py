@@ -127,8 +127,7 @@ class DicelandState(CrossSheets):
                 self.treasures[seat] += 1
                 self.found |= 1 << seat
             if left:
-                open_ = front & rest
-                self.choices[seat] = actions.MARK_MENUS[open_]
+                self.choices[seat] = actions.MARK_MENUS[front & rest]
             else:
                 self.choices[seat] = actions.CONFIRM_MENU
             if emit:

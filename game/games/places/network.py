@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from game.rules.common import OTHERS
 from game.rules.contract import Seat
+from game.rules.judging import shares
 from game.rules.network import Table, learned, rows, softmax
 
 from .actions import TRACK
@@ -149,12 +150,10 @@ def settled(state: PlacesState) -> list[float] | None:
     """Return the shares of the win once the race is over, else None."""
     if state.finish is None:
         return None
-    keys = [state.rank_key(seat) for seat in range(state.seats)]
     if state.showdown is not None and state.actors():
         tied = state.showdown.order
         return [1.0 / len(tied) if seat in tied else 0.0 for seat in range(state.seats)]
-    best = max(keys)
-    return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
+    return shares(state)
 
 
 def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, int, Seat]:

@@ -28,8 +28,6 @@ LARGEST_CARD: Final = 10_000
 class AreaData(msgspec.Struct, forbid_unknown_fields=True):
     """An area in the geometry file; lengths in card units."""
 
-    high: int
-    low: int
     cycle: list[int]
     centre: tuple[float, float]
 
@@ -90,10 +88,6 @@ def _check_values(data: GeometryData) -> None:
     for number in range(FIELDS):
         if not 1 <= owners[number] <= 3:
             raise BrokenData(f"B-05: field {number} belongs to {owners[number]} areas, not one to three")
-    for area in board.Area:
-        here = data.areas[area.name.lower()]
-        if (here.high, here.low) != (board.HIGH[area], board.LOW[area]):
-            raise BrokenData(f"B-05: the {area.name.lower()} has {here.high}/{here.low} points")
     lengths = [len(data.areas[area.name.lower()].cycle) for area in board.Area]
     if lengths != sorted(lengths) or lengths[0] == lengths[1]:
         raise BrokenData(f"B-05: border lengths {lengths} do not rise with the points from a shortest fountain")

@@ -34,6 +34,7 @@ from game.stage.paint.art import Art
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, Heard, asked, begun, canvas_of, changed, clear, frames, is_still, tell, view_at
+from tests.scenario import step
 
 from .places_positions import deal, hand, play, position
 from .places_positions import tell as say
@@ -482,8 +483,7 @@ def test_the_picture_and_the_words_are_the_same_whichever_card_lies_face_down(se
     seen = set()
     for card in state.legal(first):
         after, view = state.copy(), laid(canvas_of(), seats)
-        events: list[Event] = []
-        after.apply(first, card, events.append)
+        events = step(after, first, card)
         view.sync(state)
         tell(view, events)
         view.sync(after)

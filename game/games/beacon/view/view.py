@@ -31,13 +31,15 @@ from .scenery import WATER
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, number
 
+LINE: Final = 178.0
+"""Width of a standing that leaves as much room as possible for a long name to its left."""
 GOAL_TOLD: Final = 240.0
 """Minimum width of a one-line standing that shows the goal beside the field."""
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     animator: BeaconAnimator
-    line = 178.0  # as much room as possible for a long name
+    line = LINE
     unsaid = (object,)
 
     def __init__(self, table: Table) -> None:

@@ -21,6 +21,10 @@ def _at(phase: int, *, active: bool | None = None) -> When:
     return when
 
 
+def _awaited(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return is_awaited
+
+
 def _crossed(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.phase == CROSSING and state.legal(asked[0]) == (CONFIRM,)
 
@@ -34,12 +38,7 @@ lesson: Sequence[TutorialStep] = (
         ),
         _at(PICKING),
     ),
-    TutorialStep(
-        N_("Six dice"),
-        N_("Six dice, six colours. Throw them!"),
-        lambda state, asked, is_awaited: is_awaited,
-        "actions",
-    ),
+    TutorialStep(N_("Six dice"), N_("Six dice, six colours. Throw them!"), _awaited, "actions"),
     TutorialStep(
         N_("One colour"),
         N_(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from game.rules.common import MatchEnded
-from game.rules.contract import AnyState, Ending, Event, Result, ranks
+from game.rules.contract import CHANCE, Action, AnyState, Ending, Event, Outcome, Result, Seat, ranks
 
 
 class Scenario:
@@ -33,6 +33,16 @@ class Scenario:
         kinds = tuple(one if isinstance(one, type) else type(one) for one in self.told)
         told = [one for one in self.told if not isinstance(one, type)]
         assert [event for event in events if isinstance(event, kinds)] == told
+
+
+def step(state: AnyState, seat: Seat, word: Action | Outcome) -> list[Event]:
+    """Apply a legal action, or a possible outcome, of a seat to act, and return its events."""
+    assert seat in state.actors(), f"{state.actors()} have to act, not {seat}"
+    possible = state.chance() if seat == CHANCE else state.legal(seat)
+    assert word in possible, f"{word} is not among {possible}"
+    events: list[Event] = []
+    state.apply(seat, word, events.append)
+    return events
 
 
 def seen_in(state: AnyState, name: str) -> object:

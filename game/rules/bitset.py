@@ -32,6 +32,10 @@ def union(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
+SEATS_IN: Final = tuple(map(numbers, range(16)))
+"""By set of at most four seats: the seats, ascending."""
+
+
 class Menus(dict[int, tuple[A, ...]], Generic[A]):
     """The actions at the set bits, ascending, and those of `end`; each tuple is made on first use.
 

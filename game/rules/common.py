@@ -28,6 +28,12 @@ STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, r
 """By number of seats: the first seat, all equally likely (G-05)."""
 
 
+OTHERS: Final = tuple(
+    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)) for seats in range(7)
+)
+"""By number of seats and seat: the others in clockwise order."""
+
+
 class FirstSeatDrawn(Event):
     """The first seat was drawn by lot (G-05)."""
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import exp, log
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from .contract import Action, Seat
+from .contract import Action, AnyState, Seat
 
 T = TypeVar("T")
 
@@ -97,6 +97,13 @@ class JudgeModule(Protocol):
 
         The first step reads learned data; it raises OSError and ValueError.
         """
+
+
+def shares(state: AnyState) -> list[float]:
+    """Return every seat's share of the win in a final position; a shared win is divided equally."""
+    keys = [state.rank_key(seat) for seat in range(state.seats)]
+    best = max(keys)
+    return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
 
 
 # ---- the lookahead of a judge

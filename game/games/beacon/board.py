@@ -105,7 +105,6 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: Length
     height: Length
     radius: Length
-    """Radius of a track field."""
     track: Annotated[tuple[TrackField, ...], Meta(min_length=GOAL + 1, max_length=GOAL + 1)]
     """Start, fields 1-20, goal."""
     tower: tuple[Storey, ...]

@@ -112,8 +112,6 @@ class _Rest:
         """True if the next seat wins by the move of its pair."""
         self.nodes = _NOTHING
         self.with_pawn: dict[tuple[int, int], Table] = {}
-        self.idle: dict[int, float] = {}
-        """By track field: the worth of a pair on dice field 0."""
         self.against: list[tuple[float, Table]] = []
         if self.is_lost:
             return
@@ -149,6 +147,8 @@ class Foresight:
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
         self.best = cache(self._best)
         """Worth and dice field of the best placing, by track field of the pawn and number."""
+        self._idle = cache(lambda rest, pawn: self._worth(rest, pawn, 0, 0))
+        """Worth of a pair on dice field 0, where its number counts for nothing."""
         self._sensible: dict[int, list[int]] = {}
         """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
 
@@ -221,13 +221,6 @@ class Foresight:
             if worth > best:
                 best, at = worth, field
         return best, at
-
-    def _idle(self, rest: _Rest, pawn: int) -> float:
-        """Return the worth of a pair on dice field 0, where its number counts for nothing."""
-        known = rest.idle.get(pawn)
-        if known is None:
-            known = rest.idle[pawn] = self._worth(rest, pawn, 0, 0)
-        return known
 
     def _brings_home(self, pawn: int, field: int) -> bool:
         """True if the pair wins from there unless it is knocked off."""

@@ -86,6 +86,5 @@ _UPPER_MARKS: Final = Menus[Decision](MARKS[_HALF:], (CONFIRM,))
 
 
 def marks(fields: int) -> tuple[Decision, ...]:
-    """Return the marks of these fields, and Confirm."""
     # Whole sets of fields seldom recur, halves of them often.
     return _LOWER_MARKS[fields & _LOWER] + _UPPER_MARKS[fields >> _HALF]

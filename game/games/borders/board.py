@@ -88,9 +88,7 @@ class Geometry:
     edge: int
     """Fields next to the initial crosses."""
     neighbours: tuple[int, ...]
-    """Linked fields of each field."""
     borders: tuple[int, ...]
-    """Border fields of each area."""
     areas_at: tuple[tuple[tuple[int, int], ...], ...]
     """Areas whose border contains each field: area bit and border."""
 
@@ -188,16 +186,11 @@ def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]
             tuple((1 << area, border) for area, border in enumerate(geometry.borders) if border & mask)
             for mask in masks
         ),
-        reach=tuple(_reach(masks, colours) for colours in range(1 << len(Colour))),
+        reach=tuple(
+            union(mask for segment, mask in enumerate(masks) if colours >> (segment >> 2) & 1)
+            for colours in range(1 << len(Colour))
+        ),
     )
-
-
-def _reach(masks: Sequence[int], colours: int) -> int:
-    reach = 0
-    for segment, mask in enumerate(masks):
-        if colours >> (segment >> 2) & 1:
-            reach |= mask
-    return reach
 
 
 def recoloured(layout: Partition, shift: int) -> Partition:

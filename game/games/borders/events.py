@@ -31,11 +31,10 @@ class DiceRolled(Event):
 
 
 class ThrowingEnded(Event):
-    """The throwing ended: the seat kept the dice, or had no throw left (`is_forced`)."""
+    """The throwing ended: the seat kept the dice, or had no throw left."""
 
     seat: Seat
     dice: tuple[Colour, ...]
-    is_forced: bool
 
 
 class SegmentCompleted(Event):

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.rules.bitset import numbers
 from game.rules.contract import Seat
-from game.rules.judging import Look, RatedMove, Skill, Weighing, chance_of, logit, looked_at
+from game.rules.judging import Look, RatedMove, Skill, Weighing, chance_of, logit, looked_at, shares
 
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .dice import DICE, ONE, counts, hand
@@ -162,14 +162,8 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
             theirs.append(Made(other, crossed, edge))
     twin = with_crosses(twin, theirs)
     if is_over(twin):
-        return _ended(twin, active)
+        return logit(shares(twin)[active])
     if seats == 2 and state.wait(theirs[0].seat) == 0:
         against = yield from before_throw(twin, theirs[0])
         return None if against is None else -against
     return SeatStrength(position_value(twin), active).logit(twin.crossed[active], twin.edge[active])
-
-
-def _ended(state: BordersState, seat: Seat) -> float:
-    """Return the log odds of a finished match; a shared win is divided equally."""
-    keys = [state.rank_key(other) for other in range(state.seats)]
-    return logit((keys[seat] == max(keys)) / keys.count(max(keys)))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from operator import add
 from typing import Final
 
-from game.rules.bitset import numbers, union
+from game.rules.bitset import SEATS_IN, numbers, union
 from game.rules.chance import Deal, Uniform
-from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Order, Started, TurnEnded, TurnStarted
+from game.rules.common import OTHERS, STARTS, FirstSeatDrawn, MatchEnded, Order, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
@@ -55,11 +55,6 @@ BOUNDS: Final = Bounds(
 
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
 _ALL_DICE: Final = tuple(range(DICE))
-_SEATS_OF: Final = tuple(map(numbers, range(16)))
-_OTHERS: Final = tuple(
-    tuple(tuple((active + step) % seats for step in range(1, seats)) for active in range(seats)) for seats in range(5)
-)
-"""By number of seats and active seat: all other seats, clockwise."""
 _HIGH_POINTS: Final = tuple(sum(HIGH[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _LOW_POINTS: Final = tuple(sum(LOW[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _HIGH_BEST: Final = tuple(max((HIGH[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
@@ -101,7 +96,6 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.layouts: tuple[Partition, ...] = ()
         shape = board_library.geometry()
         self.crossed = [shape.crossed] * seats
-        """Crossed fields by seat."""
         self.edge = [shape.edge] * seats
         """Uncrossed fields next to crosses, by seat."""
         self.profiles = [FULL_PROFILE] * (seats * COLOURS)
@@ -187,7 +181,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         phase = self.phase
         if phase == _MARKING:
-            return actions.marks(self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]])
+            return actions.marks(self.in_reach(seat))
         if phase == _THROWN:
             return rethrows(self.dice)
         return actions.COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
@@ -255,7 +249,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             self._score((seat,), emit)
             self._pass_on(emit)
         elif type(action) is actions.Keep:
-            self._end_throwing(False, emit)
+            self._end_throwing(emit)
         elif isinstance(action, Started):
             self.active = action.seat
             self.order = replace(self.order, first=action.seat)
@@ -297,7 +291,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if emit:
             emit(events.DiceRolled(self.active, self.throw, left, thrown, self._colours()))
         if not left:
-            self._end_throwing(True, emit)
+            self._end_throwing(emit)
         else:
             self.phase = _THROWN
             self.who = ALONE[self.active]
@@ -305,11 +299,11 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def _colours(self) -> tuple[Colour, ...]:
         return tuple(map(Colour, self.dice))
 
-    def _end_throwing(self, is_forced: bool, emit: Emit | None) -> None:
+    def _end_throwing(self, emit: Emit | None) -> None:
         active = self.active
         self.pool[active] = packed = hand(self.dice)
         if emit:
-            emit(events.ThrowingEnded(active, self._colours(), is_forced))
+            emit(events.ThrowingEnded(active, self._colours()))
         if self.completable(active, packed):
             self.phase = _COMPLETING
             self.who = ALONE[active]
@@ -389,7 +383,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         packed = left or hand(self.dice)
         colours = _COLOURS_IN[packed]
         waiting = 0
-        for seat in _OTHERS[seats][active]:
+        for seat in OTHERS[seats][active]:
             self.pool[seat] = packed
             if self.edge[seat] & self.layouts[seat].reach[colours]:
                 waiting |= 1 << seat
@@ -398,7 +392,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.waiting = waiting
         if waiting:
             self.phase = _MARKING
-            self.who = _SEATS_OF[waiting]
+            self.who = SEATS_IN[waiting]
         else:
             self._end_turn(emit)
 
@@ -407,11 +401,11 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if emit:
             emit(events.SeatConfirmed(seat, self.crosses(seat)))
         if waiting:
-            self.who = _SEATS_OF[waiting]
+            self.who = SEATS_IN[waiting]
         else:
             for early in self.early:
                 self.open &= ~early
-            self._score(_OTHERS[len(self.crossed)][self.active], emit)
+            self._score(OTHERS[len(self.crossed)][self.active], emit)
             self._end_turn(emit)
 
     def _score(self, acting: Sequence[Seat], emit: Emit | None) -> None:

@@ -43,7 +43,6 @@ _WITH_ONE_LESS: Final = tuple(
 _SHOWN: Final[dict[int, Shown]] = {
     packed: tuple((colour, dice) for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
 }
-_SIZES: Final = {packed: size(packed) for packed in HANDS}
 
 
 Crossing = tuple[float, int, int, int]
@@ -104,7 +103,7 @@ class Gifts(dict[int, float]):
 
     def __missing__(self, left: int) -> float:
         if not self._sight:
-            cost = GIFT * _SIZES[left]
+            cost = GIFT * size(left)
         else:
             idle = used = 0.0
             for strength, factors in self._factors:

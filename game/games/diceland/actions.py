@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from game.rules.bitset import Menus, numbers
+from game.rules.bitset import Menus
 from game.rules.chance import Deal, Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -93,8 +93,6 @@ ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
 
 # ---- menus and chance nodes
 
-SEATS: Final = tuple(map(numbers, range(16)))
-"""The seats of a bit set, ascending."""
 NO_MENU: Final[tuple[Decision, ...]] = ()
 CONFIRM_MENU: Final[tuple[Decision, ...]] = (CONFIRM,)
 PASS_MENU: Final[tuple[Decision, ...]] = (PASS,)

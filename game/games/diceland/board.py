@@ -85,7 +85,6 @@ def _neighbours(number: int) -> tuple[int, ...]:
 NEIGHBOURS: Final = tuple(map(_neighbours, range(FIELDS)))
 """Per field the numbers of the fields that share a side with it."""
 NEAR: Final = tuple(sum(BIT[other] for other in around) for around in NEIGHBOURS)
-"""The neighbours of each field as a bit set."""
 
 _EVEN_ROWS = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS % 2 == 0)
 _NOT_FIRST = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS)
@@ -139,7 +138,6 @@ class Side:
     regions: tuple[int, ...] = field(compare=False)
     """All regions, sorted by colour, then by lowest field."""
     of_colour: tuple[int, ...] = field(compare=False)
-    """Per colour the set of its fields."""
     near: tuple[int, ...] = field(compare=False)
     """Per field the set of adjacent coloured fields."""
     cells: tuple[tuple[int, int, int, int, bool], ...] = field(compare=False)

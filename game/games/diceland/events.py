@@ -59,7 +59,6 @@ class SideTaken(Event):
 
     seat: Seat
     name: str
-    picked: bool
 
 
 class DiceRolled(Event):
@@ -77,8 +76,6 @@ class DiceSetAside(Event):
     colour: Colour
     dice: tuple[int, ...]
     total: int
-    chosen: bool
-    """True if the seat has just chosen the colour."""
 
 
 class RollingEnded(Event):
@@ -94,15 +91,6 @@ class RollingEnded(Event):
     def fortunes(self) -> Fortunes:
         is_missed = self.why is RollingEnd.MISSED
         return ((self.seat, Fortune.BLOW),) if is_missed else ()
-
-
-class CrossingStarted(Event):
-    """Phase 2 begins: these seats owe a decision."""
-
-    active: Seat
-    seats: tuple[Seat, ...]
-
-    acted_by = "active"
 
 
 class SeatIdle(Event):
@@ -126,8 +114,6 @@ class FieldCrossed(Event):
     colour: Colour
     number: int
     of: int
-    opened: bool
-    """True if this cross opens the region."""
 
 
 class TreasureFound(Event):
@@ -163,7 +149,6 @@ class SeatConfirmed(Event):
 
 class SeatPassed(Event):
     seat: Seat
-    throw: bool
 
     fortune = Fortune.SETBACK
 
@@ -175,11 +160,10 @@ class CrossingEnded(Event):
 
 
 class TreasureThrown(Event):
-    """A treasure throw; `chained` if a treasure of the seat's previous throw earned it (D-31, D-32)."""
+    """A throw that a treasure earned, perhaps one of the seat's previous throw (D-31, D-32)."""
 
     seat: Seat
     dice: tuple[Colour, ...]
-    chained: bool
 
 
 class LastTurnBegan(Event):
@@ -192,12 +176,5 @@ class GoalReached(Event):
     """A seat has its treasures and a complete colour (D-40)."""
 
     seat: Seat
-    colours: tuple[Colour, ...]
 
     fortune = Fortune.TRIUMPH
-
-
-class ThrowsLost(Event):
-    """The goal is reached: the treasure throws of these seats are no longer played (D-41, D-42)."""
-
-    seats: tuple[Seat, ...]

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.rules.bitset import SEATS_IN
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Order, OrderTurned, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, NATURE, Chance, Emit, Ending, Seat
+from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
 from . import actions, events
@@ -126,8 +127,7 @@ class DicelandState(CrossSheets):
                 self.treasures[seat] += 1
                 self.found |= 1 << seat
             if left:
-                open_ = front & rest
-                self.choices[seat] = actions.MARK_MENUS[open_]
+                self.choices[seat] = actions.MARK_MENUS[front & rest]
             else:
                 self.choices[seat] = actions.CONFIRM_MENU
             if emit:
@@ -140,16 +140,15 @@ class DicelandState(CrossSheets):
             else:
                 self._take_throw(action, emit)
         elif type(action) is actions.Confirm or type(action) is actions.Pass:
-            if emit:
-                is_pass, crosses = type(action) is actions.Pass, self.marked[seat].bit_count()
-                emit(
-                    events.SeatPassed(seat, self.phase == THROWING) if is_pass else events.SeatConfirmed(seat, crosses)
-                )
+            if emit and type(action) is actions.Pass:
+                emit(events.SeatPassed(seat))
+            elif emit:
+                emit(events.SeatConfirmed(seat, self.marked[seat].bit_count()))
             self.choices[seat] = actions.NO_MENU
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
                 if pending:
-                    self.who = actions.SEATS[pending]
+                    self.who = SEATS_IN[pending]
                 else:
                     self._end_crossing(emit)
             else:
@@ -182,10 +181,10 @@ class DicelandState(CrossSheets):
 
     def _pick(self, seat: Seat, face: actions.BoardFace, emit: Emit | None) -> None:
         side = sides(self.terms.layout)[SIDE_NAMES[2 * self.boards[seat] + face]]
-        self.take_side(seat, side, emit, picked=True)
+        self.take_side(seat, side, emit)
         self.choices[seat] = actions.NO_MENU
         self.pending ^= 1 << seat
-        self.who = actions.SEATS[self.pending]
+        self.who = SEATS_IN[self.pending]
         if not self.pending:
             self._start_turn(emit)
 
@@ -215,7 +214,7 @@ class DicelandState(CrossSheets):
             if self.boards:
                 self.phase = PICKING
                 self.pending = (1 << len(self.free)) - 1
-                self.who = actions.SEATS[self.pending]
+                self.who = SEATS_IN[self.pending]
                 self.choices = [actions.PICKS] * len(self.free)
             else:
                 self._start_turn(emit)
@@ -239,7 +238,7 @@ class DicelandState(CrossSheets):
             emit(events.DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
-            self.who = actions.SEATS[1 << self.active]
+            self.who = ALONE[self.active]
             self.choices[self.active] = actions.COLOUR_MENUS[rolled.count.key]
         elif rolled.count.of[self.chosen]:
             self._set_aside(self.chosen, emit)
@@ -250,17 +249,16 @@ class DicelandState(CrossSheets):
         """Set all dice of the colour in the last roll aside (D-12, D-14)."""
         rolled = self.rolled
         assert rolled is not None
-        is_first = self.chosen < 0
         self.chosen = int(shade)
         self.aside += rolled.count.of[shade]
         if emit:
             taken = tuple(at for at, colour in enumerate(rolled.dice) if colour == shade)
-            emit(events.DiceSetAside(self.active, Colour(shade), taken, self.aside, is_first))
+            emit(events.DiceSetAside(self.active, Colour(shade), taken, self.aside))
         if self.aside == DICE:
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
             self.phase = DECIDING
-            self.who = actions.SEATS[1 << self.active]
+            self.who = ALONE[self.active]
             self.choices[self.active] = actions.STOP_OR_ROLL
 
     # ---- phase 2
@@ -288,7 +286,7 @@ class DicelandState(CrossSheets):
                     pending |= 1 << seat
                     choices[seat] = menu
         self.pending = pending
-        self.who = actions.SEATS[pending]
+        self.who = SEATS_IN[pending]
         if emit:
             self._tell_crossing(why, left, emit)
         if not pending:
@@ -298,7 +296,6 @@ class DicelandState(CrossSheets):
         """Emit the events that start phase 2 with these (colour, dice) for the others (D-25)."""
         named = tuple((COLOURS[shade], number) for shade, number in left)
         emit(events.RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
-        emit(events.CrossingStarted(self.active, actions.SEATS[self.pending]))
         for seat in range(len(self.free)):
             if not self.pending >> seat & 1:
                 offered = ((self.chosen, self.aside),) if seat == self.active else left
@@ -357,16 +354,15 @@ class DicelandState(CrossSheets):
 
     def _take_throw(self, rolled: Rolled, emit: Emit | None) -> None:
         seat = self.thrower
-        is_chained = self.phase == THROW_DUE and self.found >> seat & 1
         self.found = 0
         self.rolled = rolled
         self.dice = rolled.count.of
         if emit:
-            emit(events.TreasureThrown(seat, rolled.dice, bool(is_chained)))
+            emit(events.TreasureThrown(seat, rolled.dice))
         menu = self._offer(seat, rolled.count.shown)
         if menu is not actions.PASS_MENU:
             self.phase = THROWING
-            self.who = actions.SEATS[1 << seat]
+            self.who = ALONE[seat]
             self.choices[seat] = menu
         else:
             if emit:
@@ -382,7 +378,7 @@ class DicelandState(CrossSheets):
             self.found = 0
             self._end_match(emit)
         elif self.found:
-            # D-32: another throw at once; `found` is kept until it is rolled, to mark it as chained.
+            # D-32: another throw at once.
             self.phase = THROW_DUE
             self.who = NATURE
         else:
@@ -395,15 +391,12 @@ class DicelandState(CrossSheets):
         return not self.terms.circle or not (self.turns + 1) % len(self.free)
 
     def _arrive(self, emit: Emit | None) -> None:
-        """Record and report seats that have just reached the goal while play continues (D-53)."""
+        """Record and report the seats that have just reached the goal (D-40, D-53)."""
         for seat in range(len(self.free)):
             if not self.arrived >> seat & 1 and self.has_goal(seat):
                 self.arrived |= 1 << seat
                 if emit:
-                    emit(events.GoalReached(seat, self._whole(seat)))
-
-    def _whole(self, seat: Seat) -> tuple[Colour, ...]:
-        return tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
+                    emit(events.GoalReached(seat))
 
     def _end_turn(self, emit: Emit | None) -> None:
         if self.terms.circle:
@@ -420,18 +413,12 @@ class DicelandState(CrossSheets):
         self._start_turn(emit)
 
     def _end_match(self, emit: Emit | None) -> None:
-        lost, self.owed = self.owed, 0
+        self.owed = 0
         self.thrower = -1
         self.phase = OVER
         self.who = ()
+        self._arrive(emit)
         if emit:
-            seats = len(self.free)
-            for seat in range(seats):
-                if self.has_goal(seat) and not self.arrived >> seat & 1:
-                    emit(events.GoalReached(seat, self._whole(seat)))
-            if lost:
-                order = ((self.active + step) % seats for step in range(seats))
-                emit(events.ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
             emit(TurnEnded(self.active))
             emit(MatchEnded.of(self))
 

@@ -103,12 +103,12 @@ class CrossSheets(State[Decision, Answer]):
         """True if the seat has its treasures and one complete colour (D-40)."""
         return self.treasures[seat] >= self.terms.goal and 0 in self.need[SHADES * seat : SHADES * (seat + 1)]
 
-    def take_side(self, seat: Seat, side: Side, emit: Emit | None, picked: bool = False) -> None:
+    def take_side(self, seat: Seat, side: Side, emit: Emit | None) -> None:
         self.sides[seat] = side
         self.free[seat] = side.coloured
         self.front[seat] = NEAR[side.start] & side.coloured
         if emit:
-            emit(events.SideTaken(seat, side.name, picked))
+            emit(events.SideTaken(seat, side.name))
 
     def tell_cross(self, seat: Seat, number: int, dice: int, left: int, emit: Emit) -> None:
         """Emit the events of a cross just made with one of `dice` dice, `left` of them still unused (D-20, D-30)."""
@@ -117,7 +117,7 @@ class CrossSheets(State[Decision, Answer]):
         slot = SHADES * seat + colour
         region = side.region[number]
         free = self.rest[slot].bit_count()
-        emit(events.FieldCrossed(seat, number, colour, dice - left, dice, free + 1 == region.bit_count()))
+        emit(events.FieldCrossed(seat, number, colour, dice - left, dice))
         if BIT[number] & side.treasure:
             emit(events.TreasureFound(seat, number, colour, self.treasures[seat]))
         if not free:

@@ -9,19 +9,8 @@ from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, alike
 
+from . import events
 from .board import COLOURS
-from .events import (
-    ColourCompleted,
-    DiceRolled,
-    FieldCrossed,
-    RegionCompleted,
-    RollingEnd,
-    RollingEnded,
-    SeatIdle,
-    SeatPassed,
-    TreasureFound,
-    TreasureThrown,
-)
 from .rules import DicelandState
 
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
@@ -29,23 +18,27 @@ _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 
 class Statistics(Tally):
     RANDOM_SOURCES = (
-        RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
-        RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
+        RandomSource("dice", N_("The six dice"), _SIDES, events.DiceRolled, lambda event: map(int, event.dice)),
+        RandomSource(
+            "treasure", N_("Treasure throws"), _SIDES, events.TreasureThrown, lambda event: map(int, event.dice)
+        ),
     )
     DEEDS = (
         DeedKind(
-            ColourCompleted, N_("{name} completed a whole colour"), N_("{name} completed {n} colours in one turn")
+            events.ColourCompleted,
+            N_("{name} completed a whole colour"),
+            N_("{name} completed {n} colours in one turn"),
         ),
-        DeedKind(TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
-        DeedKind(RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
+        DeedKind(events.TreasureFound, N_("{name} found a treasure"), N_("{name} found {n} treasures in one turn")),
+        DeedKind(events.RegionCompleted, N_("{name} filled a region"), N_("{name} filled {n} regions in one turn")),
         DeedKind(
-            RollingEnded,
+            events.RollingEnded,
             N_("{name} rolled once too often"),
-            read=lambda event: event.why is RollingEnd.MISSED,
+            read=lambda event: event.why is events.RollingEnd.MISSED,
             is_loss=True,
         ),
-        DeedKind(FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
-        DeedKind(SeatPassed, N_("{name} passed"), is_loss=True),
+        DeedKind(events.FieldCrossed, N_("{name} crossed off a space"), N_("{name} crossed off {n} spaces")),
+        DeedKind(events.SeatPassed, N_("{name} passed"), is_loss=True),
     )
     titles = (
         N_("Treasures"),
@@ -58,7 +51,7 @@ class Statistics(Tally):
     chart = N_("Treasures, turn by turn")
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
-        if not isinstance(event, DiceRolled) or event.again:
+        if not isinstance(event, events.DiceRolled) or event.again:
             return None
         return ThrowLuck(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
 
@@ -75,5 +68,5 @@ class Statistics(Tally):
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
-        kinds = FieldCrossed, RegionCompleted, TreasureThrown, SeatIdle
+        kinds = events.FieldCrossed, events.RegionCompleted, events.TreasureThrown, events.SeatIdle
         return state.scores(), missing, *map(self.count, kinds)

@@ -63,7 +63,6 @@ class PawnMoved(Event):
     """A pawn entered a square; `hop` counts the moves of this turn from 1."""
 
     seat: Seat
-    origin: int
     target: int
     means: Means
     hop: int
@@ -113,17 +112,15 @@ class PawnPushed(Event):
 
 
 class CornerAsked(Event):
-    """The owner of a displaced pawn must choose one of these corners (K-23)."""
+    """The owner of a displaced pawn must choose a corner (K-23)."""
 
     seat: Seat
-    corners: tuple[int, ...]
 
 
 class PawnRetreated(Event):
     """A robbed pawn moved to a corner; `chosen` is false if only one was free (K-23)."""
 
     seat: Seat
-    origin: int
     target: int
     chosen: bool
 

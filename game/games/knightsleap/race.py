@@ -77,10 +77,11 @@ class Race:
 
     def __init__(self, state: KnightsLeapState) -> None:
         self.layout = _layout_of(state.layout)
-        self._of_colour = [0] * FIRST_SPECIAL
+        self._of_colour = of_colour = [0] * FIRST_SPECIAL
         for square in numbers(state.tokens):
-            self._of_colour[state.board[square]] |= BITS[square]
-        self._masks: dict[MissingColours, int] = {}
+            of_colour[state.board[square]] |= BITS[square]
+        self.mask = cache(lambda rest: sum(of_colour[colour] for colour in rest))
+        """By missing colours: the squares of their tokens."""
         self._turns: dict[tuple[MissingColours, int], tuple[int, ...]] = {}
         self._goals: dict[tuple[MissingColours, int], Goals] = {}
 
@@ -92,12 +93,6 @@ class Race:
             made = [tuple([more + each for each in turns]) for more, turns in self.goals(key)]
             known = self._turns[key] = tuple(map(min, NEVER, *made))
         return known
-
-    def mask(self, rest: MissingColours) -> int:
-        mask = self._masks.get(rest)
-        if mask is None:
-            mask = self._masks[rest] = sum(self._of_colour[colour] for colour in rest)
-        return mask
 
     def goals(self, key: tuple[MissingColours, int]) -> Goals:
         known = self._goals.get(key)

@@ -190,7 +190,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         origin = pawns[seat]
         pawns[seat] = square
         if emit:
-            emit(events.PawnMoved(seat, origin, square, _MEANS[type(action)], self.entered.bit_count()))
+            emit(events.PawnMoved(seat, square, _MEANS[type(action)], self.entered.bit_count()))
         bit = board.BITS[square]
         if self.occupied & bit:
             self._meet(seat, origin, square, emit)
@@ -272,7 +272,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.phase = _RETREAT
         self.who = ALONE[victim]
         if emit:
-            emit(events.CornerAsked(victim, numbers(corners)))
+            emit(events.CornerAsked(victim))
 
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
         victim = self.victim
@@ -280,7 +280,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.occupied |= board.BITS[corner]
         self.victim = NOBODY
         if emit:
-            emit(events.PawnRetreated(victim, self.pawns[self.active], corner, chosen))
+            emit(events.PawnRetreated(victim, corner, chosen))
         self._pass(emit, TurnEnding.STOLEN if self.winner == NOBODY else TurnEnding.WON)
 
     def _pass(self, emit: Emit | None, ending: TurnEnding) -> None:

@@ -114,7 +114,6 @@ class TurnPosition:
         self.tokens = tokens
         """Squares with a colour token."""
         self.occupied = 0
-        """Squares with a pawn."""
         for stand in stands:
             self.occupied |= stand.bit
         self.ends: int | None = None
@@ -152,11 +151,9 @@ class ValueTables(Race):
         _, self.keep, _, _, _, _, self.shield, self._options, self._ways, _ = self.weights
         self.board = tuple(state.board)
         """By square: the token in the given position."""
-        self.rings = state.layout[Token.JUMP - FIRST_SPECIAL]
-        """Squares from which a pawn may jump, never onto another pawn."""
         self.is_open = state.is_open
         self._stands: dict[tuple[int, MissingColours, int, int], Stand] = {}
-        self._positions: dict[tuple[tuple[Stand, ...], int, int], TurnPosition] = {}
+        self.position = cache(TurnPosition)
         self._after: dict[tuple[TurnPosition, int], TurnPosition] = {}
         safety = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self.shields = tuple(min([3, *[turns[square] for turns in safety]]) - 1 for square in range(SQUARES))
@@ -167,13 +164,6 @@ class ValueTables(Race):
         known = self._stands.get(key)
         if known is None:
             known = self._stands[key] = Stand(self, square, rest, have, safe)
-        return known
-
-    def position(self, stands: tuple[Stand, ...], tokens: int, active: int) -> TurnPosition:
-        key = stands, tokens, active
-        known = self._positions.get(key)
-        if known is None:
-            known = self._positions[key] = TurnPosition(stands, tokens, active)
         return known
 
     def position_of(self, state: KnightsLeapState) -> TurnPosition:

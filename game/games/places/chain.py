@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from game.rules.contract import Emit, Seat, State
 
 from . import events
 from .actions import Answer, Decision
-from .board import LOOP, QUARTERS, Colour, Kind, LoopTables, field_of
+from .board import LOOP, QUARTERS, Kind, LoopTables
 from .deck import Deck
 from .events import BlockReason, Cause, Edge, Gain, RestReason, ReturnReason, Role
 from .showdown import Hand, with_card, without_card
@@ -175,15 +175,14 @@ class Journey(State[Decision, Answer]):
             ahead = self.board.jumps[at]
             blocked = bool(self.figures[seat] >> ahead & 1)
             if emit:
-                emit(events.CircleReached(seat, at, ahead, blocked))
+                emit(events.CircleReached(seat, at, blocked))
             if blocked:
                 self.pending.append(Pending(_AGAIN, seat, at))
             else:
                 self._forward(seat, at, ahead, Cause.CIRCLE, emit)
             return
         if emit:
-            dot = self.board.dots[field_of(colour, at)]
-            emit(events.DotReached(seat, at, cast("Colour", dot), kind == _OWN_DOT))
+            emit(events.DotReached(seat, at, kind == _OWN_DOT))
         if kind == _OWN_DOT:
             self._take(seat, 1, Gain.DOT, emit)
         else:

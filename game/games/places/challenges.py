@@ -5,69 +5,62 @@ from __future__ import annotations
 from game.rules.challenges import ChallengeTracker, challenge
 from game.rules.contract import N_
 
-from .events import (
-    CardDrawn,
-    Cause,
-    CountersTaken,
-    DuelDecided,
-    Edge,
-    FigureAdvanced,
-    FigureSentHome,
-    Finish,
-    Gain,
-    RaceEnded,
-    Role,
-)
+from . import events
 
 
 class Challenges(ChallengeTracker):
     @challenge(N_("Collector"), N_("Take four counters from dots of your own colour."))
     def dots(self) -> bool:
-        return sum(event.taken for event in self.own(CountersTaken) if event.why is Gain.DOT) >= 4
+        return sum(event.taken for event in self.own(events.CountersTaken) if event.why is events.Gain.DOT) >= 4
 
     @challenge(N_("Round and round"), N_("Jump from circle to circle ten times in one match."))
     def circles(self) -> bool:
-        return sum(event.cause is Cause.CIRCLE for event in self.own(FigureAdvanced)) >= 10
+        return sum(event.cause is events.Cause.CIRCLE for event in self.own(events.FigureAdvanced)) >= 10
 
     @challenge(N_("Change of plan"), N_("Draw two place cards for dots in a single turn."))
     def cards(self) -> bool:
-        return any(sum(event.role is Role.DOT for event in self.own(CardDrawn, turn)) >= 2 for turn in self.turns)
+        return any(
+            sum(event.role is events.Role.DOT for event in self.own(events.CardDrawn, turn)) >= 2 for turn in self.turns
+        )
 
     @challenge(N_("Ready for a duel"), N_("Win eight duels in one match."))
     def duels(self) -> bool:
-        return len(self.own(DuelDecided, by="winner")) >= 8
+        return len(self.own(events.DuelDecided, by="winner")) >= 8
 
     @challenge(N_("An ace up the sleeve"), N_("Win a duel with a joker."))
     def joker(self) -> bool:
-        return any(event.edge in (Edge.JOKER, Edge.HIGHER_JOKER) for event in self.own(DuelDecided, by="winner"))
+        return any(
+            event.edge in (events.Edge.JOKER, events.Edge.HIGHER_JOKER)
+            for event in self.own(events.DuelDecided, by="winner")
+        )
 
     @challenge(N_("By a hair’s breadth"), N_("Win a duel in which only the right number decides."))
     def right(self) -> bool:
-        return any(event.edge is Edge.RIGHT for event in self.own(DuelDecided, by="winner"))
+        return any(event.edge is events.Edge.RIGHT for event in self.own(events.DuelDecided, by="winner"))
 
     @challenge(N_("Hold your ground"), N_("Win four duels in which you were challenged."))
     def defender(self) -> bool:
-        return sum(not event.challenger_won for event in self.own(DuelDecided, by="winner")) >= 4
+        return sum(not event.challenger_won for event in self.own(events.DuelDecided, by="winner")) >= 4
 
     @challenge(N_("Everybody home"), N_("Be the first to bring all your pawns home, and win."))
     def home(self) -> bool:
-        return self.is_winner and any(event.why is Finish.HOME for event in self.own(RaceEnded))
+        return self.is_winner and any(event.why is events.Finish.HOME for event in self.own(events.RaceEnded))
 
     @challenge(N_("Not the fastest"), N_("Win although somebody else was home first."))
     def rich(self) -> bool:
-        first = (event.seat for event in self.told(RaceEnded) if event.why is Finish.HOME)
+        first = (event.seat for event in self.told(events.RaceEnded) if event.why is events.Finish.HOME)
         return self.is_winner and any(seat != self.seat for seat in first)
 
     @challenge(N_("Last one out"), N_("Take the last counter of the bank, and win."))
     def bank(self) -> bool:
         # An empty bank has none to give.
-        given = [event for event in self.told(CountersTaken) if event.taken or event.bank]
+        given = [event for event in self.told(events.CountersTaken) if event.taken or event.bank]
         has_last = bool(given) and given[-1].seat == self.seat and not given[-1].bank
-        return self.is_winner and has_last and self.told(RaceEnded)[-1].why is Finish.BANK
+        return self.is_winner and has_last and self.told(events.RaceEnded)[-1].why is events.Finish.BANK
 
     @challenge(N_("No way back"), N_("Win without any of your pawns being sent back to the start."))
     def safe(self) -> bool:
-        return self.is_winner and not self.own(FigureSentHome)
+        return self.is_winner and not self.own(events.FigureSentHome)
 
     @challenge(N_("Late riches"), N_("Win after having been four counters behind."))
     def behind(self) -> bool:

@@ -19,17 +19,18 @@ JOKER_STRENGTH: Final = 10_000
 Name = Annotated[str, Meta(pattern=r"\S", max_length=40)]
 Text = Annotated[str, Meta(pattern=r"\S", max_length=200)]
 """As many characters as fit on a card."""
+Drawing = Annotated[str, Meta(pattern="^[a-z]+$")]
 Land = Literal["field", "hill", "lake", "meadow", "moor", "rock", "shore", "snow", "town", "wood"]
 Sky = Literal["dawn", "day", "dusk", "mist", "night", "rain"]
 
 
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The parts of a card's picture; `card_motifs` has the drawings of motifs and accents."""
+    """The parts of a card's picture, each a drawing or, for the land, a kind of it."""
 
     land: Land
-    motif: str
+    motif: Drawing
     variant: int
-    accent: str
+    accent: Drawing
     sky: Sky
 
 

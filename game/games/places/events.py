@@ -174,7 +174,6 @@ class DotReached(Event):
 
     seat: Seat
     at: int
-    colour: Colour
     own: bool
 
 
@@ -183,7 +182,6 @@ class CircleReached(Event):
 
     seat: Seat
     at: int
-    to: int
     blocked: bool
 
 

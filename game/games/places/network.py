@@ -16,7 +16,9 @@ from itertools import combinations
 from struct import Struct as Packing
 from typing import Final, NamedTuple
 
+from game.rules.common import OTHERS
 from game.rules.contract import Seat
+from game.rules.judging import shares
 from game.rules.network import Table, learned, rows, softmax
 
 from .actions import TRACK
@@ -31,7 +33,6 @@ WAYS: Final = (3, 6, 10, 16, 26, 45)
 MEMO: Final = 1 << 11
 """Cache size for questions about figures; a search repeats the same ones many times."""
 HIDDEN: Final = 24
-"""Number of hidden nodes."""
 UNIT: Final = 1000
 """Weights are thousandths."""
 PART: Final = 40
@@ -83,11 +84,6 @@ _FAR: Final = 1 << 30
 _MOST: Final = MOST_COUNTERS
 _LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, _MOST + 1)}
 _APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
-_CLOCKWISE: Final = tuple(
-    tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-    for seats in range(QUARTERS + 1)
-)
-"""By number of seats and seat: the others in clockwise order."""
 _PAIRS: Final = tuple(tuple(combinations(range(seats), 2)) for seats in range(QUARTERS + 1))
 
 _LANDINGS: Final = (1 << REACH + 1) - 2
@@ -154,16 +150,13 @@ def settled(state: PlacesState) -> list[float] | None:
     """Return the shares of the win once the race is over, else None."""
     if state.finish is None:
         return None
-    keys = [state.rank_key(seat) for seat in range(state.seats)]
     if state.showdown is not None and state.actors():
         tied = state.showdown.order
         return [1.0 / len(tied) if seat in tied else 0.0 for seat in range(state.seats)]
-    best = max(keys)
-    return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
+    return shares(state)
 
 
 def _parts(state: PlacesState) -> tuple[LoopTables, Numbers, Numbers, Numbers, int, Seat]:
-    """Return what the network depends on."""
     return state.board, state.colours, tuple(state.figures), tuple(state.counters), state.bank, state.active
 
 
@@ -207,7 +200,7 @@ class Network:
         totals = []
         for seat, (own, way) in enumerate(owns):
             count, lead = counters[seat], leads[seat]
-            others = _CLOCKWISE[seats][seat]
+            others = OTHERS[seats][seat]
             ways = [owns[other][1] for other in others]
             least = min(ways)
             nearest = others[ways.index(least)]

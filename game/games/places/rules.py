@@ -10,7 +10,7 @@ from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnE
 from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
-from . import actions, card_motifs, events
+from . import actions, events
 from . import board as boards
 from . import deck as decks
 from .actions import NOTATION
@@ -305,6 +305,6 @@ def new(seats: int, options: frozenset[str]) -> PlacesState:
 
 
 def check() -> None:
-    """Read the loop, the cards and their drawings; raises BrokenData (P-03 to P-07, P-60 and later)."""
+    """Read the loop and the cards; raises BrokenData (P-03 to P-07, P-60 and later)."""
     boards.loop()
-    card_motifs.drawings()
+    decks.deck()

@@ -50,7 +50,6 @@ class Showdown(Slotted):
         return ALONE[self.order[place]] if self.hands[place] else ()
 
     def legal(self, seat: Seat) -> Hand:
-        """Return all cards of the hand, by rising number."""
         return self.hands[self.order.index(seat)]
 
     def deal(self, card: int, emit: Emit | None) -> None:

@@ -9,19 +9,9 @@ from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import DeedKind, Tally, ThrowLuck, WinReason, better_than
 
+from . import events
 from .actions import Retreat, choices
 from .deck import deck
-from .events import (
-    CardDrawn,
-    CountersTaken,
-    DieRolled,
-    DuelDecided,
-    FigureAdvanced,
-    FigureSentHome,
-    Gain,
-    GoalReached,
-    TrickTaken,
-)
 from .rules import PlacesState
 
 JOKER: Final = 12
@@ -46,35 +36,35 @@ WON_BY: Final = {
 
 class Statistics(Tally):
     RANDOM_SOURCES = (
-        RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
+        RandomSource("die", N_("The die"), tuple("012345"), events.DieRolled, lambda event: (event.pips,)),
         RandomSource(
             "cards",
             N_("Cards (left number, J: joker)"),
             (*map(str, range(1, JOKER)), "J"),
-            CardDrawn,
+            events.CardDrawn,
             lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
             are_cards=True,
         ),
     )
     DEEDS = (
-        DeedKind(TrickTaken, N_("{name} took a trick of the showdown")),
+        DeedKind(events.TrickTaken, N_("{name} took a trick of the showdown")),
         DeedKind(
-            DuelDecided,
+            events.DuelDecided,
             N_("{name} won a duel with {other}"),
             N_("{name} won {n} duels in one turn"),
             by="winner",
             of="loser",
         ),
-        DeedKind(GoalReached, N_("{name} brought a pawn home")),
+        DeedKind(events.GoalReached, N_("{name} brought a pawn home")),
         DeedKind(
-            CountersTaken,
+            events.CountersTaken,
             N_("{name} took a counter"),
             N_("{name} took {n} counters"),
-            lambda event: event.taken if event.why is Gain.DOT else 0,
+            lambda event: event.taken if event.why is events.Gain.DOT else 0,
         ),
-        DeedKind(FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
+        DeedKind(events.FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
         DeedKind(
-            FigureAdvanced,
+            events.FigureAdvanced,
             N_("{name} moved on a space"),
             N_("{name} moved on {n} spaces"),
             lambda event: max(0, event.end - event.start),
@@ -85,7 +75,7 @@ class Statistics(Tally):
     pace = "round"
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
-        if not isinstance(event, DieRolled):
+        if not isinstance(event, events.DieRolled):
             return None
         assert isinstance(state, PlacesState)
         figures, board = state.figures[event.seat], state.board
@@ -105,9 +95,9 @@ class Statistics(Tally):
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         return (
             state.scores(),
-            self.count(GoalReached),
-            self.count(DuelDecided, by="winner"),
-            self.count(DuelDecided, by="loser"),
-            self.count(FigureSentHome),
-            self.count(CountersTaken, lambda event: event.taken if event.why is Gain.DOT else 0),
+            self.count(events.GoalReached),
+            self.count(events.DuelDecided, by="winner"),
+            self.count(events.DuelDecided, by="loser"),
+            self.count(events.FigureSentHome),
+            self.count(events.CountersTaken, lambda event: event.taken if event.why is events.Gain.DOT else 0),
         )

@@ -78,7 +78,7 @@ def _shaded(paint: Paint, board: Sprite) -> Sprite:
     surface = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA)
     paint.plain_shadow(wide / paint.scale, high / paint.scale, 40, "board").draw(surface, pad, pad)
     surface.blit(board.surface, (pad, pad))
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+    return Sprite.centred(surface)
 
 
 def _turned(flat: Sprite, spot: tuple[int, int], degrees: float, window: pygame.Rect) -> Sprite:

@@ -288,7 +288,7 @@ class UnboxAnimation:
 def _rolling(canvas: Canvas, look: str, turn: int) -> Sprite:
     upright = canvas.pieces.pawn(look, PAWN, shadow=False).surface
     turned = pygame.transform.rotozoom(upright, -360 * turn / TURNS, 1)
-    return Sprite(turned, turned.get_width() // 2, turned.get_height() // 2)
+    return Sprite.centred(turned)
 
 
 def _turned(lid: Sprite, angle: float) -> Sprite:
@@ -301,7 +301,7 @@ def _turned(lid: Sprite, angle: float) -> Sprite:
 def _light(canvas: Canvas, level: int) -> Sprite:
     red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
     light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
-    return Sprite(light, light.get_width() // 2, light.get_height() // 2)
+    return Sprite.centred(light)
 
 
 @dataclass(frozen=True, slots=True)

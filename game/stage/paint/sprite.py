@@ -25,6 +25,10 @@ class Sprite:
     ox: int = 0
     oy: int = 0
 
+    @classmethod
+    def centred(cls, surface: pygame.Surface) -> Sprite:
+        return cls(surface, surface.get_width() // 2, surface.get_height() // 2)
+
     @property
     def weight(self) -> int:
         return weight_of(self.surface)
@@ -91,6 +95,11 @@ def layered(*layers: tuple[Sprite, float, float]) -> Sprite:
     for sprite, x, y in layers:
         sprite.draw(surface, left + round(x), top + round(y))
     return Sprite(surface, left, top)
+
+
+def stamp(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> None:
+    """Draw an image with its middle at a place in pixels."""
+    surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
 def weight_of(surface: pygame.Surface) -> int:

@@ -66,4 +66,4 @@ class Marks:
     def _inked(self, picture: str, size: float, alpha: int) -> Sprite:
         surface = self.paint.art.image(picture, size).copy()
         surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+        return Sprite.centred(surface)

@@ -208,7 +208,7 @@ def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, shade, large).surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+    return Sprite.centred(surface)
 
 
 @cached
@@ -216,10 +216,10 @@ def _upright(paint: Paint, shade: int, size: float) -> Sprite:
     gold = "state.gold" if shade == 0 else "surface.card_hi"
     rims = ((1.5, "ink.marker"), (1.24, "state.gold_light"), (1.0, gold))
     images = [paint.art.image("glyph/star", size * share, paint.colour(name)) for share, name in rims]
-    return layered(*((Sprite(image, image.get_width() // 2, image.get_height() // 2), 0, 0) for image in images))
+    return layered(*((Sprite.centred(image), 0, 0) for image in images))
 
 
 def _turned(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:
     upright = paint.art.image(name, size * 2, colour)
     surface = pygame.transform.rotozoom(upright, step * 360 / _ANGLES, 0.5)
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+    return Sprite.centred(surface)

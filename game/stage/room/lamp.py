@@ -162,7 +162,7 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
 def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
     """Return the lamp's light on the wood below it, strongest in the middle; anchored there."""
     light = textures.shining((paint.px(w), paint.px(h)), GRADES[hour].lamp)
-    return Sprite(light, light.get_width() // 2, light.get_height() // 2)
+    return Sprite.centred(light)
 
 
 # ---- the highlight of the active seat's row, moving smoothly from one row to the next
@@ -200,4 +200,4 @@ class RowHighlight(Fader[int]):
 def _spot(paint: Paint, w: int, h: int, level: int) -> Sprite:
     light = textures.shining((paint.px(w), paint.px(h)), WARM)
     light.fill([255 * level // LEVELS] * 3, special_flags=pygame.BLEND_RGB_MULT)
-    return Sprite(light, light.get_width() // 2, light.get_height() // 2)
+    return Sprite.centred(light)

@@ -93,7 +93,7 @@ def stitches(paint: Paint, w: float, h: float, radius: float) -> Sprite:
 def _crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""
     picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
-    return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
+    return Sprite.centred(picture)
 
 
 def draw_winner(canvas: Canvas, look: str, box: Box) -> None:
@@ -142,4 +142,4 @@ def photograph(paint: Paint, picture: Sprite) -> Sprite:
     layers = ((0.0, 0.0, paper), (RIM, RIM, picture), (66.0, -13.0, paint.plain(82, 28, 3, TAPE)))
     photo = paint.stack(PHOTO, high, layers, paint.plain_shadow(PHOTO, high, 6, "tile", 0.5))
     surface = pygame.transform.rotozoom(photo.surface, ASKEW, 1.0)
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+    return Sprite.centred(surface)

@@ -15,7 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.art import Art
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, stamp
 from game.stage.paint.svg import DrawingPart, raster_parts
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 
@@ -158,8 +158,7 @@ class PlacedBoard(ABC, Generic[K]):
         scale, area = self.canvas.scale * self.k, self._area
         picture = raster_parts(self.parts(), scale, area)
         for image, (x, y) in self.stamps(self.canvas.paint.art.alone()):
-            left, top = x * scale - area.x, y * scale - area.y
-            picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
+            stamp(picture, image, x * scale - area.x, y * scale - area.y)
         return picture
 
     # ---- drawing

@@ -12,7 +12,7 @@ from game.games.beacon.rules import BeaconState, new
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 from tests import scenario
-from tests.scenario import seen_in
+from tests.scenario import seen_in, step
 
 GAME = catalogue()["beacon"]
 
@@ -53,8 +53,8 @@ class Table:
     def _put(self, lying: Mapping[int, str]) -> None:
         state = self.state
         for seat, words in lying.items():
-            signs, _, step = words.partition("@")
-            place = int(step)
+            signs, _, at = words.partition("@")
+            place = int(at)
             assert seat != state.active
             assert state.steps[seat] == NONE
             assert not place or state.owners[place] == NONE
@@ -64,22 +64,18 @@ class Table:
                 state.taken |= 1 << place
 
     def _say(self, seat: int, word: Decision | Answer) -> None:
-        state = self.state
-        assert state.actors() == (seat,)
-        assert word in (state.chance() if seat == CHANCE else state.legal(seat))
-        self.events = []
-        state.apply(seat, word, self.events.append)
+        self.events = step(self.state, seat, word)
 
     def play(self, script: str) -> Table:
         """Play throws and placings: `12 46@3` rolls 12, rolls on, and places the 46 on dice field 3; `@3` places."""
         for word in script.split():
-            signs, _, step = word.partition("@")
+            signs, _, at = word.partition("@")
             if signs:
                 if self.state.actors() != (CHANCE,):
                     self._say(self.state.active, ROLL)
                 self._say(CHANCE, rolled(signs))
-            if step:
-                self._say(self.state.active, PLACES[int(step)])
+            if at:
+                self._say(self.state.active, PLACES[int(at)])
         return self
 
     @property

@@ -10,6 +10,7 @@ from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 from tests import scenario
 from tests.scenario import seen_in
+from tests.scenario import step as act
 
 BOARDS = (board.BoardName.E1, board.BoardName.F1, board.BoardName.C1, board.BoardName.H1)
 LETTERS = dict(zip("rygbos", board.Colour, strict=True))
@@ -32,25 +33,12 @@ def colours(letters: str) -> tuple[board.Colour, ...]:
 
 def roll(state: BordersState, letters: str) -> list[Event]:
     """Throw these dice."""
-    outcome = actions.Rolled(colours(letters))
-    assert state.actors() == (CHANCE,)
-    assert outcome in state.chance()
-    return act(state, CHANCE, outcome)
+    return act(state, CHANCE, actions.Rolled(colours(letters)))
 
 
 def keep(state: BordersState, letters: str) -> list[Event]:
     """Let the active seat throw these five dice and keep them."""
     return roll(state, letters) + act(state, state.active, actions.KEEP)
-
-
-def act(state: BordersState, seat: int, action: actions.Decision | actions.Answer) -> list[Event]:
-    """Apply a legal action or outcome and return its events."""
-    events: list[Event] = []
-    if seat != CHANCE:
-        assert seat in state.actors()
-        assert action in state.legal(seat), f"{action} is not among {state.legal(seat)}"
-    state.apply(seat, action, events.append)
-    return events
 
 
 def derived(state: BordersState, seat: int) -> tuple[int, list[int], int]:

@@ -53,7 +53,7 @@ THROWING = {
         "roll rryos, reroll 2 3 4, roll gbb, reroll 0 1, roll bb", dice=colours("bbgbb"), is_throwing=False
     ),
     "B-10 after the third throw there is nothing to decide": Scenario(
-        THREE, legal={0: "yellow2 done"}, told=[ThrowingEnded(0, colours("yygbo"), True)]
+        THREE, legal={0: "yellow2 done"}, told=[ThrowingEnded(0, colours("yygbo"))]
     ),
     "B-10 keeping all dice stops the throwing": Scenario("keep rrygb", is_completing=True),
     "G-06 a throw tells the dice in their order": Scenario(

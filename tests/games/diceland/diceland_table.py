@@ -12,7 +12,7 @@ from game.games.diceland.rules import SEAT_DUE, DicelandState, Terms
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 from tests import scenario
-from tests.scenario import seen_in
+from tests.scenario import seen_in, step
 
 PRINT = """
 S S S b B B O O o R G G B B
@@ -85,9 +85,7 @@ class Table:
             self.race.treasures[seat] = treasures
 
     def nature(self, outcome) -> None:
-        assert self.race.actors() == (CHANCE,)
-        assert outcome in self.race.chance()
-        self.race.apply(CHANCE, outcome, self.events.append)
+        self.events += step(self.race, CHANCE, outcome)
 
     def roll(self, words: str) -> None:
         """Roll these dice: `roll("red red blue ...")`, or `2 red 1 blue`."""
@@ -103,10 +101,7 @@ class Table:
 
     def do(self, seat: int, words: str) -> None:
         """Apply a seat's decision given in text form."""
-        action = NOTATION.parse(words)
-        assert seat in self.race.actors(), f"seat {seat} owes no decision, {self.race.actors()} do"
-        assert action in self.race.legal(seat), f"{words} is not legal: {self.legal(seat)}"
-        self.race.apply(seat, action, self.events.append)
+        self.events += step(self.race, seat, NOTATION.parse(words))
 
     def play(self, script: str) -> Table:
         """Play steps, parted by commas.
@@ -117,11 +112,11 @@ class Table:
         - `others pass`: all but the active seat pass that owe a decision
         - `find 0 2`: these seats are due for a treasure throw, as if they had crossed a treasure
         """
-        for step in filter(None, script.split(", ")):
-            words = step.rpartition(": ")[2]
+        for line in filter(None, script.split(", ")):
+            words = line.rpartition(": ")[2]
             verb, _, rest = words.partition(" ")
             active = self.race.active
-            if step == "others pass":
+            if line == "others pass":
                 for seat in set(self.race.actors()) - {active}:
                     self.do(seat, "pass")
             elif verb == "find":
@@ -134,7 +129,7 @@ class Table:
                     self.do(active, "stop")
             else:
                 actors = self.race.actors()
-                seat = int(step[0]) if ": " in step else active if active in actors else actors[0]
+                seat = int(line[0]) if ": " in line else active if active in actors else actors[0]
                 if verb in ("mark", "make"):
                     for field in named(rest):
                         self.do(seat, f"mark {field}")

@@ -126,7 +126,7 @@ def test_a_treasure_is_counted_when_it_arrives() -> None:
     view = dealt(canvas_of((1280, 800)))
     side = view.shown.kinds[0]
     field = next(fields_of(side.treasure & ~view.shown.crossed[0]))
-    tell(view, [FieldCrossed(0, field, Colour(side.colour[field]), 1, 1, True)])
+    tell(view, [FieldCrossed(0, field, Colour(side.colour[field]), 1, 1)])
     run = Run(view.script(TreasureFound(0, field, Colour(side.colour[field]), 1)))
     run.update(0.3)
     assert view.motion.rewards
@@ -137,7 +137,7 @@ def test_a_treasure_is_counted_when_it_arrives() -> None:
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
     view = dealt(canvas_of((1280, 800)))
-    tell(view, [FieldCrossed(0, 50, Colour.BLUE, 1, 1, True)])
+    tell(view, [FieldCrossed(0, 50, Colour.BLUE, 1, 1)])
     run = Run(view.script(ColourCompleted(0, Colour.BLUE)))
     run.update(0.3)
     ((seat, fields),) = view.motion.hopping

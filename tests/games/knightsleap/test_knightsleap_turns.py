@@ -24,7 +24,7 @@ from game.rules.common import TurnStarted
 from game.rules.contract import Ending, Event, Result
 from tests.games.knightsleap.knightsleap_positions import Scenario, at, colours, do, may, position, started
 from tests.playouts import decisions
-from tests.scenario import ended
+from tests.scenario import ended, step
 
 RINGS = "b3j g1j d5j f7j"
 OPEN = ["open"]
@@ -97,13 +97,13 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
         "", "a1 b3:1 g1", "leap b3", actors=(1,), reach="a1 a7 g7"
     ),
     "K-23 its pawn goes there": Scenario(
-        "", "a1 b3:1 g1", "leap b3, retreat a7", told=[PawnRetreated(1, at("b3"), at("a7"), True)]
+        "", "a1 b3:1 g1", "leap b3, retreat a7", told=[PawnRetreated(1, at("a7"), True)]
     ),
     "K-23 that ends the turn": Scenario(
         "", "a1 b3:1 g1", "leap b3, retreat a7", pawns="b3 a7 g1", ends="STOLEN", active=1
     ),
     "K-23 with one free corner nothing is asked": Scenario(
-        "", "b3 a1:1 g1 g7", "leap a1", pawns="a1 a7 g1 g7", told=[PawnRetreated(1, at("a1"), at("a7"), False)]
+        "", "b3 a1:1 g1 g7", "leap a1", pawns="a1 a7 g1 g7", told=[PawnRetreated(1, at("a7"), False)]
     ),
     "K-30 a full row wins by entering the centre": Scenario(
         "", "b3:7 a1", "leap d4", actors=(), ranks=(1, 2), told=[ended(Ending.GOAL, 0)]
@@ -248,8 +248,7 @@ def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple
                 events: list[Event] = []
                 for action in path.actions:
                     assert after.turns == state.turns
-                    assert action in after.legal(state.active)
-                    after.apply(state.active, action, events.append)
+                    events += step(after, state.active, action)
                 if after.is_retreat:
                     assert path.victim == after.victim
                     assert path.ending in (TurnEnding.STOLEN, TurnEnding.WON)

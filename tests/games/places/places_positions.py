@@ -20,8 +20,9 @@ from game.games.places.chain import Journey
 from game.games.places.deck import Deck
 from game.games.places.events import CardDrawn
 from game.games.places.rules import NOTATION, ROLLING, SHOWDOWN, PlacesState, new
-from game.rules.contract import CHANCE, Action, Event, Outcome
+from game.rules.contract import CHANCE, Action, Event
 from tests import scenario
+from tests.scenario import step
 
 DECK = new(2, frozenset()).deck
 
@@ -135,18 +136,9 @@ def drawn(state: PlacesState) -> str:
 def tell(state: PlacesState, *scripts: str) -> list[Event]:
     """Apply the steps, parted by commas, each by the first seat to act, and return the events; refuses illegal ones."""
     events: list[Event] = []
-    for step in filter(None, ", ".join(scripts).split(", ")):
-        drawing = [f"drew {card}" for card in STEPS[step]] if step in STEPS else [step]
-        for line in drawing:
-            word = NOTATION.parse(line)
-            actor = state.actors()[0]
-            if isinstance(word, Outcome):
-                assert actor == CHANCE, f"no outcome is due at {line!r}"
-                assert word in state.chance(), f"{line!r} cannot be the outcome here"
-            else:
-                assert actor != CHANCE, f"nature is asked, not {line!r}"
-                assert word in state.legal(actor), f"{line!r} is not among {words(state)}"
-            state.apply(actor, word, events.append)  # type: ignore[arg-type]
+    for one in filter(None, ", ".join(scripts).split(", ")):
+        for line in [f"drew {card}" for card in STEPS[one]] if one in STEPS else [one]:
+            events += step(state, state.actors()[0], NOTATION.parse(line))
     return events
 
 

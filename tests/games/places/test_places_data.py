@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from game.games.places.board import Colour, parse_loop
-from game.games.places.card_motifs import drawings
-from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
+from game.games.places.deck import Deck, DeckFile, Sky, build_deck, deck, parse_deck
+from game.games.places.view.landscape import ALOFT, VEILED
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
 
@@ -45,8 +46,14 @@ def test_every_card_is_its_own_place_with_a_text_to_read_aloud_in_both_languages
         assert all(len(card.name[language]) <= 30 for card in file.card)
         assert not any(re.search(r"\d", text) for text in texts), "the number is told by the screen"
     assert len({(card.picture.motif, card.picture.variant) for card in file.card}) == 48
-    assert drawings().motif.keys() == {f"{card.picture.motif}-{card.picture.variant}" for card in file.card}
-    assert drawings().accent.keys() == {card.picture.accent for card in file.card}
+    pictures = [card.picture for card in file.card]
+    assert _drawn("motif") == {f"{picture.motif}-{picture.variant}" for picture in pictures}
+    assert _drawn("accent") == {picture.accent for picture in pictures} >= ALOFT
+    assert _drawn("sky") == {*get_args(Sky)} >= _drawn("veil") == VEILED
+
+
+def _drawn(group: str) -> set[str]:
+    return {path.stem for path in path_of("places", group).glob("*.svg")}
 
 
 def changed(old: str, new: str, text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from game.games.places.board import Colour, Kind, build_board, loop
+from game.games.places.board import Kind, build_board, loop
 from game.games.places.events import (
     BlockReason,
     CardDrawn,
@@ -425,7 +425,7 @@ P-46 P-24 an empty pile is not renewed before a card is needed
         "P-21 P-22 P-41 a jump by a card is won": (
             FigureAdvanced(0, 1, 3, Cause.THROW),
             FigureAdvanced(0, 3, 5, Cause.CARD),
-            CircleReached(0, 5, 9, False),
+            CircleReached(0, 5, False),
             FigureAdvanced(0, 5, 9, Cause.CIRCLE),
             DuelStarted(0, 1, 9, 29, 5, False, 1),
         ),
@@ -455,7 +455,7 @@ P-46 P-24 an empty pile is not renewed before a card is needed
         "P-25 P-44 P-45 the loser's retreat with its duel comes before the winner's circle": (
             DuelStarted(0, 2, 25, 5, 20, False, 1),
             DuelStarted(2, 1, 1, 11, 1, True, 2),
-            CircleReached(0, 25, 29, False),
+            CircleReached(0, 25, False),
         ),
         "P-30 P-41 P-45 a beaten figure takes nothing on its dot while the winner draws": (
             FigureRetreated(1, 17, 13, Cause.DUEL, (), False),
@@ -463,8 +463,8 @@ P-46 P-24 an empty pile is not renewed before a card is needed
             InstructionRead(0, TEXT, 0, None),
         ),
         "P-21 P-20 a card leads to the own dot": (
-            DotReached(0, 10, Colour.BLUE, False),
-            DotReached(0, 13, Colour.RED, True),
+            DotReached(0, 10, False),
+            DotReached(0, 13, True),
         ),
         "P-43 returned before taken": (CounterReturned(1, 1, 1), CountersTaken(0, 2, 1, Gain.DUEL, 0)),
         "P-43 P-50 example 5: the bank's last": (CounterReturned(1, 0, 1), CountersTaken(0, 2, 1, Gain.DUEL, 0)),

@@ -28,6 +28,7 @@ from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
 from game.stage.table.table import Silhouette, Table
 from tests.contract.cases import moments, random_match, told_of
+from tests.scenario import step
 
 from .places_positions import DECK, discards, hand, play, position, tell
 
@@ -135,8 +136,7 @@ def test_a_preview_tells_landing_rival_and_jump_as_they_come() -> None:
 def check_preview(state: PlacesState, seat: int, action: Race) -> None:
     promised = preview(state, seat, action)
     after = state.copy()
-    events: list[Event] = []
-    after.apply(seat, action, events.append)
+    events = step(after, seat, action)
     first = next(event for event in events if isinstance(event, FigureAdvanced | FigureRetreated | FigureSentHome))
     if isinstance(first, FigureSentHome):
         assert promised.to_start

@@ -16,7 +16,7 @@ from game.games.places.showdown import Showdown
 from game.rules.common import FirstSeatDrawn, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 from game.rules.game import OptionError
-from tests.scenario import ended
+from tests.scenario import ended, step
 
 from .places_positions import Scenario, drawn, hand, position, scenarios, seen, tell, words
 
@@ -47,9 +47,7 @@ def test_the_first_seat_is_drawn_by_lot_before_anybody_decides() -> None:
     state = new(3, frozenset())
     state.apply(CHANCE, Seated((GREEN, RED, BLUE)))
     assert [outcome for outcome, _ in state.chance().outcomes()] == [Started(0), Started(1), Started(2)]
-    events: list[Event] = []
-    state.apply(CHANCE, Started(2), events.append)
-    assert events == [FirstSeatDrawn(2), TurnStarted(2, 1)]
+    assert step(state, CHANCE, Started(2)) == [FirstSeatDrawn(2), TurnStarted(2, 1)]
     assert state.active == state.first == 2
     assert state.actors() == (CHANCE,)
     assert drawn(state) == "green: start | red: start | blue: start"

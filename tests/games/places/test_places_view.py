@@ -11,17 +11,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.assets import ASSETS
 from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
 from game.games.places.board import LOOP, Kind
-from game.games.places.card_motifs import INKS
 from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
 from game.games.places.rules import DUELLING, MOVING, SWAPPING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import lesson
-from game.games.places.view.landscape import layers, strokes
+from game.games.places.view.landscape import layers
 from game.games.places.view.layout import footing, standing
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
@@ -30,9 +30,11 @@ from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
+from game.stage.paint.art import Art
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, Heard, asked, begun, canvas_of, changed, clear, frames, is_still, tell, view_at
+from tests.scenario import step
 
 from .places_positions import deal, hand, play, position
 from .places_positions import tell as say
@@ -481,8 +483,7 @@ def test_the_picture_and_the_words_are_the_same_whichever_card_lies_face_down(se
     seen = set()
     for card in state.legal(first):
         after, view = state.copy(), laid(canvas_of(), seats)
-        events: list[Event] = []
-        after.apply(first, card, events.append)
+        events = step(after, first, card)
         view.sync(state)
         tell(view, events)
         view.sync(after)
@@ -564,13 +565,13 @@ def test_an_empty_field_and_a_strange_figure_say_why_not() -> None:
 # ---- images
 
 
-def test_every_place_card_land_sky_and_ink_has_a_picture_of_its_own() -> None:
-    pictures = {layers(deck().card(number).picture, number) for number in range(1, CARDS + 1)}
+def test_every_place_card_land_and_sky_has_a_picture_of_its_own() -> None:
+    art = Art(ASSETS, 1.0)
+    pictures = {layers(art, deck().card(number).picture, number) for number in range(1, CARDS + 1)}
     assert len(pictures) == CARDS
     picture = deck().card(1).picture
-    drawn = {layers(replace(picture, land=land, sky=sky), 1) for land in get_args(Land) for sky in get_args(Sky)}
+    drawn = {layers(art, replace(picture, land=land, sky=sky), 1) for land in get_args(Land) for sky in get_args(Sky)}
     assert len(drawn) == len(get_args(Land)) * len(get_args(Sky))
-    assert len({strokes(f"-{ink} @0 -4 3") for ink in INKS}) == len(INKS)
 
 
 def test_no_line_about_a_card_has_a_sign_the_fonts_lack() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.games.borders.board import Area, BoardName, Partition, Segment, bits
+from game.games.borders.board import Area, BoardName, Partition, Segment, around, bits
 from game.games.borders.board_library import geometry, layouts
-from game.rules.bitset import union
+from game.rules.bitset import numbers, union
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
@@ -38,7 +38,8 @@ def _board(canvas: Canvas, name: str, box: Box) -> None:
         for field in layout.segments[Segment.GREY3]:
             land.draw_ghost(canvas, field)
     if name == "crosses":
-        for field in _near(layout, crossed)[:6]:
+        near = around(layout.geometry.neighbours, numbers(crossed)) & ~crossed
+        for field in [field for field in numbers(near) if layout.colour_at[field] >= 0][:6]:
             land.draw_ring(canvas, field)
 
 
@@ -50,11 +51,6 @@ def _shown(layout: Partition, name: str) -> tuple[int, int, AreaStanding]:
     if name in ("segments", "crosses"):
         return white | union(bits(layout.segments[segment]) for segment in BEGUN), 0, AreaStanding()
     return white, 0, AreaStanding()
-
-
-def _near(layout: Partition, crossed: int) -> list[int]:
-    near = layout.geometry.neighbours
-    return [f for f in range(len(near)) if near[f] & crossed and not crossed >> f & 1 and layout.colour_at[f] >= 0]
 
 
 def _values(canvas: Canvas, box: Box) -> None:

@@ -11,6 +11,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName, with_alpha
+from game.stage.table.standing import line_of
 
 from .board import Land, draw_die
 from .layout import AREA_LOOKS, BAR, FORMAT, LEAST, LOW_BAR
@@ -175,7 +176,7 @@ def total_spot(card: Box) -> Spot:
 def row_spot(box: Box) -> Spot:
     if is_stacked(box):
         return box.x + 26, mini_place(box).y + 20
-    return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
+    return box.x + 26, line_of(box)[0]
 
 
 def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
@@ -215,7 +216,7 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segme
         rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
         _draw_pips(canvas, box.x, mini.bottom - 22 - (rows - 1) * 32, room, count, goal, rows=rows)
         return
-    y = box.y + box.h * (0.74 if box.h >= 76 else 0.5)
+    y, _ = line_of(box)
     used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
     left = box.x + max(used, 44.0) + 16
     _draw_pips(canvas, left, y - 4, mini.x - 16 - left, count, goal)

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.games.borders import queries
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, HIGH, LOW, Area, Segment
 from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted, SegmentScored
-from game.games.borders.queries import (
-    could_enclose,
-    dice_for_others,
-    dice_left,
-    early_gain,
-    missing_border,
-    missing_fields,
-    would_enclose,
-)
 from game.games.borders.rules import BordersState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -68,7 +60,7 @@ def describe(event: object, table: Table) -> str:
 def hint(offer: Offer[BordersState]) -> str:
     state, seat, focus = offer.state, offer.seat, offer.action
     if isinstance(focus, Complete):
-        gain = _gain(state, seat, missing_fields(state, seat, focus.segment))
+        gain = _gain(state, seat, queries.missing_fields(state, seat, focus.segment))
     else:
         gain = _gain(state, seat, (focus.field,)) if isinstance(focus, Mark) else ""
     if gain:
@@ -76,11 +68,11 @@ def hint(offer: Offer[BordersState]) -> str:
     if state.is_throwing:
         return ntr("{n} throw left", "{n} throws left", state.throws_left)
     if state.is_completing:
-        count = len(dice_for_others(state))
-        return passed_on(count, is_single=not dice_left(state, seat))
+        count = len(queries.dice_for_others(state))
+        return passed_on(count, is_single=not queries.dice_left(state, seat))
     if not any(isinstance(action, Mark) for action in offer.legal):
         return ""
-    areas = could_enclose(state, seat)
+    areas = queries.could_enclose(state, seat)
     return tr("Within reach: {area}, +{points}", **_best(areas)) if areas else tr("Lit spaces can be crossed off.")
 
 
@@ -98,7 +90,7 @@ def passed_on(dice: int, *, is_single: bool) -> str:
 
 def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
     """Return the best area that crossing these fields encloses, else their early points; empty if there are none."""
-    enclosed, early = would_enclose(state, seat, fields), early_gain(state, seat, fields)
+    enclosed, early = queries.would_enclose(state, seat, fields), queries.early_gain(state, seat, fields)
     if enclosed:
         return tr("{area} enclosed: +{points}", **_best(enclosed))
     return first_to_complete(early) if early else ""
@@ -128,7 +120,7 @@ def die(state: BordersState, position: int, is_kept: bool) -> str:
 
 
 def segment(state: BordersState, seat: int, segment: Segment) -> str:
-    fields = missing_fields(state, seat, segment)
+    fields = queries.missing_fields(state, seat, segment)
     missing = ntr("{n} cross", "{n} crosses", len(fields))
     return ", ".join(filter(None, (_segment(segment), missing, _gain(state, seat, fields))))
 
@@ -145,7 +137,7 @@ def field(state: BordersState, seat: int, number: int) -> str:
     where = tr("{colour} space {place} of {size}", colour=colour, place=place, size=whole.size)
     areas = [tr(AREA_TITLES[area]) for area in Area if layout.geometry.borders[area] >> number & 1]
     beside = tr("at {areas}", areas=", ".join(areas)) if areas else ""
-    is_last = missing_fields(state, seat, whole) == (number,)
+    is_last = queries.missing_fields(state, seat, whole) == (number,)
     completes = tr("completes the segment") if is_last else ""
     return ", ".join(filter(None, (where, beside, completes, _gain(state, seat, (number,)))))
 
@@ -157,10 +149,10 @@ def advice(state: BordersState, seat: int, action: object) -> str:
         case Keep():
             return tr("Keep all five")
         case Complete(segment):
-            fields = missing_fields(state, seat, Segment(segment))
+            fields = queries.missing_fields(state, seat, Segment(segment))
             return _gain(state, seat, fields) or ntr("A cross for one die", "{n} crosses at once", len(fields))
         case Done():
-            left = len(dice_left(state, seat))
+            left = len(queries.dice_left(state, seat))
             return ntr("Leave the other die", "Leave the other {n} dice", left) if left else tr("All dice are used")
         case Mark(number):
             return _gain(state, seat, (number,)) or _nearer(state, seat, number)
@@ -175,8 +167,8 @@ def _nearer(state: BordersState, seat: int, number: int) -> str:
     beside = [area for area in Area if borders[area] >> number & 1]
     if not beside:
         return tr("Opens the way to more spaces")
-    area = min(beside, key=lambda near: len(missing_border(state, seat, near)))
-    missing = len(missing_border(state, seat, area)) - 1
+    area = min(beside, key=lambda near: len(queries.missing_border(state, seat, near)))
+    missing = len(queries.missing_border(state, seat, area)) - 1
     return ntr(
         "{area}: {n} space left after this", "{area}: {n} spaces left after this", missing, area=tr(AREA_TITLES[area])
     )

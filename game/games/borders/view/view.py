@@ -9,21 +9,11 @@ from itertools import islice, product
 from math import hypot, inf
 from typing import Final
 
+from game.games.borders import queries
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.board import Area, Partition, Segment, early_points
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
-from game.games.borders.queries import (
-    Completion,
-    could_enclose,
-    holders,
-    missing_border,
-    missing_fields,
-    useful_dice,
-    why_not,
-    would_complete,
-    would_enclose,
-)
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
@@ -174,7 +164,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def details(self, offer: Offer[BordersState]) -> Sequence[int]:
         """Return the positions of the dice that can be used."""
-        return useful_dice(offer.state, offer.seat) if offer.state.is_marking else ()
+        return queries.useful_dice(offer.state, offer.seat) if offer.state.is_marking else ()
 
     def targets(self, offer: Offer[BordersState]) -> Sequence[Target]:
         if offer.state.is_throwing:
@@ -237,9 +227,9 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             return ""
         field, area = board.field(spot), board.area(spot)
         if field is not None:
-            why = why_not(state, seat, field)
+            why = queries.why_not(state, seat, field)
             return "" if why is None else tr(why.value)
-        return "" if area is None else texts.worth(area, map(self.table.name, holders(state, area)))
+        return "" if area is None else texts.worth(area, map(self.table.name, queries.holders(state, area)))
 
     def about_row(self, seat: int) -> str:
         count, points = self.shown.closed[seat].bit_count(), self.shown.standing(seat).points
@@ -314,8 +304,10 @@ def _highlights(offer: Offer[BordersState], kept: Collection[int]) -> Highlights
     if state.is_completing:
         return _completing(offer)
     fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))
-    encloses = could_enclose(state, seat)
-    ghosts = dict.fromkeys((field for area, _ in encloses for field in missing_border(state, seat, area)), False)
+    encloses = queries.could_enclose(state, seat)
+    ghosts = dict.fromkeys(
+        (field for area, _ in encloses for field in queries.missing_border(state, seat, area)), False
+    )
     if isinstance(focus, Mark) and focus.field in fields:
         ghosts[focus.field] = True
     return Highlights((), tuple(ghosts.items()), fields, encloses)
@@ -323,11 +315,11 @@ def _highlights(offer: Offer[BordersState], kept: Collection[int]) -> Highlights
 
 def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Highlights:
     """Return the segments these dice complete: certain with the kept dice, else only if the rest is not rerolled."""
-    sure = would_complete(state, seat, kept)
+    sure = queries.would_complete(state, seat, kept)
     certain = {completion.segment for completion in sure}
-    rest: tuple[Completion, ...] = ()
+    rest: tuple[queries.Completion, ...] = ()
     if not isinstance(focus, Reroll):
-        rest = tuple(c for c in would_complete(state, seat, range(DICE)) if c.segment not in certain)
+        rest = tuple(c for c in queries.would_complete(state, seat, range(DICE)) if c.segment not in certain)
     is_stopping = isinstance(focus, Keep)
     shown = [*((c, True) for c in sure), *((c, is_stopping) for c in rest)]
     encloses = {area: points for completion, _ in shown for area, points in completion.encloses}
@@ -344,8 +336,10 @@ def _completing(offer: Offer[BordersState]) -> Highlights:
     segments = tuple((action.segment, True) for action in offer.legal if isinstance(action, Complete))
     if not isinstance(focus, Complete):
         return Highlights(segments)
-    fields = missing_fields(state, seat, focus.segment)
-    return Highlights(segments, tuple((field, True) for field in fields), (), would_enclose(state, seat, fields))
+    fields = queries.missing_fields(state, seat, focus.segment)
+    return Highlights(
+        segments, tuple((field, True) for field in fields), (), queries.would_enclose(state, seat, fields)
+    )
 
 
 def _draw_highlights(canvas: Canvas, land: Land, shown: Highlights) -> None:

@@ -58,7 +58,6 @@ class BordersViewModel(BoardsViewModel[Partition]):
     is_early: bool = False
     """True if there are early points in this match (B-55)."""
     early: list[int] = field(default_factory=list)
-    """Segments that brought early points by seat."""
     dice: tuple[int, ...] = ()
     """Colours by position; empty before the first throw of a turn."""
     throw: int = 0
@@ -104,7 +103,6 @@ class BordersViewModel(BoardsViewModel[Partition]):
         return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken, self.early[seat])
 
     def segments(self, seat: int) -> int:
-        """Return the number of segments the seat has completed."""
         kind = self.kinds[seat]
         return 0 if kind is None else sum(not mask & ~self.crossed[seat] for mask in kind.masks)
 

@@ -21,7 +21,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.paint import svg
 from game.stage.paint.art import Art
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, stamp
 from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.table.offer import Offer
@@ -275,16 +275,11 @@ def _worn(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
     plain = canvas.paint.polygon(corners(0, 0, size * 0.9), mix(look.fill, look.dark, 0.2), None, 0)
     surface = plain.surface.copy()
     if has_star:
-        _stamp(surface, art.image("glyph/treasure", size * 1.3), plain.ox, plain.oy)
+        stamp(surface, art.image("glyph/treasure", size * 1.3), plain.ox, plain.oy)
     else:
         glyph = art.image(f"glyph/{look.glyph}", size * 0.38, with_alpha(look.ink, 0.85))
-        _stamp(surface, glyph, plain.ox, plain.oy + 0.62 * size * canvas.scale)
+        stamp(surface, glyph, plain.ox, plain.oy + 0.62 * size * canvas.scale)
     return Sprite(surface, plain.ox, plain.oy)
-
-
-def _stamp(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> None:
-    """Draw an image with its middle at a place in pixels."""
-    surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
 @cached
@@ -314,8 +309,7 @@ def _light(canvas: Canvas, size: float) -> Sprite:
         f"{svg.stroke(colour('ink.marker'), 0.14 * size)}/>"
         f'<path d="{svg.polygon(light)}" fill="none" {svg.stroke(colour("state.gold_light"), 0.2 * size)}/>'
     )
-    surface = svg.raster(body, edge, edge, canvas.scale)
-    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+    return Sprite.centred(svg.raster(body, edge, edge, canvas.scale))
 
 
 @cached
@@ -348,9 +342,9 @@ def _lifted(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
     )
     lifted, half = _centred(canvas, shadow + hexagons, edge), edge * canvas.scale / 2
     if has_star:
-        _stamp(lifted.surface, art.image("glyph/treasure", size * 1.3), half, half)
+        stamp(lifted.surface, art.image("glyph/treasure", size * 1.3), half, half)
         ink = mix(look.dark, (26, 20, 16, 255), 0.35)
-        _stamp(lifted.surface, art.image(f"glyph/{look.glyph}", size * 0.46, ink), half, half)
+        stamp(lifted.surface, art.image(f"glyph/{look.glyph}", size * 0.46, ink), half, half)
     else:
-        _stamp(lifted.surface, art.image(f"glyph/{look.glyph}", size * 0.7, look.ink), half, half)
+        stamp(lifted.surface, art.image(f"glyph/{look.glyph}", size * 0.7, look.ink), half, half)
     return lifted

@@ -8,6 +8,7 @@ from typing import Final
 from game.games.diceland.board import Side
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
+from game.stage.table.standing import LOW
 from game.stage.text.language import tr
 
 from .board import LAND
@@ -19,8 +20,6 @@ SHOWN: Final = (0, 4, 1, 2, 3, 5)
 """The colours in display order: red, orange, yellow, green, blue, grey."""
 TALL: Final = 120.0
 """Player rows at least this high show the nearest colour below the treasures."""
-LOW: Final = 76.0
-"""Rows lower than this show everything in one line."""
 HIGHEST: Final = 184.0
 """Maximum height of name, treasures and colour stacked."""
 BROAD: Final = 520.0

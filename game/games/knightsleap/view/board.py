@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import cos, pi, sin
-from random import Random
 from typing import Final
 
 import pygame
@@ -15,7 +13,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached, layered, stamp
 from game.stage.paint.theme import with_alpha
 from game.stage.table.track import Track
 
@@ -84,13 +82,13 @@ class Board(Track[int]):
                 _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
     def _print(self, canvas: Canvas) -> Recipe:
-        return self.print(canvas, "knights board", partial(_drawing, canvas), partial(self._add_houses, canvas))
+        drawing = svg.inner(canvas.paint.art.text("games/knightsleap/board"))
+        return self.print(canvas, "knights board", lambda: drawing, partial(self._add_houses, canvas))
 
     def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:
         house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
-            x, y = (at * self.k * canvas.scale for at in _middle(corner))
-            printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
+            stamp(printed, house, *(at * self.k * canvas.scale for at in _middle(corner)))
 
     # ---- highlights
 
@@ -142,51 +140,9 @@ def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
         put(_token(canvas, token, k), side / 2)
     if place == "corner":
         house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-        put(Sprite(house, house.get_width() // 2, house.get_height() // 2), side / 2)
+        put(Sprite.centred(house), side / 2)
     return layered(*layers)
 
 
 def _token(canvas: Canvas, token: int, k: float) -> Sprite:
     return canvas.pieces.token(PICTURES[token], round(TOKEN * k))
-
-
-def _drawing(canvas: Canvas) -> str:
-    rng = Random(3)
-    out = [
-        f'<path d="{svg.rounded(14, 14, CARD - 28, CARD - 28, 22)}" fill="#7A4A24"/>',
-        f'<path d="{svg.rounded(EDGE - 6, EDGE - 6, 7 * CELL + 12, 7 * CELL + 12, 8)}" fill="#4A2A13"/>',
-    ]
-    for square in range(SQUARES):
-        row, column = divmod(square, SIDE)
-        x, y = EDGE + column * CELL, EDGE + row * CELL
-        fill = "#F3DDB6" if (row + column) % 2 else "#E6C793"
-        if square in CORNERS:
-            fill = "#A9713C"
-        out.append(f'<path d="{svg.rounded(x, y, CELL, CELL, 0)}" fill="{fill}"/>')
-        for _ in range(3):
-            gx, gy = x + rng.uniform(4, 50), y + rng.uniform(10, CELL - 10)
-            length = rng.uniform(24, 56)
-            grain = svg.polygon(((gx, gy), (gx + length / 2, gy + 2), (gx + length, gy)), is_closed=False)
-            out.append(f'<path d="{grain}" fill="none" {svg.stroke((138, 90, 46, 46), 1.6)}/>')
-        if square in CORNERS:
-            inner = svg.rounded(x + 12, y + 12, CELL - 24, CELL - 24, 18)
-            out.append(f'<path d="{inner}" fill="#7A4A24" {svg.stroke((74, 42, 19, 255), 3)}/>')
-    for line in range(1, SIDE):
-        at = EDGE + line * CELL
-        far = EDGE + 7 * CELL
-        cut = f"M{at} {EDGE}V{far}M{EDGE} {at}H{far}"
-        out.append(f'<path d="{cut}" fill="none" {svg.stroke((183, 140, 90, 150), 2)}/>')
-    out.append(_star(canvas))
-    return "".join(out)
-
-
-def _star(canvas: Canvas) -> str:
-    c = CARD / 2
-    rays = [(c + r * cos(pi * i / 12), c + r * sin(pi * i / 12)) for i, r in enumerate((42, 52) * 12)]
-    star = [(c + r * sin(pi * i / 5), c - r * cos(pi * i / 5)) for i, r in enumerate((30, 13) * 5)]
-    dark, gold = canvas.colour("state.gold_dark"), canvas.colour("state.gold")
-    return (
-        f'<path d="{svg.polygon(rays)}" {svg.fill(gold)} {svg.stroke(dark, 4)}/><circle cx="{c}" cy="{c}" r="38" '
-        f"{svg.fill(canvas.colour('state.gold_light'))} {svg.stroke(dark, 3)}/>"
-        f'<path d="{svg.polygon(star)}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
-    )

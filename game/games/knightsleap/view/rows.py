@@ -14,8 +14,9 @@ from game.games.knightsleap.board import Token
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached, layered, stamp
 from game.stage.paint.theme import with_alpha
+from game.stage.table.standing import LOW
 from game.stage.text.language import tr
 
 from .board import PICTURES
@@ -23,8 +24,6 @@ from .viewmodel import Row, RowMotion
 
 SIGNS: Final = ("series_star", "series_square", "series_triangle", "series_circle")
 """The series sign of every seat's cards (K-04); shown once per row."""
-NAMED: Final = 76.0
-"""Boxes at least this high have the name above the cards."""
 HANGING: Final = 0.24
 """Share of the card's height by which a hanging token protrudes."""
 SMALL: Final = 0.42
@@ -80,7 +79,7 @@ class CardPlacing:
     @classmethod
     def of(cls, box: Box, count: int) -> CardPlacing:
         """Return the placement in a row's box, with the name above the cards if the box is high enough."""
-        top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
+        top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= LOW else 0.0
         width, height = box.w / count, box.h - top
         is_beside = not top and (box.w - ASIDE) / count - AIR > height / (1 + HANGING)
         if is_beside:
@@ -141,7 +140,7 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
         if not motion.flown >> colour & 1:
             _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
     is_full = row.owned == len(row.cards)
-    if box.h >= NAMED:
+    if box.h >= LOW:
         right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
         _draw_signs(canvas, look, (right, middle), (right - d - 4, middle), d if is_full else 0.0)
     elif lay.is_beside:
@@ -211,8 +210,7 @@ def _card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: flo
     fill = hue.light if is_pale else hue.fill
     put(paint.plain(inner, inner, size * 0.13, fill, hue.dark, canvas.theme.line(2)), pad, pad)
     glyph = paint.art.image(f"glyph/{hue.glyph}", round(inner * 0.64), hue.dark if is_pale else hue.ink)
-    middle = Sprite(glyph, glyph.get_width() // 2, glyph.get_height() // 2)
-    put(middle, size / 2, size / 2)
+    put(Sprite.centred(glyph), size / 2, size / 2)
     return layered(*layers)
 
 
@@ -269,6 +267,5 @@ def _badge(canvas: Canvas, kind: str, d: int) -> Sprite:
         picture = paint.art.image(icon, round(d * 0.58), canvas.colour(ink))
     else:
         picture = svg.raster(f'<path d="{SWAP}" {svg.fill(canvas.colour(ink))}/>', 100, 116, d * 0.0062 * canvas.scale)
-    x, y = disc.ox - picture.get_width() / 2, disc.oy - picture.get_height() / 2
-    surface.blit(picture, (round(x), round(y)))
+    stamp(surface, picture, disc.ox, disc.oy)
     return Sprite(surface, disc.ox, disc.oy)

@@ -39,8 +39,7 @@ BADGE: Final = 30.0
 
 def counter(canvas: Canvas, size: float) -> Sprite:
     """Return a counter, `size` u across, anchored at its middle."""
-    picture = canvas.paint.art.image("place/puzzle", round(size))
-    return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
+    return Sprite.centred(canvas.paint.art.image("place/puzzle", round(size)))
 
 
 def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) -> None:

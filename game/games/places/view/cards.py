@@ -14,9 +14,10 @@ from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
@@ -69,13 +70,13 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 def _scape(canvas: Canvas, number: int, wide: float) -> Recipe:
     wide = round(wide, 1)
-    surface = partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH)
+    surface = partial(_landscape, canvas.paint.art, number, canvas.scale * wide / PICTURE_WIDTH)
     return canvas.paint.recipe(("places scape", number, wide), surface, partial(_trimmed, canvas, wide), "brief")
 
 
-def _landscape(number: int, scale: float) -> pygame.Surface:
+def _landscape(art: Art, number: int, scale: float) -> pygame.Surface:
     """Raster the layers of a landscape. Thread-safe."""
-    parts = layers(deck().card(number).picture, number)
+    parts = layers(art, deck().card(number).picture, number)
     surface = svg.raster(parts[0], PICTURE_WIDTH, PICTURE_HEIGHT, scale)
     for part in parts[1:]:
         surface.blit(svg.raster(part, PICTURE_WIDTH, PICTURE_HEIGHT, scale), (0, 0))
@@ -178,13 +179,10 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     return sprite
 
 
-def chip(canvas: Canvas, number: int, wide: float, looks: Sequence[str]) -> Sprite:
+@cached_briefly
+def chip(canvas: Canvas, number: int, wide: float, looks: tuple[str, ...]) -> Sprite:
     """Return a card of a hand in a row: its left number in its colour, a star for a joker."""
-    key = "places chip", number, wide, tuple(looks)
-    return canvas.paint.kept(key, lambda: _chip(canvas, deck().card(number), wide, looks), "brief")
-
-
-def _chip(canvas: Canvas, card: Card, wide: float, looks: Sequence[str]) -> Sprite:
+    card = deck().card(number)
     fill, dark, ink, glyph = _shades(canvas, look_of(card, looks))
     high = wide * CHIP_RATIO
     base = canvas.paint.round_rect(round(wide), round(high), 8, fill, dark, 3)
@@ -200,7 +198,8 @@ def _chip(canvas: Canvas, card: Card, wide: float, looks: Sequence[str]) -> Spri
 
 def back(canvas: Canvas, wide: float) -> Recipe:
     wide = round(wide, 1)
-    surface = partial(_back_print, canvas.scale * wide / FACE[0])
+    drawing, scale = svg.inner(canvas.paint.art.text("games/places/back")), canvas.scale * wide / FACE[0]
+    surface = partial(svg.raster, drawing, *FACE, scale)
     return canvas.paint.recipe(("places back", wide), surface, partial(_bordered, canvas, wide))
 
 
@@ -210,24 +209,6 @@ def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     single = back(canvas, wide).sprite
     shifts = [-canvas.viewport.px(step * layer) for layer in range(layers)]
     return layered(*((single, shift, shift) for shift in shifts))
-
-
-def _back_print(scale: float) -> pygame.Surface:
-    """Raster the print of a back. Thread-safe."""
-    w, h = 300, 392
-    lines = "".join(f"M{x} 24L{x - 170} {h - 24}M{x - 170} 24L{x} {h - 24}" for x in range(48, 440, 34))
-    grid = svg.rounded(18, 18, w - 36, h - 36, 18)
-    pin = "M150 300C112 240 86 206 86 164A64 64 0 0 1 214 164C214 206 188 240 150 300Z"
-    body = (
-        f'<path d="{grid}" fill="#5E8F6E"/><path d="{lines}" fill="none" {svg.stroke((120, 165, 128, 255), 3)}/>'
-        f'<path d="M0 0H18V{h}H0ZM{w - 18} 0H{w}V{h}H{w - 18}Z" fill="#F9F0DD"/>'
-        f'<path d="{grid}" fill="none" {svg.stroke((40, 84, 62, 255), 6)}/>'
-        f'<circle cx="150" cy="196" r="118" fill="#F9F0DD" stroke="#28543E" stroke-width="6"/>'
-        f'<path d="{pin}" transform="translate(4 8)" fill="#28543E" opacity=".4"/>'
-        f'<path d="{pin}" fill="#BA3342" stroke="#6B1420" stroke-width="5"/>'
-        '<circle cx="150" cy="164" r="26" fill="#F9F0DD" stroke="#6B1420" stroke-width="4"/>'
-    )
-    return svg.raster(body, w, h, scale)
 
 
 def _bordered(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:

@@ -269,7 +269,6 @@ class DuelScene:
         draw_said(canvas, line, look, text, cards.DARK if is_decided else "ink.on_dark")
 
     def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> None:
-        """Draw the prize at the end of the bar."""
         y = bar.centre[1]
         used = canvas.text(f"+{count}", bar.right - 24, y, "number_m", cards.DARK, "right", 90)
         for number in range(count):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from math import atan2, degrees
-from random import Random
 from typing import Final
 
 import pygame
@@ -17,14 +16,14 @@ from game.games.places.board import LoopTables
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
+from game.stage.paint.art import Art
 from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
+from game.stage.paint.sprite import stamp
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
 from .layout import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
 
-INSET: Final = 22.0
-"""Margin of the print at the edge of the card."""
 INK: Final[Colour] = (18, 59, 64, 255)
 PAPER: Final[Colour] = (255, 253, 245, 255)
 RIM: Final[Colour] = (141, 122, 97, 255)
@@ -32,17 +31,11 @@ EARTH: Final[Colour] = (156, 129, 80, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
 WATER: Final = ((817, 592), (797, 667), (561, 292), (652, 412))
 """Free places on the river."""
-_TREES: Final = (
-    (92, 116, 1.2), (132, 96, 1.0), (116, 146, 1.3), (1130, 104, 1.2), (1162, 136, 1.1), (1102, 134, 0.9),
-    (1148, 764, 1.2), (1108, 742, 1.0), (92, 762, 1.1), (132, 744, 1.3), (152, 776, 0.9),
-    (300, 322, 1.1), (334, 300, 0.9), (318, 560, 1.2), (352, 580, 1.0), (936, 306, 1.2), (904, 292, 0.9),
-    (924, 556, 1.1), (958, 540, 0.9), (620, 300, 0.8),
-)  # fmt: skip
 
 
-def printed(board: LoopTables, looks: Sequence[str], theme: Theme) -> str:
+def printed(art: Art, board: LoopTables, looks: Sequence[str], theme: Theme) -> str:
     """Return the whole board as SVG, without glyphs."""
-    out = [_land()]
+    out = [svg.inner(art.text("games/places/ground"))]
     road = svg.polygon(curve()[::8])
     width = 76 if not theme.is_contrast else 82
     out.append(
@@ -57,47 +50,6 @@ def printed(board: LoopTables, looks: Sequence[str], theme: Theme) -> str:
     for place, (x, y) in enumerate(fields()):
         out.append(_field(board, looks, theme, place, x, y))
     return "".join(out)
-
-
-def _land() -> str:
-    w, h, i = WIDTH, HEIGHT, INSET
-    river = f"M750 {h - i}C750 700 860 630 800 520S540 420 560 290S450 130 450 {i}"
-    trees = "".join(_tree(x, y, s) for x, y, s in _TREES)
-    chance = Random(8)
-    tufts = "".join(
-        f"M{x} {y}q2 -9 4 0q2 -11 5 0q1 -8 4 0"
-        for x, y in (
-            (chance.randint(290, 930), chance.randint(270, 590)) if n % 3 else
-            (chance.choice((chance.randint(50, 120), chance.randint(1100, 1180))), chance.randint(150, 700))
-            for n in range(38)
-        )
-    )  # fmt: skip
-    return (
-        f"<defs>{svg.linear('m', (0, 0), (0, h), ((0, (233, 236, 194, 255)), (1, (215, 219, 162, 255))))}</defs>"
-        f'<path d="{svg.rounded(i, i, w - 2 * i, h - 2 * i, 24)}" fill="url(#m)"/>'
-        f'<path d="M{i} 130C200 60 360 190 620 110S1040 60 {w - i} 150V46A24 24 0 0 0 {w - i - 24} {i}H{i + 24}'
-        f'A24 24 0 0 0 {i} 46Z" fill="#F3F1D2"/>'
-        f'<path d="M{i} 690C220 640 420 780 700 700S1100 650 {w - i} 720V{h - i - 24}A24 24 0 0 1 {w - i - 24} {h - i}'
-        f'H{i + 24}A24 24 0 0 1 {i} {h - i - 24}Z" fill="#CACF92"/>'
-        '<path d="M270 470C380 340 480 390 560 420S800 470 960 380C990 520 900 600 620 610S250 590 270 470Z" '
-        'fill="#DDDFAA"/>'
-        f'<path d="{river}" fill="none" stroke="#96BEBE" stroke-width="50"/>'
-        f'<path d="{river}" fill="none" stroke="#BEE0E0" stroke-width="42"/>'
-        f'<path d="{river}" fill="none" {svg.stroke((216, 238, 236, 255), 10, (40, 46))}/>'
-        f'<path d="{tufts}" fill="none" {svg.stroke((128, 160, 104, 255), 2)}/>{trees}'
-        f'<path d="{svg.rounded(i, i, w - 2 * i, h - 2 * i, 24)}" fill="none" {svg.stroke((183, 156, 107, 255), 2.5)}/>'
-    )
-
-
-def _tree(x: float, y: float, s: float) -> str:
-    return (
-        f'<g transform="translate({x} {y}) scale({s * 1.15:.3f})">'
-        '<ellipse cx="4" cy="16" rx="17" ry="6" fill="#5C7A48" '
-        'opacity=".35"/><path d="M-3.500 16V4H3.500V16Z" fill="#8A6A43"/>'
-        '<path d="M-15 7C-19 -6 -9 -19 0 -24C9 -19 19 -6 15 7Q0 12 -15 7Z" fill="#8FB27A" stroke="#5F8550" '
-        'stroke-width="2"/><path d="M-9 -1C-9 -9 -5 -15 0 -18" fill="none" stroke="#C2DBAC" stroke-width="3" '
-        'stroke-linecap="round"/></g>'
-    )
 
 
 def _strip(points: Sequence[Spot], look: GameColour, wide: float) -> str:
@@ -177,14 +129,13 @@ def picture(canvas: Canvas, card: CardShape, board: LoopTables, looks: Sequence[
 
 
 def bare(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> pygame.Surface:
-    """Return the board without its card."""
     surface = _raster(canvas, board, looks, k)
     _mark(canvas, board, looks, k, surface)
     return surface
 
 
 def _raster(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> pygame.Surface:
-    return svg.raster(printed(board, looks, canvas.theme), WIDTH, HEIGHT, canvas.scale * k)
+    return svg.raster(printed(canvas.paint.art, board, looks, canvas.theme), WIDTH, HEIGHT, canvas.scale * k)
 
 
 def _mark(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float, surface: pygame.Surface) -> None:
@@ -192,8 +143,7 @@ def _mark(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float, sur
     art = canvas.paint.art
 
     def put(name: str, size: float, x: float, y: float, ink: Colour) -> None:
-        image = art.image(name, round(size * k, 1), ink)
-        surface.blit(image, (round(x * scale - image.get_width() / 2), round(y * scale - image.get_height() / 2)))
+        stamp(surface, art.image(name, round(size * k, 1), ink), x * scale, y * scale)
 
     for place, (x, y) in enumerate(fields()):
         dot = board.dots[place]

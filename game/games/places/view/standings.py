@@ -9,6 +9,7 @@ from game.games.places.chain import HELD
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import StyleName
+from game.stage.table.standing import LOW
 from game.stage.table.table import Table
 from game.stage.table.view import ROOMY
 
@@ -78,7 +79,7 @@ class StandingsRow:
         if shown.held:
             canvas.cached(("hand", seat), self._draw_hand, box, tuple(shown.held[seat]), shown.looks)
 
-    def _draw_hand(self, canvas: Canvas, box: Box, hand: Sequence[int], looks: Sequence[str]) -> None:
+    def _draw_hand(self, canvas: Canvas, box: Box, hand: Sequence[int], looks: tuple[str, ...]) -> None:
         """Draw the cards for duels in the right of the row's upper half, clear of the counters (P-63)."""
         wide = chip_width(box.h)
         high = wide * cards.CHIP_RATIO
@@ -109,7 +110,7 @@ class StandingsRow:
 
 def _dots(box: Box) -> tuple[float, float]:
     """Return the diameter and the y position of the dots that stand for figures."""
-    return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
+    return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < LOW else 0.73)
 
 
 def chip_width(high: float) -> float:
@@ -118,13 +119,12 @@ def chip_width(high: float) -> float:
 
 
 def hand_width(high: float) -> float:
-    """Return the width of a hand in a row of this height."""
     return HELD * (chip_width(high) + CHIP_GAP) + 8
 
 
 def is_below(wide: float, high: float) -> bool:
     """True if the counters lie below the name, which then has the whole width."""
-    return high >= HIGH or (high >= 76 and wide <= NARROW)
+    return high >= HIGH or (high >= LOW and wide <= NARROW)
 
 
 def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:

@@ -10,7 +10,6 @@ from typing import Final
 
 from game.games.places.actions import SWAP, Enter, Race, Retreat, Swap
 from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
-from game.games.places.card_motifs import drawings
 from game.games.places.chain import EffectKind
 from game.games.places.deck import deck
 from game.games.places.events import CardDrawn, ColoursDealt, DuelCardsRevealed, DuelStarted, Role
@@ -65,7 +64,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     layout: Layout
 
     def __init__(self, table: Table) -> None:
-        drawings()  # now, so that no animation has to wait for the file
         start = PlacesViewModel.seen_by(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion

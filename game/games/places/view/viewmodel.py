@@ -210,7 +210,6 @@ class Duel:
 
     @classmethod
     def begin(cls, begun: DuelStarted, colours: Sequence[int], below: int) -> Self:
-        """Return the scene of a duel that begins on the board."""
         quarter = colours[begun.challenger]
         duel = cls((begun.challenger, begun.defender), begun, below=below)
         duel.contested = standing(quarter, begun.challenger_at)

@@ -36,16 +36,12 @@ from game.stage.time.stack import Pop, Transition
 
 from .slides import PIECE
 
-SEATS: Final = 4
 LONGEST: Final = 240.0
 AFTERGLOW: Final = 7.0
 LEAST_READING: Final = 2.0
 READING: Final = 0.055
 """Reading time of a caption in seconds, and additional seconds per letter; the match waits meanwhile."""
-BREATH: Final = 9.0
-"""Seconds between two captions."""
 HIGH: Final = 120.0
-BELOW: Final = 16.0
 
 
 class DemoScreen(MatchScreen):
@@ -69,7 +65,7 @@ class DemoScreen(MatchScreen):
 def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = None) -> DemoScreen:
     """Return a demo match, different with every seed; `slides` provides the scene after it."""
     chance = Random(f"{seed}/show")
-    seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
+    seats = max(seats for seats in game.seats if seats <= 4 and seats not in game.variant_seats)
     looks = chance.sample([look.colour for look in LOOKS], seats)
     players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
@@ -81,7 +77,7 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
 class DemoMatch(Teacher):
     """Controller of a demo match with captions; any input leads back."""
 
-    taken = HIGH + BELOW
+    taken = HIGH + 16.0
     is_lively = True
 
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
@@ -140,7 +136,7 @@ class DemoMatch(Teacher):
             self.screen.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:
-            self.is_explaining, self._rest_left = False, BREATH
+            self.is_explaining, self._rest_left = False, 9.0
             self.screen.touch()
 
     def _explain(self) -> None:

@@ -201,9 +201,6 @@ class Pause(Scene):
         canvas.text(str(scores[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
 
 
-WIDE = 1240.0
-
-
 class HistoryPage(Scene):
     """The latest log lines of a match on a card."""
 
@@ -216,7 +213,7 @@ class HistoryPage(Scene):
     def layout(self) -> None:
         self._match.call_by_name()
         viewport, close = self.viewport, Button("close", UNPLACED, tr("Close"), Pop, "check", "card")
-        wide = min(WIDE, viewport.width - 2 * viewport.left)
+        wide = min(1240.0, viewport.width - 2 * viewport.left)
         area = Box((viewport.width - wide) / 2, 40, wide, viewport.height - viewport.bar - 64, 34)
         self.fill(area, Column(self._card, Cell(close, h=92), gap=24))
 

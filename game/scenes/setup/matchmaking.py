@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import Final
 
 import msgspec
 
@@ -20,11 +19,6 @@ from game.storage.records import all_names, known_as
 from game.storage.settings import Chair
 from game.storage.stored import Finished
 from game.storage.tournament import TournamentGuest
-
-MOST: Final = 300
-TOLD: Final = 5
-"""Number of recent matches the words refer to."""
-
 
 OccupiedChair = Chair | Player | TournamentGuest
 """An occupied chair; without a name the player is called like the animal."""
@@ -45,7 +39,7 @@ class Matchmaking:
 
     def _ask(self) -> Future[list[Finished]] | None:
         """Query the store, except on a public screen, which remembers no players."""
-        return None if self._context.is_public else self._context.store.ask_finished(self._game, MOST)
+        return None if self._context.is_public else self._context.store.ask_finished(self._game, 300)
 
     def _take(self, finished: Sequence[Finished]) -> None:
         self._finished = finished
@@ -77,7 +71,7 @@ class Matchmaking:
 
     def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
         level = tr(BY_KEY[key].title)
-        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
+        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-5:]]
         won, played = sum(one.share > 0 for one in latest), len(latest)
         if not played:
             return tr("{level} at first, then as you win and lose.", level=level)

@@ -532,16 +532,13 @@ class Scene(ScannedScreen):
             for label, prompt in prompts.items()
             if label
         )
-        self.bar.draw(canvas, self.bar_text(), entries, reduced_motion=self._skip_transitions)
+        is_single = self.is_scanning and len(self.scanner.lit) == 1
+        words = self.scanner.lit[0].name if is_single else self.hint()
+        self.bar.draw(canvas, words, entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
-
-    def bar_text(self) -> str:
-        """Return the text at the left of the prompt bar while there is no toast."""
-        is_single = self.is_scanning and len(self.scanner.lit) == 1
-        return self.scanner.lit[0].name if is_single else self.hint()
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

@@ -258,9 +258,8 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
     latest = record.latest
     if box.h < 150 or not latest:
         return
-    canvas.text(
-        tr("The last matches; won with a crown"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40
-    )
+    words = tr("The last matches; won with a crown")
+    canvas.text(words, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x, box.y + 62, box.w, box.h - 74)
     most = max(1, *(score for score, _ in latest))
     pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))

@@ -86,10 +86,10 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
-    canvas.put_box(
-        canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=bool(choice.reason)), box
-    )
-    ink = canvas.paint.button_ink(kind, is_disabled=bool(choice.reason))
+    is_disabled = bool(choice.reason)
+    body = canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=is_disabled)
+    canvas.put_box(body, box)
+    ink = canvas.paint.button_ink(kind, is_disabled=is_disabled)
     y = box.y + (box.h - 6) / 2 + (5 if is_pressed else 0)
     if is_colour and choice.count is not None:
         glyph, count = canvas.theme.game[choice.look].glyph, f"×{choice.count}"
@@ -166,10 +166,13 @@ class ActionPanel:
             choice = Choice(HOME, tr("Back"), ScreenCommand(HOME), icon="left", look="primary")
         else:
             return None
+        return PlacedChoice(choice, self._centred_in_hollow([self.single_box()])[0])
+
+    def single_box(self) -> Box:
+        """Return the box of a button alone in the zone."""
         zone = self._zones.actions
         high = min(120.0, zone.h)
-        y = zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0)
-        return PlacedChoice(choice, self._centred_in_hollow([Box(zone.x, y, zone.w, high, 24)])[0])
+        return Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high, 24)
 
     @property
     def _is_middle(self) -> bool:
@@ -178,12 +181,8 @@ class ActionPanel:
 
     @property
     def _is_alone(self) -> bool:
-        return not self._has_line and not self._control.is_crowded
-
-    @property
-    def _has_line(self) -> bool:
-        """True if the text is too large for advice in the prompt bar, so that it has a line under the buttons."""
-        return self._canvas.is_large
+        """True without a line under the buttons, which advice has where text is too large for the prompt bar."""
+        return not self._canvas.is_large and not self._control.is_crowded
 
     def _centred_in_hollow(self, boxes: Sequence[Box]) -> Sequence[Box]:
         """Centre buttons vertically in the hollow of the table; not in large text, where a line follows below."""
@@ -216,8 +215,8 @@ class ActionPanel:
 
     def _status_box(self) -> Box | None:
         """Box of the line of advice under the buttons."""
-        is_alone = len(self._director.asked) == 1 and not self._control.is_crowded
-        if not self._has_line or not is_alone or self._control.is_explaining or not self.advice:
+        is_single = len(self._director.asked) == 1 and not self._control.is_crowded
+        if self._is_alone or not is_single or self._control.is_explaining or not self.advice:
             return None  # the tutorial card would cover half of it
         zone = self._zones.actions
         low = max((button.box.bottom for button in self.buttons), default=zone.y - 14) + 14

@@ -222,11 +222,8 @@ class Reader(SidePage, ABC):
             left = BULLET
             # The continuation of a clause is indented but has no bullet.
             if part.mark:
-                canvas.put(
-                    canvas.paint.disc(14, canvas.colour("ink.on_card_2")),
-                    box.x + 14,
-                    box.y + 22 * self.context.settings.text_size,
-                )
+                y = box.y + 22 * self.context.settings.text_size
+                canvas.put(canvas.paint.disc(14, canvas.colour("ink.on_card_2")), box.x + 14, y)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")
 
 

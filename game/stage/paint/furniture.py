@@ -173,12 +173,9 @@ class Furniture(Shapes):
 
     # -- game boxes
 
+    @cached
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
         """Return a game box, anchored at the top left of its front, `h` u high; `spine` is the colour of its sides."""
-        known = ("box", key, title, h, spine, light)
-        return self.kept(known, lambda: self._box(key, title, h, spine, light))
-
-    def _box(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Sprite:
         k = h / BOX_FRONT[1]
         w = BOX_FRONT[0] * k
         band, gold = mix(spine, BLACK, 0.30), self.colour("state.gold")

@@ -187,7 +187,7 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     screen = made.match(played(catalogue()["knightsleap"], 2, 0.97))
     driver = Driver(made, screen, SIZE)
     rest(screen, SIZE)
-    packed_board = screen.packed_board(0.5)
+    packed_board = screen.interlude.packed_board(0.5)
     assert packed_board is not None
     driver.settle(PutAway(packed_board))
     pictures = {picture(driver)}

@@ -452,7 +452,7 @@ class Scene(ScannedScreen):
         if self._risen < 1.0 and canvas.audit is None:  # audits read texts in their final place
             low = RISES * (1 - EASE["out_cubic"](self._risen))
             canvas.surface = Moved(surface, 0, round(low * canvas.scale))
-        self._draw_own(canvas)
+        self.draw_own(canvas)
         self.draw_ring(canvas)
         canvas.surface = surface
         self.draw_prompts(canvas)
@@ -460,7 +460,7 @@ class Scene(ScannedScreen):
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything but ring and prompts, as seen below an overlay."""
         self.draw_backdrop(canvas)
-        self._draw_own(canvas)
+        self.draw_own(canvas)
 
     def photograph(self) -> pygame.Surface:
         """Return the content as a picture in the size of the window."""
@@ -468,7 +468,8 @@ class Scene(ScannedScreen):
         picture.blits(self.canvas.noted(self.draw_content), False)
         return picture
 
-    def _draw_own(self, canvas: Canvas) -> None:
+    def draw_own(self, canvas: Canvas) -> None:
+        """Draw everything in front of a scene below."""
         self.draw_back(canvas)
         self.draw_widgets(canvas)
         self.draw_front(canvas)

@@ -88,7 +88,7 @@ class Pause(Scene):
             Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book"),
             Button("fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
             Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear"),
-            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.packed_board()), "home"),
+            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home"),
             Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
         )
         cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)

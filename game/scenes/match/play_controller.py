@@ -111,11 +111,11 @@ class PlayController(MatchController):
             return None
         if self.screen.view.table.reduced_motion or self.director.is_instant:
             return self.finish()
-        self.screen.part()
+        self.screen.interlude.part()
         return None
 
     def finish(self) -> Transition | None:
-        return EndMatch(self.screen.match, self.seating, self.screen.packed_board(BOARD_SHARE))
+        return EndMatch(self.screen.match, self.seating, self.screen.interlude.packed_board(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
         return RestartMatch(self.screen.match, self.seating)
@@ -285,7 +285,7 @@ class PlayController(MatchController):
         """Choose what was pressed before the story of the last choice had ended."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None:
-            self.screen.offer_now()
+            self.screen.offer(at_once=True)
             self._choose_kept(*ahead)
 
     def _choose_kept(self, spot: Spot, source: Source) -> bool:

@@ -11,11 +11,9 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-import pygame
-
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
-from game.rules.contract import Event, Fortune, Seat, ranks
+from game.rules.contract import Seat
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
@@ -27,7 +25,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DrawOp, DrawTarget
+from game.stage.paint.frame import DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
@@ -44,7 +42,6 @@ from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
 from .commentary import Commentary
 from .controller import MatchController
-from .decisive_moment import DecisiveMoment
 from .director import Director, DirectorChange
 from .interlude import Interlude
 from .match_sound import MatchSound
@@ -53,7 +50,6 @@ from .preparation import Preparation, furnishing
 from .seat_rows import SideRows, zones_for
 from .tooltip_host import TooltipHost
 from .turn_bar import ECHO, Headline, TurnBar, host_hook
-from .unbox_animation import PackedBoard, Scenery, board_area, picture_of
 
 WAKE: Final = 0.03
 """Seconds between two polls of the render thread."""
@@ -67,7 +63,9 @@ class MatchScreen(Scene):
     def __init__(self, context: Context, match: Match, director: Director, control: MatchController) -> None:
         super().__init__(context)
         self.match, self.director, self.control = match, director, control
-        self.sounds = MatchSound(context, match, director)
+        self.moods = Moods([player.is_human for player in match.players], match.seed)
+        self.host = Mascot(match.seed)
+        self.sounds = MatchSound(context, match, director, self.moods, self.host)
         self.table = Table(
             guests(match.players),
             director.await_press,
@@ -77,11 +75,11 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self.moods = Moods([player.is_human for player in match.players], match.seed)
-        self.host = Mascot(match.seed)
         self.commentary = Commentary(self.view.describe)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
-        self.board = MatchBoardLayer(director, self.view, super().draw_back)
+        self.board = MatchBoardLayer(
+            director, self.view, super().draw_back, lambda: self._skip_transitions or control.is_explaining
+        )
         self.rows = SideRows(match, self.view, self.moods)
         self.panel = ActionPanel(
             match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
@@ -97,12 +95,12 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self.interlude = Interlude(lambda: Scenery.of(match, self.zones), self.board.ops)
+        self.interlude = Interlude(self, director, self.view, self.board, self.rows)
         self._is_collecting = self._is_stale = False
         """While changes are collected for one offer, and whether there has been one."""
         self._language = current()
         control.screen = self
-        director.on_event, director.seen, director.listen = self._told, self.commentary.hear, self._changed
+        director.on_event, director.seen, director.listen = self.sounds.hear, self.commentary.hear, self._changed
         self._apply_settings()
 
     # ---- entering and leaving
@@ -160,36 +158,6 @@ class MatchScreen(Scene):
         hook = host_hook(self.zones.turn)
         return table_for(self.zones, (hook.x, hook.glass))
 
-    # ---- the box
-
-    def layout_by_hand(self) -> None:
-        """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
-        self.interlude.is_packed = not self.table.reduced_motion and not self.director.is_instant
-
-    def packed_board(self, share: float = 1.0) -> PackedBoard | None:
-        """Return the board scaled by `share` for packing up; None without motion or on public screens."""
-        if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
-            return None
-        self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = picture_of(board_area(self.canvas, self.zones.board), self.board.ops())
-        if share < 1.0:
-            board = pygame.transform.smoothscale_by(board, share)
-        return PackedBoard(Scenery.of(self.match, self.zones), board, self.room(), self.viewport)
-
-    def part(self) -> None:
-        """Show what has decided the match, before it is left."""
-        winner = ranks(self.match.state).index(1)
-        face, look = self.rows.face_at(winner), self.match.players[winner].look
-        self.interlude.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
-        self.bar.dismiss()
-        self.context.sound.play("segment_done", gain=0.5)
-
-    def _everything(self) -> Sequence[DrawOp] | None:
-        """Return the display list of the whole screen; None while the table is still being made."""
-        if self.ground is not None and self.ground.is_waiting:
-            return None
-        return self.canvas.noted(super()._draw_own)
-
     # ---- time
 
     @property
@@ -242,7 +210,7 @@ class MatchScreen(Scene):
             self.control.pictures_ready()
             self.interlude.renew()
             self._is_dirty = True
-        if self.interlude.advance(dt, self.context.settings.slowness, self._everything):
+        if self.interlude.advance(dt):
             self._is_dirty, parting = True, self.interlude.parting
             return self.control.finish() if parting is not None and parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
@@ -267,7 +235,7 @@ class MatchScreen(Scene):
         self._is_dirty |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._is_dirty |= self.rows.follow(is_told=not director.is_busy)
-        self.sounds.update(self.table, self.moods, self.rows)
+        self.sounds.update(self.table, self.rows)
 
     def _changed(self, change: DirectorChange) -> None:
         self.explainer.dismiss()
@@ -282,24 +250,12 @@ class MatchScreen(Scene):
             self.turn.seconds = 0.0
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.match.state.is_joint()):
             self.turn.hush()  # in a simultaneous phase the decisions of others leave a hint valid
-        self._restage()
+        self.board.restage()
         self.control.changed(change)
         if self.control.is_asking and (self.focus.key == "menu" or self.panel.is_at_row):
             self.panel.return_focus()  # a decision is due again
         self.offer()
         self._is_dirty = True
-
-    def _restage(self) -> None:
-        self.board.restage(skip_transitions=self._skip_transitions or self.control.is_explaining)
-
-    def _told(self, event: Event) -> None:
-        self.sounds.rest_at_end()
-        self.moods.hear(event)
-        felt = {fortune for _, fortune in event.fortunes}
-        if Fortune.TRIUMPH in felt:
-            self.host.feel("applaud")
-        elif Fortune.BLOW in felt:
-            self.host.feel("wince")
 
     # ---- what can be chosen
 
@@ -312,19 +268,16 @@ class MatchScreen(Scene):
         finally:
             self._is_collecting = False
         if self._is_stale:
-            self.offer_now()
+            self.offer()
         else:
             self._is_dirty |= self.panel.preview()
             self.panel.place_cards(self.headline()[0])
 
-    def offer(self) -> None:
-        """Offer anew what can be chosen, during a press or a frame at its end."""
-        self._is_stale = True
-        if not self._is_collecting:
-            self.offer_now()
-
-    def offer_now(self) -> None:
-        self._is_stale, was_at_row = False, self.panel.is_at_row
+    def offer(self, *, at_once: bool = False) -> None:
+        """Offer anew what can be chosen, during a press or a frame at its end unless `at_once`."""
+        self._is_stale, was_at_row = self._is_collecting and not at_once, self.panel.is_at_row
+        if self._is_stale:
+            return
         self.panel.ask()
         super().offer()
         if not self.control.is_asking and (self.focus.key == "menu" or (self.panel.is_at_row and not was_at_row)):
@@ -426,7 +379,7 @@ class MatchScreen(Scene):
             if command is Command.BACK:
                 self.context.sound.play("back")
             if command is not Command.MENU and self.board.end_look():
-                self._restage()
+                self.board.restage()
                 self.offer()
                 if command is Command.BACK:
                     return None
@@ -443,7 +396,7 @@ class MatchScreen(Scene):
         if isinstance(target.act, PressWidget):
             return super().choose(target, source, spot)
         if self.board.choose(target.act):
-            self._restage()
+            self.board.restage()
             if self.control.is_asking and not self.board.is_looking:
                 self.panel.return_focus()
             return None

@@ -159,7 +159,7 @@ class Tutorial(Teacher, PlayController):
     # ---- when the lamp speaks
 
     def finish(self) -> Transition | None:
-        return EndLesson(self.screen.match, self.screen.packed_board(BOARD_SHARE))
+        return EndLesson(self.screen.match, self.screen.interlude.packed_board(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
         return RestartLesson(self.screen.match.game)
@@ -229,7 +229,7 @@ class Tutorial(Teacher, PlayController):
             return super().missed(spot, source)
         is_lit = any(box.contains(spot) for box in self.card.spots())
         self._next()
-        self.screen.offer_now()
+        self.screen.offer(at_once=True)
         target = self.screen.focus.at(spot)
         if is_lit and not self.is_explaining and target is not None:
             # A press on a lit target both closes the card and chooses it.

@@ -104,8 +104,6 @@ class DemoMatch(Teacher):
     def call(self) -> str:
         return tr("Touch to play")
 
-    # ---- time
-
     def enter(self) -> None:
         """Set a fixed pace and silence: the demo runs in an empty room."""
         self.director.is_instant = False
@@ -158,8 +156,6 @@ class DemoMatch(Teacher):
 
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._slides is None else self._slides.preparing(self.screen.viewport)
-
-    # ---- who and what
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.CONFIRM, tr("Play")),)

@@ -94,8 +94,6 @@ class PromptBar:
         self._had_toast = False
         """True if the last frame had a toast, which the next one then replaces."""
 
-    # ---- the toast
-
     def say(self, text: str, stay: float = 1.0, *, is_fleeting: bool = False, reduced_motion: bool = False) -> None:
         """Show a toast, cut to LONGEST_TOAST characters, `stay` times as long as usual or with `inf` until it is
         dismissed. `drop_fleeting` removes a fleeting one.
@@ -141,8 +139,6 @@ class PromptBar:
     def forget(self) -> None:
         self._risen = 1.0
         self.fades.forget()
-
-    # ---- drawing
 
     def draw_bare(self, canvas: Canvas) -> None:
         """Draw an empty bar, so that the next drawing fades in."""

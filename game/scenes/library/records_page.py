@@ -314,8 +314,6 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         self.list.page = 0
         self.turn_over()
 
-    # ---- layout
-
     def layout(self) -> None:
         large, titles = self.context.settings.text_size, [tr(game.title) for game in self.games]
         choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
@@ -338,8 +336,6 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
     def heading(self) -> Heading:
         width = self.below_heading().w - SIGN
         return Heading("icon/trophy", self.canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
-
-    # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -69,8 +69,6 @@ class Reader(SidePage, ABC):
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         """Draw the figure of that name."""
 
-    # ---- layout
-
     def layout(self) -> None:
         room = self.below_heading()
         self._sections = self.contents()
@@ -155,8 +153,6 @@ class Reader(SidePage, ABC):
             return high + self.caption_height(part, width)
         wide = width - (BULLET if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
-
-    # ---- scene
 
     def page(self, step: int) -> Transition | None:
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))

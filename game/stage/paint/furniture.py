@@ -128,8 +128,6 @@ class Furniture(Shapes):
         surface.blit(self.draw_svg(body, w, 34 + h), (origin, 0))
         return Sprite(surface, origin, self.px(34))
 
-    # -- light
-
     @cached
     def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
         """Return a coloured wall lit from above, the background of a piece; its floor is a darker line."""
@@ -170,8 +168,6 @@ class Furniture(Shapes):
         grown = factor * self.scale
         large = pygame.transform.smoothscale(soft, (round(width * grown), round(height * grown)))
         return Sprite(large, large.get_width() // 2, round(margin * grown))
-
-    # -- game boxes
 
     @cached
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:

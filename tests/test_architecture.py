@@ -82,7 +82,6 @@ LONGEST = 500
 TOO_LONG = {
     "game.scenes.base.scene": 573,
     "game.scenes.match.tutorial": 550,
-    "game.scenes.shelf.menu": 599,
     "game.shell.app": 609,
     "game.storage.database": 551,
 }

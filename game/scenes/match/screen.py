@@ -101,12 +101,12 @@ class MatchScreen(Scene):
         self._language = current()
         control.screen = self
         director.on_event, director.seen, director.listen = self.sounds.hear, self.commentary.hear, self._changed
-        self._apply_settings()
+        apply_settings(self.context, self.director, self.board)
 
     # ---- entering and leaving
 
     def enter(self) -> None:
-        self._apply_settings()
+        apply_settings(self.context, self.director, self.board)
         if self._language != current():
             self._language, self.turn.said, self.turn.seconds = current(), "", ECHO
             if self.director.is_busy and self.director.cue is None:
@@ -126,16 +126,8 @@ class MatchScreen(Scene):
             self.canvas.paint.pictures.clear("board")
         super().leave()
 
-    def _apply_settings(self) -> None:
-        settings = self.context.settings
-        self.director.pace, self.director.is_instant = self.context.pace, settings.speed == "instant"
-        self.director.stay = settings.stay
-        self.director.is_auto_roll = settings.auto_roll
-        self.director.has_one_screen = settings.one_screen
-        self.board.is_own_kept = settings.own_board
-
     def layout(self) -> None:
-        self.call_by_name()
+        call_by_name(self.table, self.match)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self.sounds.viewport = self.viewport
         self.board.lay_out(self.zones, self.canvas)
@@ -148,11 +140,6 @@ class MatchScreen(Scene):
         if not self.interlude.is_opening:
             self.interlude.skip()  # its picture has the old size
         self.control.laid_out()
-
-    def call_by_name(self) -> None:
-        """Set all names in the current language, which an overlay may have changed."""
-        self.table.guests = guests(self.match.players)
-        self.table.names = [called(player) for player in self.match.players]
 
     def room(self) -> Tabletop:
         hook = host_hook(self.zones.turn)
@@ -317,15 +304,6 @@ class MatchScreen(Scene):
     def headline(self) -> Headline:
         return self.turn.headline(self.board.looked_at, is_crowded=self.control.is_crowded)
 
-    @property
-    def acting(self) -> Collection[Seat]:
-        """Seats of the lit rows; they follow the story shown, not the rules."""
-        director, seat = self.director, self.headline()[0]
-        # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
-        is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = director.asked or (() if is_told or seat is not None else self.match.state.on_turn())
-        return {*due, *(() if seat is None else (seat,))}
-
     def prompts(self) -> Sequence[Prompt]:
         if self.interlude.parting is not None:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
@@ -453,7 +431,7 @@ class MatchScreen(Scene):
         seat, words = new = self.headline()
         buttons = {button.seat for button in self.panel.buttons if button.seat is not None}
         crowd = buttons if self.control.is_crowded else None
-        self.rows.draw(canvas, self.acting, crowd, is_lit=self.ground is not None, is_quick=is_quick)
+        self.rows.draw(canvas, acting(self.director, seat), crowd, is_lit=self.ground is not None, is_quick=is_quick)
         self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=is_quick)
         for owner, part in self._turn_frame.parts.items():
             # The next frame comes over the whole previous one.
@@ -496,3 +474,27 @@ class MatchScreen(Scene):
         self.offer()
         self.view.settle()
         self.turn.seconds = ECHO
+
+
+def call_by_name(table: Table, match: Match) -> None:
+    """Set all names in the current language, which an overlay may have changed."""
+    table.guests = guests(match.players)
+    table.names = [called(player) for player in match.players]
+
+
+def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
+    """Return the seats of the lit rows while the headline is about `seat`; they follow the story, not the rules."""
+    # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
+    state = director.match.state
+    is_told = director.is_busy and not director.asked and not state.is_joint()
+    due = director.asked or (() if is_told or seat is not None else state.on_turn())
+    return {*due, *(() if seat is None else (seat,))}
+
+
+def apply_settings(context: Context, director: Director, board: MatchBoardLayer) -> None:
+    settings = context.settings
+    director.pace, director.is_instant = context.pace, settings.speed == "instant"
+    director.stay = settings.stay
+    director.is_auto_roll = settings.auto_roll
+    director.has_one_screen = settings.one_screen
+    board.is_own_kept = settings.own_board

@@ -91,7 +91,10 @@ def shelved(viewport: Viewport, room: Box, count: int, *, is_title_beside: bool)
     widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
     high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
     wide = high / BOX_FRONT[1] * BOX_FRONT[0]
-    pitch = _whole_boards(min(room.w / per_row, wide * 1.45), viewport.scale)
+    pitch = min(room.w / per_row, wide * 1.45)
+    boards = max(1, round(pitch / BOARD))
+    # The lamp hangs over every box alike relative to the boards of the wall.
+    pitch = int(pitch * viewport.scale / boards) * boards / viewport.scale
     free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
     if rows > 1:
         # The lamp has to fit above either shelf.
@@ -103,12 +106,6 @@ def shelved(viewport: Viewport, room: Box, count: int, *, is_title_beside: bool)
         left = viewport.width / 2 - (in_row - 1) * pitch / 2 + column * pitch - wide / 2
         boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
     return boxes, pitch
-
-
-def _whole_boards(pitch: float, scale: float) -> float:
-    """Round the pitch so that the lamp hangs over every box alike relative to the wall boards."""
-    count = max(1, round(pitch / BOARD))
-    return int(pitch * scale / count) * count / scale
 
 
 def shelf_room(

@@ -263,8 +263,6 @@ class PlayController(MatchController):
                     change()
                     self.screen.offer()
                     self.carry_on()
-            case _:
-                pass
         self.screen.touch()
         return None
 
@@ -319,8 +317,6 @@ class PlayController(MatchController):
                     self._hints.ask(self.screen, mine[0], source)
             case Command.SKIP if self._can_skip:
                 self.director.is_skipping = True
-            case _:
-                pass
         return None
 
     def preparing(self) -> Iterator[bool]:

@@ -286,8 +286,6 @@ class Replay(MatchController):
                 return OpenRules(self.director.match.game)
             case Command.BACK | Command.MENU:
                 return Pop()
-            case _:
-                pass
         return None
 
 

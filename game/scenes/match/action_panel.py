@@ -15,6 +15,7 @@ from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
+from game.stage.layout.containers import Cell, Column, FirstFit, Row
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, grouped
 from game.stage.layout.shapes import Box, Target, around
@@ -61,26 +62,19 @@ class PlacedChoice:
 
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
     """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high."""
-    chips = [choice for choice in choices if choice.count is not None]
-    others = [choice for choice in choices if choice.count is None]
-    gap = 14.0
-    rows: list[list[Choice]] = []
-    per_row = max(1, int((zone.w + gap) // (150 + gap)))
-    rows += [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
-    stacked = (len(rows) + len(others)) * (72 + gap) - gap
-    per_row = 1 if stacked <= zone.h else max(1, len(others))
-    rows += [others[i : i + per_row] for i in range(0, len(others), per_row)]
-    if not rows:
-        return []
-    height = max(72.0, min(96.0, (zone.h - gap * (len(rows) - 1)) / len(rows)))
-    left = zone.h - len(rows) * (height + gap) + gap
-    top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
-    boxes: dict[str, Box] = {}
-    for index, row in enumerate(rows):
-        line = Box(zone.x, top + index * (height + gap), zone.w, height, 24)
-        for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
-            boxes[choice.key] = box
-    return [boxes[choice.key] for choice in choices]
+    cells = {choice.key: Cell() for choice in choices}
+    chips = [cells[choice.key] for choice in choices if choice.count is not None]
+    others = [cells[choice.key] for choice in choices if choice.count is None]
+    per_row = max(1, int((zone.w + 14) // (150 + 14)))
+    rows = [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
+
+    def column(lines: Sequence[Sequence[Cell]]) -> Column:
+        buttons = (Row(*line, gap=14, h=72, most_h=96, grow=1) for line in lines if line)
+        return Column(*buttons, gap=14, spare="middle" if is_middle else "start")
+
+    ways = FirstFit(column([*rows, *([other] for other in others)]), column([*rows, others]))
+    ways.place(Box(zone.x, zone.y, zone.w, max(zone.h, ways.least_h(zone.w)), 24))
+    return [cells[choice.key].box for choice in choices]
 
 
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:

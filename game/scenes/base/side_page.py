@@ -109,6 +109,9 @@ class ListPage(SidePage, Generic[T]):
         super().__init__(context)
         self.list: PagedList[T] = PagedList()
 
+    def page_key(self) -> str:
+        return str(self.list.page)
+
     def page(self, step: int) -> Transition | None:
         if self.list.turn(step):
             self.turn_over()
@@ -133,6 +136,10 @@ PREVIEW = 620.0
 """Minimum height of a preview."""
 TALL = 136.0
 """Maximum height of a row, unless the rows would fill less than most of the page."""
+SIDE_TABS: Final = 1500.0
+"""Width of the page from which the tabs stand beside the card."""
+ROOMY: Final = 1000.0
+"""Height of a page from which rows of large text below tabs keep their explanations."""
 
 
 class Tabbed(SidePage, ABC):
@@ -155,7 +162,7 @@ class Tabbed(SidePage, ABC):
         size = self.context.settings.text_size
         tabs = self._tabs(64 if size > 1 else 96)
         card = self._card(size)
-        if self.below_heading().w >= 1500.0:
+        if self.below_heading().w >= SIDE_TABS:
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
             # Tabs lose their icons before they need another row.
@@ -169,7 +176,11 @@ class Tabbed(SidePage, ABC):
 
     def _card(self, size: float) -> Part:
         """Return the rows of the tab, with its preview."""
-        made, draw = self.tabs()[self.tab][2](), self.preview()
+        made, draw, below = self.tabs()[self.tab][2](), self.preview(), self.below_heading()
+        if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
+            for row in made:
+                if isinstance(row, (Picker, Switch)):
+                    row.hint = ""
         rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
         ways: list[Part] = [Column(*rows, gap=8)]
         if draw is not None:

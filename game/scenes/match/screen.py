@@ -13,7 +13,7 @@ from typing import Final
 
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
-from game.rules.contract import Seat
+from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
@@ -40,7 +40,7 @@ from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
-from .commentary import Commentary
+from .commentary import Commentary, thrown
 from .controller import MatchController
 from .director import Director, DirectorChange
 from .interlude import Interlude
@@ -75,7 +75,7 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self.commentary = Commentary(self.view.describe)
+        self.commentary = Commentary(self.view.describe, self._recount)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(
             director, self.view, super().draw_back, lambda: self._skip_transitions or control.is_explaining
@@ -320,6 +320,47 @@ class MatchScreen(Scene):
             return words
         return "" if "status" in self.panel.cards else self.panel.advice
 
+    # ---- speech
+
+    def spoken_headline(self) -> str:
+        director = self.director
+        is_due = director.asked or director.cue is not None or director.handover is not None or director.is_finished
+        return self.headline()[1] if is_due else ""
+
+    def lamp_words(self) -> str:
+        return self.turn.speech or self.control.card_words
+
+    @property
+    def told(self) -> int:
+        return self.commentary.told
+
+    def story(self, most: int) -> Sequence[str]:
+        return [entry.words for entry in self.commentary.history()][-most:]
+
+    def _recount(self, event: Event) -> str:
+        words, dice, seat = self.view.recount(event), thrown(self.match.game, event), event.actor
+        if words or not dice or seat is None:
+            return words
+        return tr("{name} throws: {dice}", name=self.table.name(seat), dice=dice)
+
+    def spoken_title(self) -> str:
+        return tr(self.match.game.title)
+
+    def about(self, spot: Spot) -> str:
+        note = self.explainer.about(spot)
+        return "" if note is None else note.words
+
+    def standings(self) -> Sequence[str]:
+        """Return what stands in the row of every player, whose turn it is and who leads."""
+        texts, lines = self.texts(), []
+        for seat, name in enumerate(self.table.names):
+            row = self.rows.rows[seat].box
+            said = [text.text for text in texts if row.contains(text.box.centre) and text.text != name]
+            things = [words for shape, words in self.view.things() if row.contains(shape.bounds.centre)]
+            leads = [tr("leads")] if seat in self.rows.leaders else []
+            lines.append(f"{name}: {', '.join(dict.fromkeys([*said, *leads, *things]))}")
+        return lines
+
     # ---- devices
 
     @property
@@ -419,7 +460,7 @@ class MatchScreen(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         if canvas.audit is not None:
-            self.view.draw_static(canvas)
+            self.view.draw_resting(canvas)
             return
         self.board.draw_back(canvas)
         is_seen = self.is_alive and not self._is_covered

@@ -11,6 +11,7 @@ from game.rules.contract import N_
 from game.scenes import routes
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.room import pencil
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go
 from game.stage.widgets import Button, Widget
@@ -86,5 +87,5 @@ class ShelfHead(FirstFit):
     def draw(self, canvas: Canvas) -> None:
         (name, name_w), (words, words_w) = self.titles()
         x, y = self.box.x, self.box.y + 32
-        canvas.text(name, x + 4, y, "logo", "ink.on_dark", width=name_w + 1, height=118, is_raised=True)
+        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, 118)
         canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)

@@ -18,14 +18,14 @@ from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import EASE, Colour, parse_colour
+from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import lamp, pencil
-from game.stage.room.atmosphere import CANDLE_WIDE, draw_candle
+from game.stage.room.atmosphere import draw_candle
 from game.stage.room.hours import GRADES
 from game.stage.room.mascot import draw_hanging
 from game.stage.room.room_layout import RoomLayout
@@ -48,14 +48,12 @@ REST = 0.35
 PAINT_AGAIN = 0.03
 RAIL, RAIL_BELOW = 42.0, 16.0
 """Distance of the rail that the lamp hangs from to title and buttons, side by side or one below the other."""
-RING = 14.0
-"""Margin the focus ring needs around a box."""
 PAINTING: Final = 0.002
 """Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
 """Seconds without movement before painting starts, since single steps may exceed the budget."""
-LEAST_WORDS = 480.0
-"""Minimum width of the words about a game beside its buttons."""
+LEAST_WORDS, LONG_WORDS = 480.0, 760.0
+"""Minimum width of the words about a game beside its buttons, and of those beside the mug."""
 TITLE_LINE, FACTS = 62.0, 54.0
 """Height of a game's title and of the facts about it."""
 
@@ -69,7 +67,7 @@ class Menu(Scene):
         self._boxes: list[Box] = []
         self._head: ShelfHead
         self._panel = UNPLACED
-        self.photo, self._words_place = Cell(), Cell()
+        self.photo, self._mug, self._words_place = Cell(), Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -145,12 +143,10 @@ class Menu(Scene):
         look = self.look_of(self.games[self.selected]) if self.games and not self._unfinished.is_asking else None
         return look is not None and not look.is_done
 
-    def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
-        if look.sprite is None:
-            return
-        if self._tilted is None or self._tilted[0] is not look.sprite:
-            self._tilted = look.sprite, pencil.photograph(canvas.paint, look.sprite)
-        canvas.put(self._tilted[1], *place.centre)
+    def _draw_photo(self, canvas: Canvas, picture: Sprite) -> None:
+        if self._tilted is None or self._tilted[0] is not picture:
+            self._tilted = picture, pencil.photograph(canvas.paint, picture)
+        canvas.put(self._tilted[1], *self.photo.box.centre)
 
     def _take(self, unfinished: Sequence[LibraryEntry]) -> None:
         found = [match for match in unfinished if match.game in catalogue()]
@@ -209,13 +205,18 @@ class Menu(Scene):
                 doors.append(Grid(*house, columns=2, gap=14))
             else:
                 rows.append(Row(*house, gap=14))
-        self.photo = Cell(w=pencil.PHOTO)
+        self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self.photo] if is_pictured and not self.viewport.is_large else []
-        beside = Row(self._words_place, *photo, *doors, buttons, gap=24, pad=(36, 18))
-        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 18)))
+        in_row = partial(Row, gap=24, pad=(36, 18))
+        long = Stack(self._words_place, w=LONG_WORDS, grow=0.64)
+        return FirstFit(
+            in_row(long, *(photo or [self._mug]), *doors, buttons),
+            in_row(self._words_place, *photo, *doors, buttons),
+            Column(FirstFit(Row(long, self._mug, gap=24), self._words_place), buttons, gap=24, pad=(36, 18)),
+        )
 
     def room(self) -> RoomLayout | None:
         if not self._boxes:
@@ -369,24 +370,23 @@ class Menu(Scene):
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
         if hour == "winter":
-            left, box = canvas.viewport.left / 2, self._boxes[0]
-            if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE_WIDE:
-                x = min(8 + beside / 2, box.x - left)
-                draw_candle(canvas, x, box.bottom, self._living.life.tick)
+            draw_candle(canvas, self._boxes[0], self._living.life.tick)
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
             high = max(36.0, min(SHADE, self._living.lamp.spot[1] - above - 6))
             draw_hanging(canvas, self._living.host.look, self._living.lamp, high, above, hour)
-        self._draw_crown(canvas)
+        self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
         super().draw_ring(canvas)
         if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
-            self._draw_crown(canvas)  # the crown lies on its box, in front of the ring
+            self._draw_tops(canvas)  # what stands on its box is in front of the ring
 
-    def _draw_crown(self, canvas: Canvas) -> None:
-        for index, game in enumerate(self.games):
-            self.remembered.draw_crown(canvas, game.key, self._grown(index))
+    def _draw_tops(self, canvas: Canvas) -> None:
+        boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
+        opened = self.waiting[0].game if self.waiting else self.remembered.memories.crowned
+        dim = WHITE if self.ground is None else mix(GRADES[self.ground.hour].box, WHITE, 0.4)
+        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._living.life.tick, dim)
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
@@ -401,6 +401,8 @@ class Menu(Scene):
         panel = self._panel
         canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
         canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
+        if self._mug.box.w:
+            pencil.draw_mug(canvas, self._mug.box, self._living.life.tick)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
@@ -409,8 +411,8 @@ class Menu(Scene):
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         look = self.look_of(game)
-        if look is not None:
-            self._draw_photo(canvas, self.photo.box, look)
+        if look is not None and look.sprite is not None:
+            self._draw_photo(canvas, look.sprite)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)
 

@@ -16,6 +16,8 @@ _log = logging.getLogger(__name__)
 
 THINK = (0.3, 0.8)
 """Simulated thinking time in seconds before the first action of a bot's turn."""
+FOLLOW = 0.12
+"""Seconds before further actions of the same bot, and before one without an alternative."""
 
 
 @dataclass(slots=True)
@@ -55,7 +57,7 @@ class Computers:
     def _delay(self, seat: Seat) -> float:
         state = self._match.state
         if self._last == seat or state.is_joint() or len(state.legal(seat)) == 1:
-            return 0.12
+            return FOLLOW
         return THINK[0] + self._mood.random() * (THINK[1] - THINK[0])
 
     def stop(self) -> None:

@@ -132,6 +132,8 @@ class ListPage(SidePage, Generic[T]):
 
 LEAST_ROW = 92.0
 """Minimum height of a row: a label and its explanation in the smallest letters."""
+BESIDE, LEAST_ROWS = 400.0, 760.0
+"""Width of a preview, and minimum width of the rows beside it."""
 PREVIEW = 620.0
 """Minimum height of a preview."""
 TALL = 136.0
@@ -184,7 +186,7 @@ class Tabbed(SidePage, ABC):
         rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
         ways: list[Part] = [Column(*rows, gap=8)]
         if draw is not None:
-            beside = Column(*rows, gap=8, w=760.0, grow=1), Painting(draw, w=400.0, h=PREVIEW)
+            beside = Column(*rows, gap=8, w=LEAST_ROWS, grow=1), Painting(draw, w=BESIDE, h=PREVIEW)
             ways = [Row(*beside, gap=24), Column(*rows, Painting(draw, h=PREVIEW), gap=8), *ways]
         return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1)
 

@@ -48,6 +48,8 @@ DOZE: Final = 20.0
 BLINK: Final = 0.11
 PAUSE: Final = (2.8, 6.5)
 """Range of seconds between two blinks."""
+TWICE: Final = 1 / 6
+"""Share of double blinks."""
 LOOK: Final = 0.1
 """Seconds between two looks at faces at rest: a blink lasts as long."""
 QUIET: Final = 300.0
@@ -90,7 +92,7 @@ class _Head:
             self.before, self.mood, self.age = self.mood, mood, 0.0
 
     def blinked(self) -> None:
-        self.to_blink = 0.16 if self._rng.random() < (1 / 6) else self._pause()
+        self.to_blink = 0.16 if self._rng.random() < TWICE else self._pause()
 
 
 class Moods:

@@ -25,6 +25,8 @@ REST: Final = 0.55
 """Seconds a mouse or finger rests on an element before its tooltip appears."""
 LINGER: Final = 0.9
 """The same for the focus, which passes over many elements."""
+SLACK: Final = 6.0
+"""Distance in u below which a mouse counts as not moved."""
 WIDEST, NARROW = 560.0, 300.0
 """Maximum width of a bubble, and width down to which it narrows where it would cover buttons."""
 MARGIN: Final = 16.0
@@ -84,7 +86,7 @@ class TooltipHost:
         if before is None:
             self._seen = spot
             return False
-        if hypot(spot[0] - before[0], spot[1] - before[1]) < 6.0:
+        if hypot(spot[0] - before[0], spot[1] - before[1]) < SLACK:
             return False
         self._seen = spot
         if self.note is not None and self.note.box.contains(spot) and self.about(spot) == self.note:

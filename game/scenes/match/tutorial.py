@@ -40,6 +40,7 @@ from .screen import MatchScreen
 from .seat_rows import player_boxes
 from .turn_bar import title_box
 
+SEED = "lesson"
 HEAD = 142.0, 184.0
 """Height of the card's dark head, usually and in large text."""
 FOOT = 220.0
@@ -82,7 +83,7 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     # The first decision is the person's, so that the tutorial does not start with watching.
     for number in range(60):
-        trial = Match(game, players, (), f"lesson-{number}")
+        trial = Match(game, players, (), f"{SEED}-{number}")
         trial.settle()
         if trial.state.actors()[:1] == (0,):
             break

@@ -96,6 +96,10 @@ def parse(text: str) -> tuple[Section, ...]:
 WHOLE = 1.0
 GUTTER = 44.0
 """Gap between text and the figures beside it."""
+NARROW = 2.2
+"""Maximum aspect ratio of a figure that is clear in a column beside text."""
+FEW_LETTERS = 36
+"""Minimum length of a sentence that may end a page."""
 FULL = 0.62
 """Share of a page below which it looks half empty."""
 SHORT = 0.34
@@ -211,7 +215,7 @@ class Paginator:
         fits = used + sum(heights) <= room + 0.1
         if fits:
             yield WHOLE, self._cost(figures, heights, used + sum(heights), full)
-        is_broad = any(figure.block.is_wide or figure.block.shape > 2.2 for figure in figures)
+        is_broad = any(figure.block.is_wide or figure.block.shape > NARROW for figure in figures)
         # Columns in a narrow window are for figures that fit nowhere else.
         is_wanted = not self._metrics.beside or (is_shortest and not fits)
         if is_wanted and 0 < len(figures) < 3 and not is_broad:
@@ -285,7 +289,7 @@ def _sentences(block: Block) -> list[Block]:
     """Return the sentences of a block, the first with its mark. Bold words and short ones stay with the next."""
     sentences: list[str] = []
     for words in _SENTENCE_END.split(block.text):
-        if sentences and (sentences[-1].count("**") % 2 or len(sentences[-1]) < 36):
+        if sentences and (sentences[-1].count("**") % 2 or len(sentences[-1]) < FEW_LETTERS):
             sentences[-1] += f" {words}"
         else:
             sentences.append(words)

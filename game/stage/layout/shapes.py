@@ -207,8 +207,14 @@ class Target:
 
 # ---- callouts: a card on a full table beside its subject, covering as little else as possible
 
+CLOSE = 24.0
+"""Minimum gap in u between the card and its subject, if there is not room for more."""
 LIT = 90.0
 """Cost per covered square unit of the subject."""
+FAR = 1000.0
+"""Cost per unit of distance, in square units covered."""
+STRIP = 0.86
+"""Covered share of its width from which a box counts as covered across its whole width."""
 Size = tuple[float, float]
 
 
@@ -230,7 +236,7 @@ def beside(
     def cost(place: tuple[Box, int]) -> float:
         box, number = place
         covered = sum(_lost(box, other) * weight for other, weight in weighed)
-        far = 0.0 if lit is None else hypot(*apart(box, lit)) * 1000.0
+        far = 0.0 if lit is None else hypot(*apart(box, lit)) * FAR
         return covered + far + sizes[number][1]
 
     places = ((box, number) for number, (size, _) in enumerate(sizes) for box in _places(stage, size, lit, gap))
@@ -242,7 +248,7 @@ def _places(stage: Box, size: Size, lit: Box | None, gap: float) -> Iterator[Box
     wide, high = size
     xs = [stage.right - wide, stage.x]
     ys = [stage.centre[1] - high / 2, stage.y, stage.bottom - high]
-    for room in (gap, 24.0) if lit is not None else ():
+    for room in (gap, CLOSE) if lit is not None else ():
         assert lit is not None
         xs += [lit.right + room, lit.x - room - wide, lit.centre[0] - wide / 2]
         ys += [lit.centre[1] - high / 2, lit.y - room - high, lit.bottom + room]
@@ -254,7 +260,7 @@ def _lost(box: Box, other: Box) -> float:
     """Return the square units of `other` lost under a box; a narrow strip left at its side counts as lost."""
     wide = min(box.right, other.right) - max(box.x, other.x)
     high = max(0.0, min(box.bottom, other.bottom) - max(box.y, other.y))
-    return other.w * high if wide >= 0.86 * other.w else common(box, other)
+    return other.w * high if wide >= STRIP * other.w else common(box, other)
 
 
 def around(boxes: Sequence[Box]) -> Box:

@@ -15,6 +15,7 @@ from game.stage.paint.theme import Colour
 BOX: Final = 3
 """Radius of one box blur at reduced size; three passes approximate a Gaussian of 3.46 pixels."""
 SIGMA: Final = 3.46
+PIECES: Final = 8
 _LIGHT: Final = 256
 
 
@@ -28,7 +29,7 @@ def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
     """Multiply a surface with a stretched small picture of at least two rows, in pieces to save memory."""
     width, height = surface.get_size()
     rows = light.get_height() - 1
-    pieces = min(8, rows)
+    pieces = min(PIECES, rows)
     for piece in range(pieces):
         # Neighbours share a row of the small picture.
         first, last = piece * rows // pieces, (piece + 1) * rows // pieces

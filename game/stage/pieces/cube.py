@@ -16,6 +16,7 @@ from game.stage.paint.theme import Colour, GameColour, mix
 Vec = tuple[float, float, float]
 Pose = tuple[Vec, Vec, Vec]
 
+PITCH: Final = 62.0
 CORNER: Final = 0.32
 """Radius of the rounded edges, in half edges."""
 INLAY: Final = 0.74
@@ -65,7 +66,7 @@ def turn(axis: Vec, degrees: float) -> Pose:
 
 def view(yaw: float, spin: Pose) -> Pose:
     """Return the pose of a die turned by `spin` about itself, then by `yaw` about the vertical, seen by the camera."""
-    return times(times(turn((1, 0, 0), 62.0), turn((0, 1, 0), yaw)), spin)
+    return times(times(turn((1, 0, 0), PITCH), turn((0, 1, 0), yaw)), spin)
 
 
 LIGHT: Final = _unit((-0.38, 0.74, 0.56))

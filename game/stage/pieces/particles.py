@@ -19,6 +19,8 @@ BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHOTS: Final = (0.0, 0.25, 0.6)
 """Times in seconds at which confetti is fired."""
+STARLETS: Final = (9, 18, 36, 72, 144)
+"""Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
 """Strengths of a burst's halo as it grows."""
 _ANGLES: Final = 12
@@ -199,7 +201,7 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
 @cached
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
-    large = next(filter(size.__le__, (9, 18, 36, 72, 144)), size)
+    large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, shade, large).surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
     return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

@@ -24,6 +24,8 @@ SHAKE, SHAKES, SHAKEN = 0.22, 2, 20.0
 """Seconds of shaking, number of swings, and their amplitude in u."""
 HELD: Final = 64.0
 """Height in u of things in the hand."""
+LIFT: Final = 0.5
+"""Edge lengths by which a gliding thing is lifted for each one it passes over."""
 SPACING: Final = 1.12
 """Widths between the centres of things in a hand, and of those that touch the tray one behind the other."""
 BESIDE, BEHIND = 1.16, 1.14
@@ -363,4 +365,4 @@ def _meet(before: Sequence[Spot], after: Sequence[Spot], one: int, other: int, e
 
 def lifted(layer: int, edge: float, t: float) -> float:
     """Return the height in u above the table of a thing of this layer at `t`, 0 to 1."""
-    return layer * edge * 0.5 * math.sqrt(math.sin(math.pi * max(0.0, min(1.0, t))))
+    return layer * edge * LIFT * math.sqrt(math.sin(math.pi * max(0.0, min(1.0, t))))

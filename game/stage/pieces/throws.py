@@ -17,6 +17,8 @@ from game.stage.pieces.roll import Posed, RollPlan
 
 from .thrown import Thrown, Tumble
 
+ROUGH: Final = 120_000
+"""Bytes from which a thing is squashed by nearest neighbour: smooth scaling takes a good part of a frame."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Degrees between frames, by maximum edge in pixels; above, 20. Saves memory."""
 _SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
@@ -96,7 +98,7 @@ class Throws:
             size = 1.0 if thing.tumble is None else 1 / roll.grain
             if thing.squash != (1.0, 1.0) or size != 1.0:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
-                is_rough = size == 1.0 and sprite.weight > 120_000
+                is_rough = size == 1.0 and sprite.weight > ROUGH
                 sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
             if thing.alpha < 1:
                 sprite = sprite.faded(thing.alpha)

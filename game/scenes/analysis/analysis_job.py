@@ -15,6 +15,8 @@ KIND: Final = "told"
 """Key of the result in the store."""
 SLICE: Final = 0.003
 """Seconds of a frame for the analysis."""
+WAKE: Final = 0.012
+"""Seconds until the next slice if no frame is due."""
 
 
 class AnalysisJob(IncrementalJob):
@@ -28,7 +30,7 @@ class AnalysisJob(IncrementalJob):
 
     @property
     def wake_after(self) -> float | None:
-        return None if self.is_done else 0.012
+        return None if self.is_done else WAKE
 
     def go_on(self, seconds: float = SLICE) -> bool:
         """Continue for about `seconds`; True if the analysis was completed by this call."""

@@ -60,7 +60,13 @@ CARDS: Final = VerdictText(
     N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
     N_("{n} in all. Well shuffled, each one ends in its green band in 19 of 20 cases."),
 )
+READ_ON: Final = 0.5
+"""Seconds until further logs are read that have not been counted yet."""
 ROW: Final = 84.0
+PICKER: Final = (330.0, 500.0)
+"""Minimum width of a choice beside others, usually and in large text."""
+LEAST_CHART, LEAST_WORDS = 560.0, 480.0
+"""Minimum widths of the chart and of the words beside it."""
 
 
 class FairnessPage(SidePage):
@@ -78,7 +84,7 @@ class FairnessPage(SidePage):
         self.ever = AllTime()
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
-        self.polls = [Poll(read, self._take, lambda ever: ever.unread, 0.5)]
+        self.polls = [Poll(read, self._take, lambda ever: ever.unread, READ_ON)]
 
     def _take(self, found: AllTime) -> None:
         self.ever = found
@@ -102,13 +108,13 @@ class FairnessPage(SidePage):
         seat = Picker("seat", UNPLACED, tr("Player"), "", (), at, self._choose_seat, share=0)
         since = Picker("since", UNPLACED, tr("Period"), "", scopes, int(self.is_ever), self._choose_since, share=0)
         shares = (lot, 0.4), (seat, 0.3), (since, 0.3)
-        choices = Row(*(Cell(one, w=canvas.grown(330.0, 500.0), grow=share) for one, share in shares), gap=16, h=ROW)
+        choices = Row(*(Cell(one, w=canvas.grown(*PICKER), grow=share) for one, share in shares), gap=16, h=ROW)
         pickers = FirstFit(choices, Column(lot, Row(seat, since, gap=16), gap=12, h=2 * ROW + 12))
-        chart = Painting(self._draw_chart, w=560.0, grow=canvas.grown(0.58, 0.45))
+        chart = Painting(self._draw_chart, w=LEAST_CHART, grow=canvas.grown(0.58, 0.45))
         verdict, *notes = self._told()
         small = (Words(canvas, words, "small", "ink.on_card_2") for words in notes)
         told = Column(Words(canvas, verdict, "body_b"), *small, gap=22)
-        beside = Rest(told, w=480.0, grow=canvas.grown(0.42, 0.55))
+        beside = Rest(told, w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
         both = FirstFit(Row(chart, beside, gap=44), Column(chart, Column(told), gap=20), grow=1)
         self.show(Card(pickers, both, gap=20, pad=(44, 32)))
         names = (canvas.cut(called(player), "button", seat.box.w - 132) for player in self.match.players)

@@ -33,14 +33,20 @@ from game.storage.records import summary
 
 from .analysis_job import AnalysisJob
 
+NUMBER: Final = 71.0
+"""Minimum width of a button."""
 PAD: Final = 52.0
 """Room beside a label within its button."""
+LEAST_WORDS, LEAST_CHART = 540.0, 480.0
+"""Minimum widths of the words and of the chart beside them."""
 BUTTON: Final = 88.0
 GAP: Final = 12.0
 """Gap between the buttons."""
 FIGURES: Final = 42.0
 """Maximum height of numbers in a row; larger ones would leave the names too little room."""
 ROW: Final = 84.0
+LEAST_ROW: Final = 56.0
+"""Height below which rows are split into two columns, if there is the width."""
 THRIFTY: Final = (
     (0.1, N_("Gave hardly any chance away.")),
     (0.5, N_("Gave a few chances away.")),
@@ -117,8 +123,8 @@ class WinChancePage(SidePage):
         # Without turning points there is nothing for a second row.
         buttons = FirstFit(one, Column(*two, gap=GAP)) if numbers else one
         chart = ChanceChart("chart", label=tr("Watch from here"), page=self)
-        low = Column(chart, buttons, gap=16, w=480.0, grow=1 - share)
-        told = Painting(self._draw_told, w=540.0, grow=share)
+        low = Column(chart, buttons, gap=16, w=LEAST_CHART, grow=1 - share)
+        told = Painting(self._draw_told, w=LEAST_WORDS, grow=share)
         both = FirstFit(Row(told, low, gap=36), Column(told, low, gap=24), grow=1)
         self.show(Card(both, pad=(40, 30)))
         even(self.canvas, self.widgets)
@@ -126,7 +132,7 @@ class WinChancePage(SidePage):
     def _labelled(self, button: Button) -> Cell:
         """Return the cell of a button as wide as its label at least; numbers need little room, words much."""
         wide = self.canvas.width(button.label, button.style) + PAD
-        return Cell(button, w=max(71.0, wide), grow=wide)
+        return Cell(button, w=max(NUMBER, wide), grow=wide)
 
     def _number(self, n: int, index: int) -> Button:
         """Return the button of a turning point."""
@@ -225,7 +231,7 @@ class WinChancePage(SidePage):
     def _draw_players(self, canvas: Canvas, box: Box, numbers: Sequence[str]) -> None:
         """Draw everybody with a number, or without numbers the winners with a crown."""
         seats, result = len(self.players), self.match.state.result()
-        rows = seats if box.h >= 56.0 * seats or box.w < 480 else -(-seats // 2)
+        rows = seats if box.h >= LEAST_ROW * seats or box.w < 480 else -(-seats // 2)
         columns = -(-seats // rows)
         high, wide = min(ROW, box.h / rows), box.w / columns
         figure = max(canvas.width(number, "number_s", min(high, FIGURES)) for number in numbers) + 4
@@ -334,6 +340,12 @@ def details(match: Match, analysis: MatchAnalysis) -> list[str]:
     return found
 
 
+LEAST: Final = 1.5
+"""Minimum distance in u between two drawn points of a line."""
+NEAR: Final = 2
+"""Points before and after each one that its line is smoothed over."""
+BOLD, THIN, PALE = 7.0, 4.0, 0.7
+"""Width of the winners' lines, and width and opacity of the others."""
 MARK: Final = 44.0
 SCALE: Final = 92.0
 CAPTION: Final = 44.0
@@ -408,7 +420,7 @@ class ChanceChart(Slider):
         result, seats = self.page.match.state.result(), range(len(self.page.players))
         winners = seats if result is None else result.winners
         for seat in sorted(seats, key=winners.__contains__):
-            width, alpha = (7.0, 1.0) if seat in winners else (4.0, 0.7)
+            width, alpha = (BOLD, 1.0) if seat in winners else (THIN, PALE)
             draw_line(canvas, plot, analysis, seat, self.page.players[seat].look, width, self._start, alpha)
         for number, index in enumerate(moments, 1):
             x = self._x(analysis.points[index].at)
@@ -424,7 +436,7 @@ def _draw_mark(canvas: Canvas, number: int, x: float, y: float) -> None:
 
 def _smooth(points: Sequence[ChancePoint], at: int, seat: Seat) -> float:
     """Return the chance of a seat at a point as the average of those around it; exact at both ends."""
-    near = min(2, at, len(points) - 1 - at)
+    near = min(NEAR, at, len(points) - 1 - at)
     return fmean(point.chances[seat] for point in points[at - near : at + near + 1])
 
 
@@ -444,7 +456,7 @@ def draw_line(
     points = analysis.points
     for index, point in enumerate(points):
         x = plot.w * max(0, point.at - start) / end
-        if not spots or x - spots[-1][0] >= 1.5 or point is points[-1]:
+        if not spots or x - spots[-1][0] >= LEAST or point is points[-1]:
             spots.append((x, plot.h * (1 - _smooth(points, index, seat))))
     colour = canvas.theme.game[look]
     if len(spots) > 1:

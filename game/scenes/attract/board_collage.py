@@ -17,7 +17,12 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
 
+SEATS: Final = 4
+MOST: Final = 400
+"""Maximum number of decisions of a match whose middle is shown."""
 PIECE: Final = 0.0005
+SHADE: Final = 60.0
+"""Margin in u round a board for its shadow."""
 LIT, DARK = 0.62, 0.22
 """Brightness of a board in the middle of the window and in its corners; low, so that text stays readable."""
 COARSE: Final = 12
@@ -55,7 +60,7 @@ def laying(
 
 def _in_the_middle(game: Game) -> Match:
     def played(most: int) -> Match:
-        looks = [look.colour for look in LOOKS][: min(4, game.seats[-1])]
+        looks = [look.colour for look in LOOKS][: min(SEATS, game.seats[-1])]
         match = Match(game, [Player(look, "gentle", look) for look in looks], (), f"{game.key}/spread")
         chance = Random(match.seed)
         match.settle()
@@ -64,12 +69,12 @@ def _in_the_middle(game: Game) -> Match:
             match.submit(seat, chance.choice(match.state.legal(seat)))
         return match
 
-    return played(len(played(400).log) // 2)
+    return played(len(played(MOST).log) // 2)
 
 
 def _shaded(paint: Paint, board: Sprite) -> Sprite:
     wide, high = board.surface.get_size()
-    pad = paint.px(60.0)
+    pad = paint.px(SHADE)
     surface = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA)
     paint.plain_shadow(wide / paint.scale, high / paint.scale, 40, "board").draw(surface, pad, pad)
     surface.blit(board.surface, (pad, pad))

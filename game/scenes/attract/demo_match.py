@@ -36,11 +36,14 @@ from game.stage.time.stack import Pop, Transition
 
 from .slides import PIECE
 
+SEATS: Final = 4
 LONGEST: Final = 240.0
 AFTERGLOW: Final = 7.0
 LEAST_READING: Final = 2.0
 READING: Final = 0.055
 """Reading time of a caption in seconds, and additional seconds per letter; the match waits meanwhile."""
+BREATH: Final = 9.0
+"""Seconds between two captions."""
 
 
 class DemoScreen(MatchScreen):
@@ -64,7 +67,7 @@ class DemoScreen(MatchScreen):
 def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = None) -> DemoScreen:
     """Return a demo match, different with every seed; `slides` provides the scene after it."""
     chance = Random(f"{seed}/show")
-    seats = max(seats for seats in game.seats if seats <= 4 and seats not in game.variant_seats)
+    seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
     looks = chance.sample([look.colour for look in LOOKS], seats)
     players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
@@ -133,7 +136,7 @@ class DemoMatch(Teacher):
             self.screen.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:
-            self.is_explaining, self._rest_left = False, 9.0
+            self.is_explaining, self._rest_left = False, BREATH
             self.screen.touch()
 
     def _explain(self) -> None:

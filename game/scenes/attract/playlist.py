@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from os import urandom
 from random import Random
+from typing import Final
 
 from game.games import catalogue
 from game.rules.contract import N_, BrokenData
@@ -79,6 +80,10 @@ def _is_whole(game: Game) -> bool:
     return True
 
 
+ROW: Final = 130.0
+LEAST_STREAK: Final = 2
+
+
 @dataclass(frozen=True, slots=True)
 class HallOfFameEntry:
     """A record: its icon, its message id, the number, and the names of its holders."""
@@ -114,7 +119,7 @@ def honours(records: Records, game: str) -> tuple[HallOfFameEntry, ...]:
     if best is not None:
         out.append(HallOfFameEntry("trophy", N_("Best result"), number, names))
     number, names = of(lambda record: record.longest_streak)
-    if number >= 2:
+    if number >= LEAST_STREAK:
         out.append(HallOfFameEntry("fast", N_("Most wins in a row"), number, names))
     return tuple(out)
 
@@ -140,7 +145,7 @@ class HallOfFame(GameSlide):
         head = min(110.0, box.h * 0.24)
         y = box.y + head / 2
         canvas.text(tr("In this house"), box.x, y, "title", "ink.on_dark", width=box.w, height=head, is_raised=True)
-        high = min(130.0, (box.h - head) / len(self._honours))
+        high = min(ROW, (box.h - head) / len(self._honours))
         for index, honour in enumerate(self._honours):
             row = Box(box.x, box.y + head + index * high, box.w, high)
             canvas.image(f"icon/{honour.icon}", 64, row.x + 36, row.centre[1], "state.gold_light")

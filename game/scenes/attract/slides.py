@@ -35,11 +35,17 @@ STAY: Final = 9.0
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
 """Seconds between two hops, duration of a hop in seconds, and its height in u."""
 PILL: Final = (860.0, 128.0)
+ASIDE: Final = 0.59
+"""Distance from the middle of a game's rotated box to the words beside it, as a share of its height."""
+WORDS: Final = 1100.0
+"""Width of the words beside a box; on wider screens both are centred."""
+TALK: Final = 340.0
 PAWNS: Final = 230.0
 COME: Final = 1.0
 """Seconds without preparation of the next scene, while the light still changes."""
 PIECE: Final = 0.004
 """Seconds of a frame for that preparation."""
+PAINTING: Final = 0.006
 PITCH: Final = 0.64
 """Distance between pawns in a row, as a share of their height."""
 LAMP, LIT = 130.0, 900.0
@@ -158,7 +164,7 @@ class Slide(Scene):
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
         if not self.work.is_done:
-            self.work.spend(0.006)
+            self.work.spend(PAINTING)
             self._is_dirty = True
         elif self._age >= COME and not self._is_hopping:
             self.upcoming.spend(PIECE)
@@ -263,7 +269,7 @@ class Slide(Scene):
 class GameSlide(Slide):
     tall: ClassVar[float] = 900.0
     """Maximum height of the box in a tall window."""
-    talk: ClassVar[float] = 340.0
+    talk: ClassVar[float] = TALK
 
     def __init__(
         self, context: Context, game: Game, slides: Slides | None, pictures: BoardPictures | None = None
@@ -277,7 +283,7 @@ class GameSlide(Slide):
             high = min(self.tall, viewport.height * 0.47)
             return (PlacedBox(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
         high = min(680.0, low - 150, viewport.width * 0.36)
-        left = max(viewport.left, (viewport.width - high - 1100.0) / 2)
+        left = max(viewport.left, (viewport.width - high - WORDS) / 2)
         return (PlacedBox(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
 
     def boards(self) -> Sequence[tuple[Game, Place]]:
@@ -297,7 +303,7 @@ class GameSlide(Slide):
     def _beside(self) -> tuple[float, float]:
         """Left edge and width of the words beside the box."""
         (box,) = self._boxes
-        x = box.x + box.high * 0.59
+        x = box.x + box.high * ASIDE
         return x, self.viewport.width - self.viewport.left - x
 
     def _draw_told(self, canvas: Canvas) -> None:
@@ -369,6 +375,13 @@ def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     return Sprite(turned, round(spot.x), round(spot.y))
 
 
+MIDDLE: Final = 300.0
+HIGHEST: Final = 430.0
+LEFT: Final = 0.53
+RIGHT: Final = 0.6
+"""Minimum distance of a box's middle from the left and right edges of the window, in heights of the box."""
+
+
 class Welcome(Slide):
     def __init__(
         self,
@@ -386,13 +399,13 @@ class Welcome(Slide):
     def boxes(self) -> Sequence[PlacedBox]:
         viewport = self.viewport
         w, h = viewport.width, viewport.height - viewport.bar
-        places, high = self.plan.boxes, min(430.0, w * self.plan.box)
+        places, high = self.plan.boxes, min(HIGHEST, w * self.plan.box)
         placed = [
-            PlacedBox(game, max(0.53 * high, min(w - 0.6 * high, x * w)), y * h, high, turned)
+            PlacedBox(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
             for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]
         low = self.widgets[0].box.y - 24
-        high = min(300.0, low - self._named - 175)
+        high = min(MIDDLE, low - self._named - 175)
         if len(self._games) > len(places) and high > 60:
             placed.append(PlacedBox(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
         return placed

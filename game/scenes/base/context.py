@@ -29,6 +29,7 @@ from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import Timing, inline
 
+BIG_SYMBOLS = 1.25
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 
 
@@ -132,7 +133,7 @@ class Context:
     def canvas(self, viewport: Viewport) -> Canvas:
         """Return a canvas for a viewport. Painter and caches are reused while scale and text size stay the same."""
         wish = self.settings
-        symbols = 1.25 if wish.big_symbols else 1.0
+        symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
         key = (viewport.scale, wish.text_size, wish.contrast, symbols)
         if self.painter is None or self.painter[0] != key:
             paint = Paint(

@@ -19,13 +19,14 @@ from .scene import Prompt, Scene
 
 PATIENCE: Final = 0.4
 """Seconds before the overlay becomes visible."""
+ASK_AGAIN: Final = 0.015
 
 
 class Loading(Scene):
     """Covers `below` until the store has answered."""
 
     is_overlay = True
-    wake_after = 0.015
+    wake_after = ASK_AGAIN
 
     def __init__(self, context: Context, below: Scene, order: Future[ResumedMatch | None], then: Transition) -> None:
         """`then` is the transition once the store has answered."""

@@ -34,10 +34,14 @@ HIGH: Final = 46.0
 """Height of a key at the usual text size, in u."""
 LARGEST: Final = 60.0
 """Height of a key at large text sizes if there is room."""
+STAY: Final = 2.6
 RISE: Final = 0.12
 """Seconds a toast takes to rise from the edge of the screen, and to sink back."""
 LONGEST_TOAST: Final = 200
 """Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
+SWAP: Final = 0.06
+"""Seconds in which hint and prompts fade out, and the next ones in."""
+SWAP_TOAST: Final = 0.14
 STEPS: Final = 6
 LABEL: Final = 56.0
 LEAST_LABEL: Final = 34.5
@@ -45,6 +49,10 @@ LEAST_LABEL: Final = 34.5
 TOAST: Final = 90.0
 LOW_TOAST: Final = 64.0
 """Height of a single-line toast above the prompts, at large text sizes or without room beside them."""
+RAISED: Final = 68.0
+"""Distance of such a toast from the bottom of a narrow screen: just above the keys."""
+TALL_TOAST: Final = 112.0
+"""Height of a two-line toast at large text sizes, which replaces hint and labels."""
 GAPS: Final = (36.0, 26.0)
 """Gap between two prompts, usually and in large text."""
 BESIDE: Final = 40.0
@@ -89,8 +97,8 @@ class PromptBar:
         self._pieces: Sequence[PromptPiece] = ()
         self._place = Box(0, 0, 0, 0)
         self.fades = Fades()
-        self._prompts: FadeGroup[Hashable] = self.fades.add(FadeGroup(0.06, is_offbeat=True, is_in_turn=True))
-        self._toasts: FadeGroup[str] = self.fades.add(FadeGroup(0.14))
+        self._prompts: FadeGroup[Hashable] = self.fades.add(FadeGroup(SWAP, is_offbeat=True, is_in_turn=True))
+        self._toasts: FadeGroup[str] = self.fades.add(FadeGroup(SWAP_TOAST))
         self._had_toast = False
         """True if the last frame had a toast, which the next one then replaces."""
 
@@ -101,7 +109,7 @@ class PromptBar:
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
         if not self.toast:
             self._risen = 1.0 if reduced_motion else 0.0
-        self.toast, self._left = text, (2.6 + len(text) * 0.02) * stay
+        self.toast, self._left = text, (STAY + len(text) * 0.02) * stay
         self._is_fleeting, self._is_calm = is_fleeting, reduced_motion
 
     def drop_fleeting(self) -> None:
@@ -195,9 +203,9 @@ class PromptBar:
         widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
         x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
         if is_tall:
-            place = Box(viewport.left, viewport.height - viewport.bar + 4, x - viewport.left - BESIDE, 112.0)
+            place = Box(viewport.left, viewport.height - viewport.bar + 4, x - viewport.left - BESIDE, TALL_TOAST)
         elif is_raised:
-            place = Box(viewport.left, viewport.height - 68.0 - LOW_TOAST, room, LOW_TOAST)
+            place = Box(viewport.left, viewport.height - RAISED - LOW_TOAST, room, LOW_TOAST)
         elif said.is_toast and is_low:
             place = Box(viewport.left, viewport.height - 70 - LOW_TOAST, room, LOW_TOAST)
         elif is_above:

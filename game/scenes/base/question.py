@@ -20,6 +20,10 @@ from game.stage.widgets import APART, Button
 
 from .scene import Prompt, Scene
 
+DARK = (96, 102, 104)
+"""Colour by which the scene below is multiplied, of 255."""
+WIDE = 880.0
+
 
 class Question(Scene):
     is_overlay = True
@@ -55,7 +59,7 @@ class Question(Scene):
 
     def layout(self) -> None:
         viewport, canvas = self.viewport, self.canvas
-        wide, most = min(880.0, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
+        wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
         no = Button("no", UNPLACED, self._harmless, Pop, "left", "card")
         yes = Button("yes", UNPLACED, self._deed, self._confirm, self._icon, "dark")
         labels = ((one, canvas.width(one.label, "button") * SQUEEZED + 110) for one in (no, yes))
@@ -82,7 +86,7 @@ class Question(Scene):
             if not self._below.has_window:
                 self._below.resize(self.viewport)
             self._backdrop = self._below.photograph()
-            self._backdrop.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
+            self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def draw_back(self, canvas: Canvas) -> None:

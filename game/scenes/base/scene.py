@@ -47,6 +47,8 @@ from .screen import Screen
 
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
+SINK = 0.09
+"""Seconds a button stays down after a press without a pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,7 +455,7 @@ class Scene(Screen):
 
     def sink(self, key: str) -> None:
         """Show a target as pressed although no pointer holds it down."""
-        self.pressed, self._sunk_left = key, 0.09
+        self.pressed, self._sunk_left = key, SINK
 
     def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         if target.reason:

@@ -138,6 +138,13 @@ PREVIEW = 620.0
 """Minimum height of a preview."""
 TALL = 136.0
 """Maximum height of a row, unless the rows would fill less than most of the page."""
+FEW = 7
+"""Number of rows that fill a high page."""
+
+NO_ICON: Final = 44.0
+"""Width of a tab beside its words, if it has no room for an icon."""
+HINTED: Final = 1.6
+"""Height of a row with an explanation in large text, relative to others."""
 SIDE_TABS: Final = 1500.0
 """Width of the page from which the tabs stand beside the card."""
 ROOMY: Final = 1000.0
@@ -158,7 +165,7 @@ class Tabbed(SidePage, ABC):
         return None
 
     def most_row(self) -> float:
-        return max(TALL, self.below_heading().h / 7)
+        return max(TALL, self.below_heading().h / FEW)
 
     def layout(self) -> None:
         size = self.context.settings.text_size
@@ -168,7 +175,7 @@ class Tabbed(SidePage, ABC):
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
             # Tabs lose their icons before they need another row.
-            bare = self._tabs(44.0)
+            bare = self._tabs(NO_ICON)
             page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
         self.show(page)
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
@@ -193,7 +200,7 @@ class Tabbed(SidePage, ABC):
     def _row_cell(self, row: Widget, size: float) -> Part:
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.
         is_explained = isinstance(row, (Picker, Switch)) and bool(row.hint)
-        share = self.canvas.grown(1.0, 1.6) if is_explained else 1.0
+        share = self.canvas.grown(1.0, HINTED) if is_explained else 1.0
         return Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size * share), grow=share)
 
     def _tabs(self, beside: float) -> list[Part]:

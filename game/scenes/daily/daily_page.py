@@ -38,6 +38,8 @@ from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
 from game.storage.solo import match as solo_match
 from game.storage.stored import Finished
 
+NOTE: Final = 38.0
+"""Largest letters of the explanation below the rows, those of a row."""
 LOOK: Final = "red"
 DAYS: Final = 60
 STAR: Final = 40.0
@@ -88,7 +90,7 @@ class DayPage(SidePage, ABC):
     def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None: ...
 
     def layout(self) -> None:
-        told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_card_2", most=38.0)
+        told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_card_2", most=NOTE)
         self.show(Card(*self.head(), *map(self._row, shelf()), told, gap=10, pad=(44, 26)))
 
     def _row(self, game: Game) -> Part:
@@ -222,6 +224,9 @@ WHOLE: Final = DAY + 1
 MOST: Final = WHOLE + 1
 """Maximum length, with the number of the level."""
 PAD: Final = ("123", "456", "789", "0")
+FIELD: Final = 124.0
+LEAST_PAD, LEAST_GAMES = 560.0, 640.0
+"""Minimum widths of the digits and of the games beside them."""
 
 
 class CodeEntry(TextEntry):
@@ -290,13 +295,13 @@ class CodeEntry(TextEntry):
 
     def layout(self) -> None:
         viewport = self.viewport
-        field, self._told = Cell(h=124.0), Cell(h=64)
+        field, self._told = Cell(h=FIELD), Cell(h=64)
         keys = {digit: self._key(f"digit/{digit}", digit, digit, "h2") for digit in "1234567890"}
         digits = (Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD)
-        pad = Column(*digits, gap=CLEAR, w=560.0, grow=0.46)
+        pad = Column(*digits, gap=CLEAR, w=LEAST_PAD, grow=0.46)
         names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
         letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
-        games = Column(*letters, gap=CLEAR, w=640.0, grow=0.54)
+        games = Column(*letters, gap=CLEAR, w=LEAST_GAMES, grow=0.54)
         board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")

@@ -43,7 +43,16 @@ from game.timing import local
 
 from .qr_page import QrPage
 
+MOST: Final = 400
 DATE: Final = 190.0
+ROW, LARGE_ROW = 92.0, 124.0
+"""Height of a row, usually and in large text."""
+LEAST_LIST, LEAST_CARD = 560.0, 500.0
+"""Minimum widths of the list and of the card beside it."""
+TALL_CARD: Final = 720.0
+"""Height of the card of a match below the list: six players and three rows of buttons."""
+LONGEST_WAIT: Final = 0.5
+"""Timeout in seconds for loading a match."""
 
 
 @dataclass(slots=True)
@@ -111,14 +120,14 @@ class Book(ListPage[T]):
         self, above: Sequence[Part], tools: Sequence[Part], share: float, *beside: Part, high: float = 0.0
     ) -> None:
         """Lay out list and card below other parts. The card has a share of the room, below the list this height."""
-        listing = Cell(w=560.0, grow=1 - share)
-        card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=500.0, grow=share)
+        listing = Cell(w=LEAST_LIST, grow=1 - share)
+        card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
         low = Column(card, h=high) if high else card
         both = FirstFit(Row(listing, card, gap=30), Column(listing, low, gap=20), grow=1)
         self.show(Column(*above, both, gap=20), *beside)
         buttons, rows = card.contents(Widget), list[Widget]()
         even(self.canvas, buttons)
-        shown = self.list.rows(listing.box, self.canvas.grown(92.0, 124.0))
+        shown = self.list.rows(listing.box, self.canvas.grown(ROW, LARGE_ROW))
         for item, box in shown:
             row = self.row(item)
             row.box, row.is_on, row.act = box, item is self.looked_at, partial(self.choose_key, row.key)
@@ -176,7 +185,7 @@ class MatchBook(Book[LibraryEntry]):
             (None, True, False, None)[kind],
             kind == 3,
         )
-        return self.context.store.ask_book(search, 400)
+        return self.context.store.ask_book(search, MOST)
 
     @property
     def wake_after(self) -> float | None:
@@ -203,7 +212,7 @@ class MatchBook(Book[LibraryEntry]):
 
     def _open(self, kept: LibraryEntry, act: Callable[[Match], object]) -> Transition | None:
         """Load a match for an action, which follows at once if the store has answered already."""
-        self._wanted, self._patience = (self.context.store.ask_text(kept.key), act), 0.5
+        self._wanted, self._patience = (self.context.store.ask_text(kept.key), act), LONGEST_WAIT
         return self._open_wanted()
 
     def _open_wanted(self) -> Transition | None:
@@ -305,7 +314,7 @@ class MatchBook(Book[LibraryEntry]):
         ]
         tools = [] if chosen is None else self._tools(chosen)
         fetch = Button("import", UNPLACED, tr("Import"), self._import_folder, "down", "panel")
-        self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, Cell(fetch, w=340), high=720.0)
+        self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, Cell(fetch, w=340), high=TALL_CARD)
 
     def row(self, item: LibraryEntry) -> MatchRow:
         row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel")

@@ -25,11 +25,16 @@ QUIET = 4
 """Width of the quiet zone around the code, in modules."""
 LEAST_MODULE = 2
 """Minimum pixels per module that a phone can read."""
+LEAST, WIDEST = (420.0, 560.0), 900.0
+"""Minimum width of the text beside the code, usually and in large text; longer lines than the widest are hard to read.
+"""
 APART = 56.0
 DISC, NUMBER = 54, 78.0
 """Size of the number of a step, and width of its column."""
 LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
 """Minimum height of a step, the gap below it, and the height of the button."""
+LEAST_CODE = 0.36
+"""Minimum share of the height for the paper on a tall screen."""
 STEPS = (
     N_("Scan the code with a phone."),
     N_("Send yourself the text."),
@@ -82,12 +87,12 @@ class QrPage(SidePage):
         grown = self.canvas.grown
         self.words = Column(*steps, gap=grown(GAP, CLEAR))
         words = Cell(h=lambda wide: min(self.words.least_h(wide), room.h - BACK - 2 * GAP))
-        told = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", w=grown(420.0, 560.0), grow=1)
+        told = Column(words, Cell(back, h=BACK), gap=2 * GAP, spare="middle", w=grown(*LEAST), grow=1)
         # Large text takes room from the code.
         left = room.h - 30 - told.least_h(room.w)
-        sides = min(room.h, room.w * grown(0.6, 0.48)), min(room.h * 0.62, max(room.h * 0.36, left))
+        sides = min(room.h, room.w * grown(0.6, 0.48)), min(room.h * 0.62, max(room.h * LEAST_CODE, left))
         beside, above = (Cell(w=side, h=side, align="middle") for side in sides)
-        wide = Row(told, grow=1, most_w=900.0)
+        wide = Row(told, grow=1, most_w=WIDEST)
         self.show(FirstFit(Row(beside, wide, gap=APART, spare="middle"), Column(above, told, gap=30)))
         self.words.place(words.box)
         self.drawn = [*self.drawn, *self.words.contents(Words)]

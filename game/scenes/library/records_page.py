@@ -34,8 +34,18 @@ from game.storage.seals import seals_of, trophy_of
 from game.storage.solo import SEED, SoloProgress, progress, ranking
 from game.storage.stored import Finished
 
+ROW: Final = 150.0
+"""Maximum height of a fact."""
+LEAST_ROW: Final = (96.0, 124.0)
+FACT: Final = (300.0, 400.0)
+"""Minimum height and width of a fact, usually and in large text."""
+FIGURES: Final = 460.0
+"""Minimum width of facts and chart side by side, at the usual text size."""
+LIST: Final = 430.0
 MOST_NAMED: Final = 5
 """Maximum number of people listed with their wins."""
+READ_ON: Final = 0.7
+"""Seconds until the next batch of unread logs is summarized."""
 
 
 def forgetting(context: Context, below: Scene, name: str, shown: str) -> Question:
@@ -65,7 +75,7 @@ class RecordsPage(ListPage[Who]):
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self._solo: dict[str, dict[str, SoloProgress]] = {}
         self.polls = [
-            Poll(read, self._take, lambda records: records.unread, 0.7),
+            Poll(read, self._take, lambda records: records.unread, READ_ON),
             Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take_solo),
         ]
         self._saving = Saving(self)
@@ -135,7 +145,7 @@ class RecordsPage(ListPage[Who]):
 
     def layout(self) -> None:
         self.list.items = self.everybody() if self._has_list else ()
-        listing, buttons = Cell(w=430.0), self._buttons()
+        listing, buttons = Cell(w=LIST), self._buttons()
         row = [spread(self.canvas, buttons, gap=20, h=84)] if buttons else []
         pickers = Row(*self._pickers(), gap=20, h=84)
         told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2, h=76)
@@ -155,12 +165,12 @@ class RecordsPage(ListPage[Who]):
 
     def _figures(self) -> Part:
         """Return the facts with the chart beside or below them, or the words that there are none."""
-        canvas, least = self.canvas, 460.0 * self.context.settings.text_size
+        canvas, least = self.canvas, FIGURES * self.context.settings.text_size
         if self.records is None or not self.record.played:
             words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
             return Words(canvas, words, ink="ink.on_card_2", anchor="center", grow=1)
         found = facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
-        wide, high = canvas.grown(300.0, 400.0), canvas.grown(96.0, 124.0)
+        wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
         tiles = (Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found)
         grid, chart = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
         return FirstFit(Row(grid, chart, gap=40), Column(Column(grid), chart, gap=20), grow=1)
@@ -248,7 +258,7 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
 
 
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
-    top, low = Box(box.x, box.y, box.w - 20, min(150.0, box.h) - 8).split_y(0.5, 0.5)
+    top, low = Box(box.x, box.y, box.w - 20, min(ROW, box.h) - 8).split_y(0.5, 0.5)
     canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=top.w, height=top.h)
     canvas.block(words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
 
@@ -291,8 +301,13 @@ def draw_bars(canvas: Canvas, box: Box, title: str, counts: Sequence[tuple[str, 
         canvas.text(str(count), left, y, "number_s", "ink.on_card", width=66, height=min(44.0, high))
 
 
+CELL: Final = 500.0
+"""Minimum width of a challenge at the usual text size."""
+CHOICE, TOTAL = 480.0, 660.0
+"""Minimum widths of the choice of a game and of the words about its seals beside it, at the usual text size."""
 APART: Final = 44.0
 """Minimum gap between the text of one seal and the seal beside it."""
+SEAL: Final = 76.0, 94.0
 
 
 class SealsPage(ListPage[tuple[Challenge, ...]]):
@@ -317,12 +332,12 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
     def layout(self) -> None:
         large, titles = self.context.settings.text_size, [tr(game.title) for game in self.games]
         choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
-        head = Cell(choice, w=480.0 * large, h=84, grow=0.42), Cell(w=660.0 * large, h=84, grow=0.58)
+        head = Cell(choice, w=CHOICE * large, h=84, grow=0.42), Cell(w=TOTAL * large, h=84, grow=0.58)
         place = Cell(grow=1)
         self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(40, 30)))
         self.total, body = head[1].box, place.box
         challenges = self.games[self.at].challenges.CHALLENGES
-        columns = max(1, min(3, int(body.w / (500.0 * (0.4 + 0.6 * large)))))
+        columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
         self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
         high = 36 + 114 * large
         if len(self.list.items) * (high + 10) <= body.h:
@@ -356,7 +371,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
             self._draw_cell(canvas, challenge, place, won[challenge.key])
 
     def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:
-        wide, high = 76.0, 94.0
+        wide, high = SEAL
         canvas.image("medal/seal" if times else "medal/seal_open", (wide, high), box.x + wide / 2, box.centre[1])
         left = box.x + wide + 16
         room = box.right - left

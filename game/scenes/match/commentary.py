@@ -24,14 +24,25 @@ from game.stage.text.language import tr
 from .moods import FaceLook
 
 KEPT: Final = 200
+SHOWN: Final = 6
 MOST: Final = 316.0
+LEAST: Final = 78.0
 NEWEST: Final = "ink.on_dark"
 OLDER: Final = "ink.on_dark_2"
 LEAST_RECALLED: Final = 150.0
 """Minimum height in u of the card of past events beside buttons, and with a heading."""
+LEAST_LINES: Final = 90.0
+"""Minimum height in u of that card."""
 HEAD: Final = 42.0
+HEAD_SHARE: Final = 0.34
+"""Maximum share of the heading in the card's height with larger text."""
 ROUNDED: Final = 1.0
 """Tolerance in u for a line rounded up to whole pixels."""
+LEAST_LINE: Final = 36.0
+"""Minimum text size of lines in u, however small a long heading becomes."""
+PAD: Final = 7.0
+HIGH, HIGH_PAD = 260.0, 18.0
+"""Height in u from which a card has larger vertical padding, and that padding."""
 
 
 class Commentary:
@@ -54,7 +65,7 @@ class Commentary:
     def rewind(self, at: int) -> None:
         self._events = [(when, event) for when, event in self._events if when <= at]
 
-    def lines(self, most: int = 6) -> Sequence[str]:
+    def lines(self, most: int = SHOWN) -> Sequence[str]:
         """Return the last lines, the newest at the end."""
         found: deque[str] = deque()
         for _, event in reversed(self._events):
@@ -122,7 +133,7 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
     largest = inf
     if words:
         heading = canvas.line(words, "body_b", "ink.on_dark", room, head)[0]
-        largest = max(36.0, heading.size_u)
+        largest = max(LEAST_LINE, heading.size_u)
         canvas.text(words, left, box.y + _pad(box) + head / 2, "body_b", "ink.on_dark", width=room, height=head)
     else:
         most += head
@@ -148,13 +159,13 @@ def writing(canvas: Canvas, box: Box, words: str) -> Iterator[bool]:
 
 def _places(canvas: Canvas, box: Box, aside: float) -> tuple[float, float, float, float]:
     """Return left edge and width of the text, height of the heading, and height available to the lines."""
-    larger = min(HEAD * canvas.paint.type.text_scale, 0.34 * (box.h - 2 * _pad(box)))
+    larger = min(HEAD * canvas.paint.type.text_scale, HEAD_SHARE * (box.h - 2 * _pad(box)))
     left, head = box.x + aside + 20, min(max(HEAD, larger), box.h * 0.5)
     return left, box.right - 20 - left, head, box.h - head - 2 * _pad(box)
 
 
 def _pad(box: Box) -> float:
-    return 18.0 if box.h >= 260.0 else 7.0
+    return HIGH_PAD if box.h >= HIGH else PAD
 
 
 def _line(canvas: Canvas, words: str, room: float, most: float, ink: str, largest: float = inf) -> TextBlock:
@@ -172,13 +183,13 @@ def _figure_height(box: Box) -> int:
 
 def commentary_box(zone: Box) -> Box | None:
     """Return the commentary card in the actions zone, or None if there is too little room."""
-    return Box(zone.x, zone.y, zone.w, min(zone.h, MOST), 28) if zone.h >= 78.0 else None
+    return Box(zone.x, zone.y, zone.w, min(zone.h, MOST), 28) if zone.h >= LEAST else None
 
 
 def recalled_box(zone: Box, taken: float) -> Box | None:
     """Return the card of past events at the foot of a zone, below `taken` u of buttons; None without enough room."""
     # The newest line keeps its place whatever buttons are shown.
-    high, least = min(zone.h - taken, MOST), LEAST_RECALLED if taken else 90.0
+    high, least = min(zone.h - taken, MOST), LEAST_RECALLED if taken else LEAST_LINES
     return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= least else None
 
 

@@ -204,6 +204,9 @@ class Pause(Scene):
         canvas.text(str(scores[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
 
 
+WIDE = 1240.0
+
+
 class HistoryPage(Scene):
     """The latest log lines of a match on a card."""
 
@@ -220,7 +223,7 @@ class HistoryPage(Scene):
     def layout(self) -> None:
         call_by_name(self._match.table, self._match.match)
         viewport, close = self.viewport, Button("close", UNPLACED, tr("Close"), Pop, "check", "card")
-        wide = min(1240.0, viewport.width - 2 * viewport.left)
+        wide = min(WIDE, viewport.width - 2 * viewport.left)
         area = Box((viewport.width - wide) / 2, 40, wide, viewport.height - viewport.bar - 64, 34)
         self.fill(area, Column(self._card, Cell(close, h=92), gap=24))
 

@@ -29,6 +29,7 @@ from .turn_bar import draw_headline, draw_title
 
 WORK: Final = 0.0018
 """Frame time in seconds above which only the smallest unit of preparation runs."""
+LEAST_WORK: Final = 0.0002
 LITTLE_WORK: Final = 0.004
 """Frame time in seconds below which a frame also prepares overlays."""
 IDLE_WORK: Final = 0.008
@@ -81,7 +82,7 @@ class Preparation:
         if not self._lines.is_done and self.worked < LITTLE_WORK:
             self._lines.spend(0.0)
         elif not self.is_table_done:
-            seconds = max(0.0002, WORK - self.worked) if is_lively else IDLE_WORK
+            seconds = max(LEAST_WORK, WORK - self.worked) if is_lively else IDLE_WORK
             if self.furniture.spend(seconds):
                 self._view.prepare(seconds)
             has_news = self._view.stale

@@ -34,7 +34,13 @@ from .controller import MatchController
 from .director import Director, DirectorChange
 from .screen import MatchScreen
 
+BREATH = 0.35
+"""Seconds between two entries."""
 SPEEDS: Final = (1, 2, 4)
+ROWS: Final = 168.0
+"""Height from which the seek bar lies above the buttons instead of beside them."""
+
+TOOLS: Final = 520.0
 
 
 def replay_screen(
@@ -92,7 +98,7 @@ class ReplayDirector(Director):
         while self.at < len(log) and log[self.at].seat == CHANCE:
             events += self.match.follow(log[self.at]).events
         self._play_events(events, None)
-        self._pause_left = 0.35
+        self._pause_left = BREATH
         self._publish_changes()
 
     def back(self) -> None:
@@ -137,12 +143,12 @@ class Replay(MatchController):
 
     def laid_out(self) -> None:
         zone = self.screen.zones.actions
-        if zone.h >= 168.0:
+        if zone.h >= ROWS:
             high = min(84.0, (zone.h - 10) / 2)
             line = Box(zone.x, zone.y, zone.w, high)
             row = Box(zone.x, zone.y + high + 10, zone.w, high)
         else:
-            line, row = zone.split_x(1, Fixed(520.0), gap=14)
+            line, row = zone.split_x(1, Fixed(TOOLS), gap=14)
         director = self.director
         speed = f"×{director.speed}"
         tools: list[tuple[str, str, str, Callable[[], object], str]] = [

@@ -40,6 +40,7 @@ from .screen import MatchScreen
 from .seat_rows import player_boxes
 from .turn_bar import title_box
 
+SEEDS = 60
 SEED = "lesson"
 HEAD = 142.0, 184.0
 """Height of the card's dark head, usually and in large text."""
@@ -58,6 +59,8 @@ FLAT = 500.0
 """Cost of each unit of height missing to the highest figure."""
 ROOMY = 560.0
 """Width below which margins and the lamp are smaller."""
+FIGURES = (330.0, 270.0, 210.0)
+"""Possible heights of a figure below the words."""
 EDGE = 24.0
 """Gap between the card and the screen edge."""
 PARTS = ("tray", "actions", "players", "board", "prompts")
@@ -66,8 +69,13 @@ WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
 PRESSED = 30.0
 """Cost factor of covering the buttons beside dice that a step explains."""
+ROW = 0.5
 ASIDE = 36.0
 """Gap between the words and a figure beside them."""
+PROMPTS = 84.0
+"""Height of the prompt bar on a tall screen."""
+PLATE = 20.0
+"""Extra height lit above a board with a name plate."""
 GAP = 76.0
 """Gap between the card and the lit area, for the tail."""
 CLEAR = 10.0
@@ -82,7 +90,7 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     # The first decision is the person's, so that the tutorial does not start with watching.
-    for number in range(60):
+    for number in range(SEEDS):
         trial = Match(game, players, (), f"{SEED}-{number}")
         trial.settle()
         if trial.state.actors()[:1] == (0,):
@@ -315,7 +323,7 @@ class TutorialCard:
             return []
         zone: Box = getattr(screen.zones, spot)
         lit = zone.inset(-10)
-        rise = 20.0 if spot == "board" and screen.view.has_own_boards else 0.0
+        rise = PLATE if spot == "board" and screen.view.has_own_boards else 0.0
         return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise)]
 
     def shapes(self) -> Sequence[Shape]:
@@ -359,7 +367,7 @@ class TutorialCard:
             # The tail would cross the buttons from below them.
             panel = self._screen.panel.zone
             others.append((replace(panel, h=stage.bottom - panel.y), PRESSED))
-        others += [(row, 0.5) for row in player_boxes(zones, len(self._screen.match.players))]
+        others += [(row, ROW) for row in player_boxes(zones, len(self._screen.match.players))]
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]
 
@@ -371,7 +379,7 @@ class TutorialCard:
         if low < viewport.height / 2:
             # The line above the prompts is free while the lamp speaks.
             last = max(spot.bottom for spot in spots)
-            y = min(viewport.height - 84.0 - fit.high, last + GAP)
+            y = min(viewport.height - PROMPTS - fit.high, last + GAP)
         else:
             # The tray stays visible.
             first = min((spot.y for spot in spots), default=0.0)
@@ -396,7 +404,7 @@ class TutorialCard:
         fits = []
         for wide in (wide for wide in widths if wide >= ROOMY):
             inner = self._inner(wide)
-            heights = dict.fromkeys(min(high, inner * 0.6) for high in (330.0, 270.0, 210.0))
+            heights = dict.fromkeys(min(high, inner * 0.6) for high in FIGURES)
             fits += [CardLayout(wide, min(most, self._height(inner) + high), (inner, high)) for high in heights]
         for wide in (wide for wide in (*BROAD, *widths) if wide >= min(BROAD)):
             inner = self._inner(wide)

@@ -49,6 +49,8 @@ CURVES, CURVES_TAKE = 5.4, 0.9
 OVER: Final = 6.5
 BUTTONS_TAKE: Final = 0.24
 """Duration of the buttons' entrance in seconds."""
+STREWN: Final = 60.0
+"""Depth in u in front of the blocks in which confetti comes to rest."""
 BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
 APPEARS, SMALL = 0.4, 0.3
@@ -66,7 +68,7 @@ class Ceremony:
         self._cast = podium.cast()
         self._sound = sound
         ceiling = max(podium.title, min(one.foot - one.pawn for one in self._cast) - podium.area.y - 60)
-        depth = min(60.0, podium.area.bottom - podium.floor)
+        depth = min(STREWN, podium.area.bottom - podium.floor)
         whole = podium.area.w - BESIDE, podium.floor - podium.area.y + depth
         self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None

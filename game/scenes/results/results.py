@@ -9,6 +9,7 @@ from functools import partial
 from itertools import chain
 from math import inf
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -49,12 +50,22 @@ from game.storage.folders import Notice, write_in_first
 from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
+SEAL = 52.0, 64.0
+STAR: Final = 34.0
+WALL_ENDS: Final = 60.0
+"""Distance in u between the end of the wall and the floor of the blocks above the card."""
 STAGE, LEAST_STAGE, LEAST_CARD = 806.0, 560.0, 620.0
 """Minimum height and width of the blocks, and minimum width of the card beside them."""
+BAKING = 0.001
+"""Seconds of a frame for rendering in advance."""
 LEAST = 1.0
 """Seconds without buttons, also where the end of the celebration is shown at once."""
 PITCH = 104.0
 """Height of a row of buttons with its gap."""
+PAINTING = 0.012
+"""Seconds of a frame for the picture to share."""
+BESIDE = 0.0008
+"""Seconds of a frame for the analysis during the celebration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +156,7 @@ class WinnersPage(SidePage):
 
     def update(self, dt: float) -> Transition | None:
         if self._ceremony is not None and not self._ceremony.is_still:
-            self._baking.spend(0.001)
+            self._baking.spend(BAKING)
             self._ceremony.advance(dt * self.context.pace)
             self._is_dirty = True
         self._age += dt
@@ -219,7 +230,7 @@ class WinnersPage(SidePage):
     def room(self) -> RoomLayout | None:
         # Where the card lies below the blocks, the floor stays at the blocks.
         podium = self.podium
-        floor = podium.floor - 60.0 if podium.card.y > podium.area.bottom else None
+        floor = podium.floor - WALL_ENDS if podium.card.y > podium.area.bottom else None
         return plan_behind(self.viewport.width, self.viewport.height, floor)
 
     # ---- drawing
@@ -300,12 +311,12 @@ class Results(WinnersPage):
         return soonest(super().wake_after, self._seals.wake_after, self._analysis_job.wake_after, fitted, painting)
 
     def update(self, dt: float) -> Transition | None:
-        self._analysis_job.go_on(0.0008 if self.is_celebrating else SLICE)
+        self._analysis_job.go_on(BESIDE if self.is_celebrating else SLICE)
         if self.are_seals_due and not self.is_celebrating:
             self.are_seals_due = False
             self._seals.ask()
         self._seals.look()
-        if not self._painting.is_done and self._painting.spend(0.012):
+        if not self._painting.is_done and self._painting.spend(PAINTING):
             self._save()
         if self._fitted is not None and self._fitted.look():
             self.touch()
@@ -321,11 +332,11 @@ class Results(WinnersPage):
         podium = self.podium
         if self.stars is not None:
             below_title = podium.middle, podium.area.y + podium.title + 24
-            draw_stars(canvas, self.stars, below_title, 34.0)
+            draw_stars(canvas, self.stars, below_title, STAR)
         blocks = {one.seat: one.block for one in podium.cast()} if self.won else {}
         for won in self.won:
             if (block := blocks[won.seat]) is not None:
-                canvas.image("medal/seal", (52.0, 64.0), block.right - 30, block.y + 56)
+                canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
     def first_key(self) -> str:
         """A press too many must not begin another match."""

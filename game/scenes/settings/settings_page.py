@@ -32,6 +32,8 @@ PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
 """Indices of the tabs after the first."""
 USUAL_RATE = 0.5
 """The rate of a voice itself."""
+MOST_NAME = 600.0
+MOST_CREDIT = 200.0
 
 
 class SettingsPage(Tabbed):
@@ -171,7 +173,7 @@ class SettingsPage(Tabbed):
             settings.swapped = (*others, guid) if is_on else others
             self._keep()
 
-        name = self.canvas.cut(pad.name, "small", 600.0)
+        name = self.canvas.cut(pad.name, "small", MOST_NAME)
         return [Switch("swap", UNPLACED, tr("Swap confirm and back"), name, guid in settings.swapped, change)]
 
     def _choice(
@@ -228,7 +230,7 @@ class SettingsPage(Tabbed):
         def pictured(style: StyleName) -> Part:
             emblems = (Picture(f"games/{key}/emblem", 120, w=120, h=70) for key, _, _ in games)
             told = (words(f"**{title}**\n{source}", style) for _, title, source in games)
-            rows = (Row(*both, gap=24, grow=1, most_h=200.0) for both in zip(emblems, told, strict=True))
+            rows = (Row(*both, gap=24, grow=1, most_h=MOST_CREDIT) for both in zip(emblems, told, strict=True))
             return Column(ends[0], *rows, ends[1], gap=8)
 
         plain = words("\n".join(f"{title}: {source}" for _, title, source in games), "small")
@@ -292,6 +294,9 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.RULES, N_("Rules")),
     (Command.SKIP, N_("Skip to my turn")),
 )
+_WIDE: Final = (1000.0, 1800.0)
+"""Minimum width for two columns, usually and in large text."""
+_LOW: Final = 330.0
 
 
 def pad_cap(inputs: Inputs, command: Command) -> Label:
@@ -302,10 +307,10 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
 
 def draw_controls(inputs: Inputs, canvas: Canvas, box: Box) -> None:
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
-    is_low = box.h < 330.0
+    is_low = box.h < _LOW
     inner = box.inset(canvas.grown(44, 24), 10 if is_low else 24)
     table, line = inner.split_y(1, Fixed(44 if is_low else 84), gap=6)
-    columns = 2 if box.w >= canvas.grown(1000.0, 1800.0) else 1
+    columns = 2 if box.w >= canvas.grown(*_WIDE) else 1
     rows = -(-len(COMMANDS) // columns)
     high = min(84.0, table.h / rows)
     top = table.y + (table.h - high * rows) / 2

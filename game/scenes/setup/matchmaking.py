@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,11 @@ from game.storage.records import all_names, known_as
 from game.storage.settings import Chair
 from game.storage.stored import Finished
 from game.storage.tournament import TournamentGuest
+
+MOST: Final = 300
+TOLD: Final = 5
+"""Number of recent matches the words refer to."""
+
 
 OccupiedChair = Chair | Player | TournamentGuest
 """An occupied chair; without a name the player is called like the animal."""
@@ -39,7 +45,7 @@ class Matchmaking:
 
     def _ask(self) -> Future[list[Finished]] | None:
         """Query the store, except on a public screen, which remembers no players."""
-        return None if self._context.is_public else self._context.store.ask_finished(self._game, 300)
+        return None if self._context.is_public else self._context.store.ask_finished(self._game, MOST)
 
     def _take(self, finished: Sequence[Finished]) -> None:
         self._finished = finished
@@ -67,7 +73,7 @@ class Matchmaking:
 
     def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
         level = tr(BY_KEY[key].title)
-        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-5:]]
+        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
         won, played = sum(one.share > 0 for one in latest), len(latest)
         if not played:
             return tr("{level} at first, then as you win and lose.", level=level)

@@ -23,6 +23,9 @@ LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
 JOINTS: Final = "-’"
 """Characters allowed between the parts of a name, besides a space."""
 BETWEEN: Final = f" {JOINTS}"
+WIDEST: Final = 1700.0
+BROAD: Final = 1200.0
+"""Width from which a line has ten letters instead of six."""
 GAP: Final = 12.0
 
 
@@ -81,8 +84,8 @@ class Naming(TextEntry):
 
     def layout(self) -> None:
         viewport = self.viewport
-        wide = min(1700.0, viewport.width - 2 * viewport.left)
-        is_broad = wide >= 1200.0
+        wide = min(WIDEST, viewport.width - 2 * viewport.left)
+        is_broad = wide >= BROAD
         columns, per_line, top = (4, 10, 164.0) if is_broad else (2, 6, 190.0)
         offered = self._known[: columns if is_broad else 3 * columns]
         room = (wide - GAP * (columns - 1)) / columns - 130

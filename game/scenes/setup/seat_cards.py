@@ -14,13 +14,18 @@ from game.stage.widgets import Button
 
 LOW, LEAST_CARD = 406.0, 224.0
 """Height of a card below which a face replaces the pawn, and minimum height of a broad one."""
+LEAST_WIDE = 270.0
 BROAD = 400.0
 """Width from which a card may be low, and the animals may stand beside the pawn."""
 GRID, LOW_GRID = 152.0, 121.0
 """Height of the animals in two rows of three, and of the smallest that can be hit."""
+TAG, LOW_TAG = 98.0, 90.0
+"""Height of name and device, and the same above low animals."""
 TEMPER = 74.0
 LEAST_PICTURE, LEAST_NICHE = 150.0, 60.0
 """Minimum height of the pawn above two rows of animals, and of any other picture."""
+LEAST_TAG = 376.0
+"""Minimum width of a large name beside the face."""
 BETWEEN = 20.0
 """Gap between the buttons of a free chair, as between two cards."""
 
@@ -33,7 +38,7 @@ class _Card(FirstFit):
         self.index = index
 
     def least_w(self) -> float:
-        return 270.0
+        return LEAST_WIDE
 
     def least_h(self, wide: float) -> float:
         return (LEAST_CARD if wide >= BROAD else LOW) + 10
@@ -94,10 +99,10 @@ class SeatCard(_Card):
 
     def _high_ways(self, mind: Cell, looks: LookPicker) -> Sequence[Part]:
         corner = [Column(Cell(self._temper, w=TEMPER, h=TEMPER, align="end"), pad=(6, 0))] if self._temper else []
-        tag = Cell(self._tag, h=98.0)
+        tag = Cell(self._tag, h=TAG)
         in_grid = Stack(Cell(h=LEAST_PICTURE), self._picture, *corner, grow=1)
         picture = Stack(self._picture, *corner, grow=1, h=TEMPER)
-        low = Column(picture, Cell(self._tag, h=90.0), mind, Cell(looks, h=LOW_GRID), gap=6, pad=(16, 16), h=LOW)
+        low = Column(picture, Cell(self._tag, h=LOW_TAG), mind, Cell(looks, h=LOW_GRID), gap=6, pad=(16, 16), h=LOW)
         return (
             Column(in_grid, tag, mind, Cell(looks, h=GRID), gap=6, pad=(16, 16), h=LOW),
             Column(
@@ -116,7 +121,7 @@ class SeatCard(_Card):
             row = Row(name, Cell(temper, w=TEMPER, h=TEMPER, align="middle"), gap=4)
             tags = (Column(Cell(self._tag, h=TEMPER, grow=1), Cell(temper, h=TEMPER), gap=4), row)
         foot = Row(Stack(mind, grow=0.66), Cell(looks, grow=0.34), gap=12)
-        least = self._canvas.grown(0, 376.0)
+        least = self._canvas.grown(0, LEAST_TAG)
         faces: Sequence[Sequence[Part]] = ([Cell(self._picture, grow=0.32, w=LEAST_NICHE)], [])
         return [
             Column(

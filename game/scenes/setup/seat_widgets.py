@@ -19,6 +19,10 @@ from game.stage.text.language import tr
 from game.stage.widgets import ARROW, Button, Kind, Picker, Switch, Widget
 
 PEN = 30.0
+SMALL_ARROW = 44.0
+"""Width of a picker's arrows beside large words."""
+LEAST_TITLE = 36.0
+"""Minimum size in u of a variant's name in large text; with less room a row has fewer variants."""
 SIGN, SMALL_SIGN = 44.0, 36.0
 """Width of a device or computer sign with its gap, and the same if a chair is too narrow for that."""
 BADGE, SMALL_BADGE = 62.0, 46.0
@@ -33,6 +37,11 @@ ROW = 76.0
 TRACK = (108.0, 52.0)
 TITLE = 56.0
 TOLD_LINES = 3
+LEAST_FACE = 48.0
+LEAST_PITCH = 52.0
+"""Minimum pitch of faces in a list of all; closer ones would be too small to hit."""
+LARGEST_FACE = 78.0
+"""Maximum size of a face in a list of all."""
 
 MIND_WORDS: Final[Mapping[str, str]] = {
     HUMAN: N_("Somebody in this room decides here."),
@@ -199,7 +208,7 @@ class OptionSwitch(Switch):
     def least_w(self, canvas: Canvas) -> float:
         """Return the width in which its name is hardly smaller than usual, or in large text well readable."""
         size = canvas.theme.styles["button"].size * canvas.paint.type.text_scale
-        squeezed = min(SQUEEZED, 36.0 / size)
+        squeezed = min(SQUEEZED, LEAST_TITLE / size)
         return canvas.width(self.label, "button") * squeezed + TRACK[0] + 68
 
     def least_h(self, canvas: Canvas, wide: float) -> float:
@@ -263,7 +272,7 @@ class MindPicker(Picker):
 
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
-        return canvas.grown(ARROW, 44.0)
+        return canvas.grown(ARROW, SMALL_ARROW)
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
         """Return the width of the drawing, of drawing and word together, and the height of the word."""
@@ -375,7 +384,7 @@ class LookPicker(Picker):
         inner, count = self.box.inset(8, 8), len(LOOKS)
         rows = max((1, 2), key=lambda rows: min(inner.w / (count // rows), inner.h / rows))
         cells = inner.grid(count // rows, rows)
-        return cells if min(cells[0].w, cells[0].h) >= 52.0 else ()
+        return cells if min(cells[0].w, cells[0].h) >= LEAST_PITCH else ()
 
     def point(self, spot: Spot) -> object:
         cells = self.cells
@@ -394,12 +403,12 @@ class LookPicker(Picker):
         cells = self.cells
         if not cells:
             # Narrow arrows leave room for the face.
-            arrow = max(0.0, min(ARROW, (box.w - 48.0 - 8) / 2))
+            arrow = max(0.0, min(ARROW, (box.w - LEAST_FACE - 8) / 2))
             self._draw_arrows(canvas, box, arrow)
             d = min(box.h - 18, box.w - 2 * arrow - 4)
             canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
             return
-        d = min(78.0, cells[0].w - 4, cells[0].h - 4)
+        d = min(LARGEST_FACE, cells[0].w - 4, cells[0].h - 4)
         for place, (colour, cell) in enumerate(zip(colours, cells, strict=True)):
             if place == self.index:
                 canvas.put(canvas.paint.disc(d + 10, canvas.colour("ink.on_card")), *cell.centre)

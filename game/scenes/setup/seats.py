@@ -49,14 +49,24 @@ from game.storage.settings import Person
 from .naming import Naming
 
 TOP = 24.0
+HEAD = 144.0
+"""Height of emblem and title."""
 PERSON = 76.0
 """Height of the button of a person of the house."""
+LEAST_PEOPLE = 3
+"""Minimum number of people beside the title; fewer get a row of their own."""
+UNTOLD = 76.0
+"""Height of a variant without an explanation."""
 LINE = 50.0
 """Height of the line below variants without room for their own explanation."""
 START, START_WIDE = 96.0, 380.0
+WIDE = 1400.0
+"""Width from which the start button lies beside the variants."""
 GAP = 16.0
 APART = 20.0
 """Gap between two cards, and between the buttons of a free seat."""
+ABOVE_START = 26.0
+"""Gap between the variants and the start button below them, which includes a focus ring."""
 ABOVE_FOOT = 28.0
 """Gap between the chairs, whose cards leave room for a shadow, and the variants."""
 
@@ -252,7 +262,7 @@ class Seats(Scene):
         """Return the title with the people of the house beside or below it, as many as there is room for."""
         title = 140 + self.canvas.width(tr("Who’s playing?"), "title", 84)
         people = [self._person(person) for person in self.setup.people]
-        self._head = Cell(w=title, h=144.0, grow=1)
+        self._head = Cell(w=title, h=HEAD, grow=1)
         if self.is_new and self.has_table_ahead:
             words = tr("First steps")
             lesson = Button("lesson", UNPLACED, words, partial(StartLesson, self.game), "bulb", "card")
@@ -261,7 +271,7 @@ class Seats(Scene):
         used = list(accumulate(part.least_w() + GAP for part in people))
         beside = sum(at <= wide - title for at in used)
         # In large text the chairs need the room of a row below.
-        if beside >= min(int(3 / self.context.settings.text_size), len(people)):
+        if beside >= min(int(LEAST_PEOPLE / self.context.settings.text_size), len(people)):
             return Row(self._head, *people[:beside], gap=GAP)
         below = sum(at <= wide + GAP for at in used)
         return Column(self._head, Row(*people[:below], gap=GAP, pad=(0, 8)))
@@ -299,9 +309,9 @@ class Seats(Scene):
         ends = list(accumulate(rows))
         lines = [Row(*options[end - count : end], gap=GAP) for count, end in zip(rows, ends, strict=True)]
         variants = Column(Column(*lines, gap=GAP), *line, grow=1, w=1)
-        if wide >= 1400.0:
+        if wide >= WIDE:
             return Row(variants, Cell(start, w=START_WIDE, h=START, align="end"), gap=GAP)
-        return Column(*([variants] if rows else []), Cell(start, h=START), gap=26.0)
+        return Column(*([variants] if rows else []), Cell(start, h=START), gap=ABOVE_START)
 
     def _options(self, *, is_told: bool) -> list[Part]:
         """Return the switches of all variants, and one for those that are proposed if there are several."""
@@ -320,7 +330,7 @@ class Seats(Scene):
             switches.append(switch)
         canvas = self.canvas
         return [
-            Cell(one, w=one.least_w(canvas), h=partial(one.least_h, canvas) if is_told else 76.0, grow=1)
+            Cell(one, w=one.least_w(canvas), h=partial(one.least_h, canvas) if is_told else UNTOLD, grow=1)
             for one in switches
         ]
 

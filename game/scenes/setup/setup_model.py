@@ -19,6 +19,8 @@ from game.storage.settings import Chair, LastMatch, Person, Settings
 
 EMPTY: Final = ""
 """Player type of a free chair."""
+KNOWN: Final = 12
+"""Maximum number of people remembered."""
 NATURES: Final[Mapping[str, str]] = {
     "red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD,
 }  # fmt: skip
@@ -263,7 +265,7 @@ class SetupModel:
             before = known.pop(chair.name, None)
             one = Person(chair.name, chair.look, level or (before.level if before is not None else ""))
             known = {chair.name: one, **known}
-        self._settings.people = tuple(known.values())[:12]
+        self._settings.people = tuple(known.values())[:KNOWN]
 
     def forget(self, name: str) -> None:
         self._settings.people = tuple(person for person in self.people if person.name != name)

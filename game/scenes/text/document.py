@@ -94,12 +94,15 @@ def parse(text: str) -> tuple[Section, ...]:
 
 
 WHOLE = 1.0
+COLUMNS = (0.54, 0.6)
+"""Shares of the width for text beside a figure."""
 GUTTER = 44.0
 """Gap between text and the figures beside it."""
 NARROW = 2.2
 """Maximum aspect ratio of a figure that is clear in a column beside text."""
 FEW_LETTERS = 36
 """Minimum length of a sentence that may end a page."""
+MOST_WAITING = 2
 FULL = 0.62
 """Share of a page below which it looks half empty."""
 SHORT = 0.34
@@ -196,7 +199,7 @@ class Paginator:
                 return
             passed = sum(figure.place < end for figure in self._figures)
             reached = sum(figure.place <= end for figure in self._figures)
-            least = max(since, passed - 2)
+            least = max(since, passed - MOST_WAITING)
             for until in range(least, reached + 1):
                 full = SHORT if (end, until) == (count, len(self._figures)) else FULL
                 layouts = list(self._layouts(at, end, self._figures[since:until], full, is_shortest=end == shortest))
@@ -219,7 +222,7 @@ class Paginator:
         # Columns in a narrow window are for figures that fit nowhere else.
         is_wanted = not self._metrics.beside or (is_shortest and not fits)
         if is_wanted and 0 < len(figures) < 3 and not is_broad:
-            for share in (0.54, 0.6):
+            for share in COLUMNS:
                 if (used := self._used(at, end, share)) <= room:
                     heights = self._beside(figures, share)
                     cost = self._cost(figures, heights, max(used, sum(heights)), full)

@@ -34,9 +34,18 @@ from game.stage.widgets import Button, even
 from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
 EMBLEM = 88.0
+BROAD = 2.0
+"""Width of a page in heights from which the arrows stand beside the heading, unless there is a list."""
+LIST = 386.0
+"""Width of the list of sections."""
+HIGHEST_COVER = 720.0
+"""Maximum height of the game's box with its margins. On wide pages it stands beside the text."""
 BULLET = 44.0
 """Indent of a clause behind its bullet. Its id is not shown to players."""
 SPACE = 18.0
+CAPTION = 120.0
+HEADING = 96.0
+"""Height of a section heading in the middle of a page."""
 BELOW = 20.0
 """Gap between a figure and the text below it."""
 LEAST_FIGURE = 200.0
@@ -45,6 +54,8 @@ FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""
 HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
+FIGURE = 0.78
+"""Height of a figure, as a share of the page."""
 
 
 class Reader(SidePage, ABC):
@@ -80,8 +91,8 @@ class Reader(SidePage, ABC):
         chapters = [self._chapter(index) for index in range(len(self._sections))] if has_list else []
         if has_list:
             rows = Column(*(Cell(chapter, h=72, most_h=84, grow=1) for chapter in chapters), gap=8, grow=1)
-            page: Part = Row(Column(rows, turners, gap=16, w=386.0), card, gap=34)
-        elif room.w > 2.0 * room.h:
+            page: Part = Row(Column(rows, turners, gap=16, w=LIST), card, gap=34)
+        elif room.w > BROAD * room.h:
             page, beside = card, [Stack(turners, w=300)]
         else:
             page = Column(card, turners, gap=32)
@@ -105,7 +116,7 @@ class Reader(SidePage, ABC):
         """Return the height of the gap and the caption below a figure."""
         if not part.text:
             return BELOW
-        ink, most = self.canvas.colour("ink.on_card"), 120.0 * min(1.6, self.context.settings.text_size)
+        ink, most = self.canvas.colour("ink.on_card"), CAPTION * min(1.6, self.context.settings.text_size)
         words = self.canvas.paint.type.block(part.text, "small", ink, width, most, "center", 3)
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
@@ -145,11 +156,11 @@ class Reader(SidePage, ABC):
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "heading":
-            return 96.0 - SPACE
+            return HEADING - SPACE
         if part.mark == COVER:
-            return min(720.0, self.text_height()) - SPACE
+            return min(HIGHEST_COVER, self.text_height()) - SPACE
         if part.kind == "figure":
-            high = min(self.text_height() * 0.78, max(FLATTEST, width / part.shape))
+            high = min(self.text_height() * FIGURE, max(FLATTEST, width / part.shape))
             return high + self.caption_height(part, width)
         wide = width - (BULLET if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale

@@ -24,6 +24,8 @@ EMBLEM: Final = 116.0
 """Width of the emblem before a row, clear of the focus ring."""
 HIGHEST, FOOT = 248.0, 96.0
 """Maximum height of a game's row, and height of a row below them."""
+LEAST_LENGTH, LEAST_GO = 600.0, 400.0
+"""Minimum widths of the choice of length and of the button beside it."""
 LENGTHS: Final = (
     (N_("Every game once"), TournamentLength("once")),
     (N_("Half an hour"), TournamentLength("minutes", 30)),
@@ -75,7 +77,7 @@ class TournamentPlan(SidePage):
         choose = partial(setattr, self, "length")
         length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
         go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
-        beside = Row(Cell(length, w=600.0, grow=0.6), Cell(go, w=400.0, grow=0.4), gap=20, h=FOOT)
+        beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
         foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
         self.show(Card(Column(*rows, gap=8, grow=1), foot, gap=28, pad=(44, 30)))
 

@@ -43,11 +43,16 @@ PLANK: Final = 58.0
 """Height of the board below a row of boxes, with its shadow."""
 LEAST_CARD, LEAST_SHELF = 560.0, 480.0
 """Minimum widths of the card and of the boxes beside it."""
+CARD: Final = 150.0
 ROW: Final = 130.0
 """Height of the card without guests, and maximum height of a guest's row in it."""
 GROWN: Final = 0.08
+HOPS: Final = 8
+"""Minimum number of boxes the wandering lamp passes."""
 QUICK, SLOW = 0.17, 0.46
 """Seconds over the first box and over the last but one."""
+BAKE_ON: Final = 0.05
+"""Seconds between two pictures rendered in advance."""
 DIM: Final[Colour] = (150, 150, 160, 255)
 
 
@@ -99,7 +104,7 @@ class StandingsPage(SidePage):
 
     @property
     def wake_after(self) -> float | None:
-        return super().wake_after if self._baking.is_done or not self.context.is_live else 0.05
+        return super().wake_after if self._baking.is_done or not self.context.is_live else BAKE_ON
 
     def update(self, dt: float) -> Transition | None:
         if self.context.is_live and not self.is_lively:
@@ -131,7 +136,7 @@ class StandingsPage(SidePage):
 
     def _wander(self, count: int, goal: int) -> Script:
         """Move the lamp from box to box, slower and slower."""
-        hops = -(-8 // count) * count + goal
+        hops = -(-HOPS // count) * count + goal
         for hop in range(hops):
             yield QUICK + (SLOW - QUICK) * hop / hops
             self._passed = (hop + 1) % count
@@ -174,7 +179,7 @@ class StandingsPage(SidePage):
     def layout(self) -> None:
         shelf, (buttons, closing) = Cell(), self._buttons()
         beside = Column(shelf, buttons, gap=24, w=LEAST_SHELF, grow=0.46)
-        card = Card(w=LEAST_CARD, grow=0.54, most_h=150.0 + ROW * len(self.tournament.guests))
+        card = Card(w=LEAST_CARD, grow=0.54, most_h=CARD + ROW * len(self.tournament.guests))
         left = Column(card, w=LEAST_CARD, grow=0.54)
         self.show(FirstFit(Row(left, beside, gap=36), Column(card, beside, gap=24)), *closing)
         even(self.canvas, [widget for widget in self.widgets if widget.key != "close"])
@@ -329,13 +334,15 @@ SUM: Final = 124.0
 WINS: Final = 88.0
 FACE: Final = 138.0
 """Width of rank and face."""
+NAME: Final = (80.0, 112.0)
+"""Minimum width of names, and maximum width at the cost of a game's column; scaled in larger text."""
 HIGHEST: Final = 130.0
 
 
 def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
     """Draw the standings with as many of the latest games as fit, the best guest first."""
     players = guests([guest.player() for guest in tournament.guests])
-    least, most = (wide * min(1.5, canvas.paint.type.text_scale) for wide in (80.0, 112.0))
+    least, most = (wide * min(1.5, canvas.paint.type.text_scale) for wide in NAME)
     names = max(least, min(most, max(canvas.width(player.name, "body_b") for player in players)))
     count = max(0, min(len(tournament.rounds), int((box.w - FACE - names - SUM - WINS) / COLUMN)))
     first = len(tournament.rounds) - count

@@ -47,11 +47,16 @@ BRIGHT: Final = 0.04
 """Change of pitch from the middle to the top (higher) or the foot (lower) of the screen."""
 _ROOM: Final = 0
 _MUSIC: Final = range(1, 1 + len(LAYERS))
+_KEPT: Final = 192
+"""Number of effects cached at any pitch."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 2.0, 30.0
 """Seconds between attempts to open a missing device: doubled after each, up to the longest."""
 _BEAT, _MOST_BEATS = 3.0, 2
 """Seconds between two signs of life of the device, and the number that may be missing."""
 DUCKED: Final = 0.3
+"""Share of their volume that room and music keep meanwhile."""
+_PATIENCE: Final = 2.0
+"""Seconds to wait at the end for a sound server that does not answer."""
 _AUDIO: Final = 0x10
 _SAMPLES: Final = 0x8010
 """SDL_INIT_AUDIO, and AUDIO_S16LSB: signed 16 bit, little endian."""
@@ -105,7 +110,7 @@ class Sound:
         self._share = 1.0
         """Factor on room and music, lower while speech is heard."""
         self._folder = folder
-        self.effect = lru_cache(192)(self._read)
+        self.effect = lru_cache(_KEPT)(self._read)
         self._last: dict[str, str] = {}
         self._chance = Random("takes")
         self._channels: list[pygame.mixer.Channel] = []
@@ -161,7 +166,7 @@ class Sound:
         self._silence()
         self._opening = None
         try:
-            self._executor.submit(self._close).result(2.0)
+            self._executor.submit(self._close).result(_PATIENCE)
         except TimeoutError:
             _log.warning("the sound server does not answer")
             return False

@@ -11,16 +11,26 @@ GAP = 24
 BAR = 88
 CORNER, ASIDE = 250.0, 260.0
 """Maximum height of a player's corner of the table, and minimum height of the actions between two corners."""
+HIGHER = 0.38
+"""Vertical position of two players who face each other: 0 at the top of the table, 1 at its bottom."""
 BETWEEN = 20.0
 """Gap between several boards, in u."""
+COLUMN, COLUMN_LARGE = 520.0, 640.0
+"""Minimum width of the column of tray and players beside the board, normally and in large text."""
+LOWERED = 36.0
+"""Maximum distance by which turn bar and board move down if the board leaves height below it."""
 PLATED = 8.0
 """Distance by which everything is lower on a very wide table, for the name plate."""
 ROW = 150.0
 """Height of a player's row below which the rows form two columns."""
 BUTTONS, FEW_BUTTONS = 174.0, 96.0
 """Height of the actions: for two rows of buttons, and for one if everything else lies in the players' rows."""
+BED = 206.0
+"""Maximum height of the bed for the buttons: two rows of them if there is room."""
 TRAY = 0.445
 """Share of the height beside the board for the tray on a very wide table: dice reach their largest size."""
+OWN_SHARE, COMMON_SHARE = 1.0, 0.9
+"""Width of the players on a very wide table, as a share of half the room beside the board: own boards, a common one."""
 
 
 def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
@@ -65,7 +75,7 @@ class Zones:
     def bed(self) -> Box | None:
         """The recess for the buttons, on tables that would look bare without any buttons; None elsewhere."""
         is_between = self.aspect in (Aspect.WIDE, Aspect.ULTRA) and self.tray.h > 0
-        return replace(self.actions, h=min(self.actions.h, 206.0), r=26) if is_between else None
+        return replace(self.actions, h=min(self.actions.h, BED), r=26) if is_between else None
 
     @classmethod
     def of(
@@ -82,7 +92,7 @@ class Zones:
 
         Without a tray the players get its room. Rows with boards of their own are wider on a very wide table.
         """
-        share = 1.0 if has_own_boards else 0.9
+        share = OWN_SHARE if has_own_boards else COMMON_SHARE
         zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else FEW_BUTTONS)
         zones = replace(zones, row_ratio=row_ratio)
         return zones if has_tray else zones._without_tray(seats)
@@ -101,7 +111,7 @@ class Zones:
             side = Box(board.right + 32, players.y, players.w, players.h)
             high = min(CORNER, (players.h - ASIDE) / 2 - GAP)
             if seats == 2:
-                down = (players.h - high) * 0.38
+                down = (players.h - high) * HIGHER
                 corners = tuple(replace(box.moved(0, down), h=high) for box in (players, side))
                 actions = replace(side, y=side.y + down + high + GAP, h=side.h - down - high - GAP)
             else:
@@ -134,10 +144,10 @@ class Zones:
             return cls._ultra(stage, screen, turn, prompts, ratio, share)
         if viewport.aspect is Aspect.SQUARE:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
-        width = min(stage.w - (640.0 if is_wide_text else 520.0) - 32, stage.h * ratio)
+        width = min(stage.w - (COLUMN_LARGE if is_wide_text else COLUMN) - 32, stage.h * ratio)
         height = width / ratio
         # The surplus height of a taller window is split above and below the board.
-        lowered = min(36.0, 0.4 * (stage.h - height))
+        lowered = min(LOWERED, 0.4 * (stage.h - height))
         turn, stage = turn.moved(0, lowered * 0.5), Box(stage.x, stage.y + lowered, stage.w, stage.h - lowered)
         # Its upper edge lines up with that of the tray.
         board = Box(stage.x, stage.y, width, height)

@@ -35,6 +35,8 @@ LAST_RESORT: Final = 0.5
 """Lower limit of shrinking, as a share of the smallest allowed size; below that size `fits` is False."""
 SHORT: Final = 0.3
 """Shortest allowed last line of a paragraph, as a share of its longest; a single word is always too short."""
+NARROWER: Final = tuple(1 - step / 32 for step in range(1, 17))
+"""Narrower widths, as shares of the room, tried for a paragraph with a short last line."""
 HEADLINE: Final = 0.4
 """Shortest allowed first line of two, as a share of the second; with more lines none is shorter than the last."""
 ROUNDED: Final = 0.6
@@ -320,7 +322,7 @@ class Type:
         if len(rows) < 2 or (len(rows[-1]) > 1 and wide[-1] >= SHORT * max(wide)):
             return rows
         found = rows
-        for share in (1 - step / 32 for step in range(1, 17)):
+        for share in NARROWER:
             other = wrap(share)
             if len(other) != len(rows) or sum(map(len, other)) != sum(map(len, rows)):
                 break  # an extra row or a broken word is worse than a short row

@@ -24,6 +24,8 @@ INLAY: Final = 0.74
 HALF_BOX: Final = 0.80
 """Half of the picture's side in edges: the cube fits in any pose."""
 _INNER: Final = 1 - CORNER
+_GLYPH: Final = 1.06
+_FIGURE: Final = 1.16
 _AMBIENT, _DIFFUSE, _SPECULAR = 0.58, 0.46, 0.35
 
 
@@ -240,9 +242,9 @@ class Cube:
             for half, radius, look in ((INLAY + 0.035, 0.23, svg.fill(rim)), (INLAY, 0.2, svg.fill(name))):
                 path = svg.rounded(-half, -half, 2 * half, 2 * half, radius)
                 self._out.append(f'<path d="{path}" transform="{matrix}" {look}/>')
-            size, floor = 1.06 * mark.grown, 0.75
+            size, floor = _GLYPH * mark.grown, 0.75
         else:
-            size, floor = 1.16 * mark.box / 100, 0.8
+            size, floor = _FIGURE * mark.box / 100, 0.8
             base = _times_colour(body, light)
             is_dark = sum(mark.ink[:3]) < 300
             hollow = mix(base, (255, 255, 255, 255), 0.4) if is_dark else mix(base, (0, 0, 0, 255), 0.38)

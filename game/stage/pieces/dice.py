@@ -18,6 +18,7 @@ YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """Spin axis in die coordinates before the first contact with the tray: all six faces flash by."""
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
+_ROLLED: Final = Motion()
 _RESTS: Final = [
     [Tumble(90.0 * quarter(top, front), front, quarter(top, front), is_resting=True) for front in fronts(top)]
     for top in range(6)
@@ -37,7 +38,7 @@ class DieKind:
     size: ClassVar[tuple[float, float]] = (1.0, 1.0)
     thick: ClassVar[float] = 1.0
     lies: ClassVar[int] = 4
-    motion: ClassVar[Motion] = Motion()
+    motion: ClassVar[Motion] = _ROLLED
     sounds: ClassVar[tuple[str, str]] = ("dice_shake", "dice_hit")
 
     def resting(self, face: str, lie: int) -> Tumble:

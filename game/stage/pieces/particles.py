@@ -17,10 +17,14 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
+SHREDS: Final = 120
+SHRED_SIZES: Final = (24.0, 32.0, 42.0)
 SHOTS: Final = (0.0, 0.25, 0.6)
 """Times in seconds at which confetti is fired."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
+_LARGEST: Final = 34
+"""Largest size of a burst's star in u."""
 _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
 """Strengths of a burst's halo as it grows."""
 _ANGLES: Final = 12
@@ -71,7 +75,7 @@ class Burst:
             self._sparks.append(
                 _Spark(
                     shade=index % 2,
-                    size=chance.uniform(18, 34),
+                    size=chance.uniform(18, _LARGEST),
                     speed_x=math.cos(angle) * speed,
                     speed_y=math.sin(angle) * speed - reach * 0.35,
                     angle=chance.uniform(0, 360),
@@ -135,13 +139,13 @@ class Confetti:
         chance = Random(seed)
         wide, high = area
         shreds = []
-        for index in range(120):
+        for index in range(SHREDS):
             side = -1 if index % 2 else 1
             y = high * 0.8
             shreds.append(
                 _Shred(
                     glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
-                    size=chance.choice((24.0, 32.0, 42.0)),
+                    size=chance.choice(SHRED_SIZES),
                     x=wide * 0.1 if side > 0 else wide * 0.9,
                     y=y,
                     speed_x=0.0,

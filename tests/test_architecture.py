@@ -80,9 +80,9 @@ VIEW_NAMES = {
 LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
-    "game.scenes.base.scene": 573,
+    "game.scenes.base.scene": 575,
     "game.scenes.match.screen": 541,
-    "game.scenes.match.tutorial": 553,
+    "game.scenes.match.tutorial": 562,
     "game.shell.app": 609,
     "game.storage.database": 551,
 }

@@ -325,5 +325,5 @@ class Router:
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:
     """Let the screen start with the unbox animation."""
-    screen.layout_by_hand()
+    screen.interlude.lay_out_by_hand()
     return screen

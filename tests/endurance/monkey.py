@@ -372,7 +372,7 @@ def _closing(made: Router) -> Scene:
     settings.speed, settings.reduced_motion = "normal", False
     scene = made.match(_nearly_over(shelf()[0]))
     scene.resize(Viewport.of(SIZES[0]))
-    packed_board = scene.packed_board()
+    packed_board = scene.interlude.packed_board()
     assert packed_board is not None
     return PackUpAnimation(made.context, packed_board, OpenShelf())
 

@@ -12,7 +12,7 @@ from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
 from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
-from game.scenes.match.screen import MatchScreen
+from game.scenes.match.screen import MatchScreen, acting
 from game.scenes.match.unbox_animation import AWAY, SECONDS, PackUpAnimation
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
@@ -99,12 +99,12 @@ def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
     while screen.interlude.is_opening:
         driver.draw()
         assert screen.headline() == (None, "")
-        assert not screen.acting
+        assert not acting(screen.director, None)
         assert not screen.prompts()
         driver.pass_time(0.1, 0.1)
     driver.pass_time(1.5)
     driver.draw()
-    assert screen.acting
+    assert acting(screen.director, screen.headline()[0])
     assert screen.prompts()
 
 
@@ -187,7 +187,7 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     screen = made.match(played(catalogue()["knightsleap"], 2, 0.97))
     driver = Driver(made, screen, SIZE)
     rest(screen, SIZE)
-    packed_board = screen.packed_board(0.5)
+    packed_board = screen.interlude.packed_board(0.5)
     assert packed_board is not None
     driver.settle(PutAway(packed_board))
     pictures = {picture(driver)}

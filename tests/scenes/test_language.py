@@ -305,7 +305,7 @@ def test_the_rules_open_at_every_moment_of_a_match(moment: str) -> None:
         driver = Driver(driver.program, driver.program.results(golden("places", 2, Player("P0"), Player("P1"))))
         driver.scene.settle()
     else:
-        screen.layout_by_hand()
+        screen.interlude.lay_out_by_hand()
         driver.pass_time(0.2)
         assert screen.interlude.is_opening
     if moment == "history":

@@ -100,8 +100,6 @@ class FairnessPage(SidePage):
         seats = self._drawn[lot.key]
         return total(seats, len(lot.sides)) if self.seat is None else seats[self.seat]
 
-    # ---- places
-
     def layout(self) -> None:
         canvas, things = self.canvas, self.things[:1].upper() + self.things[1:]
         at, lots = 0 if self.seat is None else self.seat + 1, [tr(lot.title) for lot in self.lots]
@@ -137,8 +135,6 @@ class FairnessPage(SidePage):
     def page(self, step: int) -> Transition | None:
         self._choose_lot((self.at + step) % len(self.lots))
         return None
-
-    # ---- drawing
 
     def _draw_chart(self, canvas: Canvas, box: Box) -> None:
         canvas.cached("fairness", draw_histogram, box, self.lots[self.at], self.counts)

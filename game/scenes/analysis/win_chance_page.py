@@ -253,9 +253,8 @@ class WinChancePage(SidePage):
     def _draw_details(self, canvas: Canvas, box: Box) -> None:
         seats = len(self.players)
         for player, words, row in zip(self.players, self._details, box.split_y(*[1.0] * seats, gap=10), strict=True):
-            canvas.put(
-                canvas.pieces.avatar(player.look, min(54.0, row.h - 6)), row.x + 30, row.y + min(30.0, row.h / 2)
-            )
+            face = canvas.pieces.avatar(player.look, min(54.0, row.h - 6))
+            canvas.put(face, row.x + 30, row.y + min(30.0, row.h / 2))
             line = min(50.0, row.h * 0.4)
             name = canvas.cut(player.name, "body_b", row.w - 64)
             canvas.text(name, row.x + 64, row.y + line / 2, "body_b", "ink.on_card", width=row.w - 64, height=line)
@@ -412,10 +411,8 @@ class ChanceChart(Slider):
         analysis, plot = self.page.analysis, self.plot
         assert analysis is not None
         line = canvas.colour("surface.card_line")
-        caption = tr("Chances to win, in percent")
-        canvas.text(
-            caption, plot.centre[0], box.bottom - CAPTION / 2, "small", "ink.on_card_2", "center", plot.w, CAPTION
-        )
+        caption, y = tr("Chances to win, in percent"), box.bottom - CAPTION / 2
+        canvas.text(caption, plot.centre[0], y, "small", "ink.on_card_2", "center", plot.w, CAPTION)
         for part in (0, 25, 50, 75, 100) if plot.h > 280 else (0, 50, 100):
             y = self._y(part / 100)
             canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, with_alpha(line, 0.7)), plot.x, y - 1)

@@ -25,8 +25,8 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Teacher
 from game.scenes.routes import NextSlide, Slides
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
-from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.layout.shapes import Spot
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import TutorialStep, view_of
@@ -44,8 +44,6 @@ READING: Final = 0.055
 """Reading time of a caption in seconds, and additional seconds per letter; the match waits meanwhile."""
 BREATH: Final = 9.0
 """Seconds between two captions."""
-HIGH: Final = 120.0
-BELOW: Final = 16.0
 
 
 class DemoScreen(MatchScreen):
@@ -81,7 +79,7 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
 class DemoMatch(Teacher):
     """Controller of a demo match with captions; any input leads back."""
 
-    taken = HIGH + BELOW
+    taken = 136.0  # the button and a gap
     is_lively = True
 
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
@@ -108,8 +106,6 @@ class DemoMatch(Teacher):
     @property
     def call(self) -> str:
         return tr("Touch to play")
-
-    # ---- time
 
     def enter(self) -> None:
         """Set a fixed pace and silence: the demo runs in an empty room."""
@@ -164,8 +160,6 @@ class DemoMatch(Teacher):
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._slides is None else self._slides.preparing(self.screen.viewport)
 
-    # ---- who and what
-
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.CONFIRM, tr("Play")),)
 
@@ -178,8 +172,5 @@ class DemoMatch(Teacher):
     def draw_over(self, canvas: Canvas) -> None:
         if self.is_card_seen:
             return  # the card includes the call to play, and may overlap this one
-        zone = self.screen.zones.actions
-        high = min(HIGH, zone.h)
-        down = (zone.h - high) / 2 if self.screen.viewport.aspect is Aspect.TALL else 0.0
-        place = Box(zone.x, zone.y + down, zone.w, high)
-        canvas.cached("call", draw_choice, Choice("call", self.call, None, icon="touch", look="primary"), place, False)
+        choice = Choice("call", self.call, None, icon="touch", look="primary")
+        canvas.cached("call", draw_choice, choice, self.screen.panel.single_box(), False)

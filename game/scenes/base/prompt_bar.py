@@ -14,7 +14,6 @@ from game.input.intents import Command
 from game.input.prompts import Cap
 from game.stage.canvas import INK, Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import EASE, StyleName
 from game.stage.table.transitions import Draw, FadeGroup, Fades
 from game.stage.text.language import tr
@@ -103,8 +102,6 @@ class PromptBar:
         self._had_toast = False
         """True if the last frame had a toast, which the next one then replaces."""
 
-    # ---- the toast
-
     def say(self, text: str, stay: float = 1.0, *, is_fleeting: bool = False, reduced_motion: bool = False) -> None:
         """Show a toast, cut to LONGEST_TOAST characters, `stay` times as long as usual or with `inf` until it is
         dismissed. `drop_fleeting` removes a fleeting one.
@@ -151,8 +148,6 @@ class PromptBar:
         self._risen = 1.0
         self.fades.forget()
 
-    # ---- drawing
-
     def draw_bare(self, canvas: Canvas) -> None:
         """Draw an empty bar, so that the next drawing fades in."""
         self._prompts.draw(canvas, {}, reduced_motion=True)
@@ -182,7 +177,7 @@ class PromptBar:
             return
         self._laid = canvas, said, entries
         viewport = canvas.viewport
-        is_above, is_low = viewport.has_two_rows, viewport.is_large and viewport.aspect is not Aspect.TALL
+        is_above, is_low = viewport.has_two_rows, viewport.has_tight_rows
         y = viewport.height - (40 if is_low else 44)
         room = viewport.width - 2 * viewport.left
         high = cap_height(canvas)
@@ -281,7 +276,7 @@ def _labels(
     if caps + sum(12 + wide for wide in wished) > room:
         words = [entry.short or entry.label for entry in entries]
         wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-    smallest = (LEAST_LABEL if canvas.is_large else canvas.theme.size["min_text"]) * INK
+    smallest = canvas.grown(canvas.theme.size["min_text"], LEAST_LABEL) * INK
     least = [min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)]
     if caps + sum(12 + wide for wide in least) > room:
         room = most

@@ -22,12 +22,11 @@ from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_lit, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry
-from game.scenes.base.scanning import ScannedScreen
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.containers import Part
 from game.stage.layout.focus import Focus
-from game.stage.layout.scanner import Groups, grouped
+from game.stage.layout.scanner import Groups, Scanner, grouped
 from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved
@@ -44,6 +43,8 @@ from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
 
+from .screen import Screen
+
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
@@ -58,7 +59,9 @@ class Prompt:
     """Alternative label for narrow bars."""
 
 
-class Scene(ScannedScreen):
+class Scene(Screen):
+    """A scene with widgets. Half of its methods are hooks with a default, of which each kind of scene has a few."""
+
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
     is_in_room: ClassVar[bool] = False
@@ -67,7 +70,7 @@ class Scene(ScannedScreen):
     """Key of the target focused first, unless `first_key` returns another."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context)
+        self.context = context
         self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
         self.widgets: list[Widget] = []
@@ -77,6 +80,7 @@ class Scene(ScannedScreen):
         """Queries sent on entering the scene."""
         self.focus = Focus()
         self.source: intents.Source = context.inputs.last
+        self.scanner = Scanner()
         self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
         self.pressed: str | None = None
         self._sunk_left = 0.0
@@ -123,7 +127,8 @@ class Scene(ScannedScreen):
 
     @property
     def wake_after(self) -> float | None:
-        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls), self.scan_due)
+        due = self.scanner.left(self.context.settings.scanning) if self.is_scanning else None
+        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls), due)
 
     @property
     def is_alive(self) -> bool:
@@ -194,7 +199,8 @@ class Scene(ScannedScreen):
     def update(self, dt: float) -> Transition | None:
         for poll in self.polls:
             poll.look(dt)
-        self.scan(dt)
+        if self.is_scanning:
+            self._is_dirty |= self.scanner.advance(dt, self.context.settings.scanning)
         self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -213,8 +219,7 @@ class Scene(ScannedScreen):
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
         """Show a toast, as long as the player wishes."""
         settings = self.context.settings
-        stay = settings.stay or inf
-        self.bar.say(text, stay, is_fleeting=is_fleeting, reduced_motion=settings.reduced_motion)
+        self.bar.say(text, settings.stay or inf, is_fleeting=is_fleeting, reduced_motion=settings.reduced_motion)
         self._is_dirty = True
 
     def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
@@ -271,11 +276,8 @@ class Scene(ScannedScreen):
         """Handle the wheel or the right stick."""
 
     def plugged(self, intent: intents.Plugged) -> None:
-        self.say(
-            tr("{name} connected", name=intent.name)
-            if intent.is_present
-            else tr("{name} disconnected", name=intent.name)
-        )
+        name = intent.name
+        self.say(tr("{name} connected", name=name) if intent.is_present else tr("{name} disconnected", name=name))
 
     def choose(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         """Handle a chosen target. By default its widget decides."""
@@ -417,9 +419,29 @@ class Scene(ScannedScreen):
         return self.command(command, source)
 
     def cursor(self, source: intents.Source) -> Focus:
+        """Return the focus of a device."""
         return self.focus
 
+    @property
+    def is_scanning(self) -> bool:
+        """True if there is something for one switch; the scanner, which lights it in turn, is then up to date."""
+        groups = [group for group in self.scanned() if group] if self.context.settings.scanning else []
+        self.scanner.offer(groups, self.cursor(self.source).key)
+        return bool(groups)
+
+    def take_lit(self, source: intents.Source) -> Transition | None:
+        """Handle the switch, which any key is: choose what is lit."""
+        self._is_dirty = True
+        target, cursor = self.scanner.press(), self.cursor(source)
+        if target is None:
+            return None
+        if target.key.startswith(":"):
+            return self.do(intents.Command(target.key[1:]), source)
+        cursor.key, cursor.is_shown = target.key, True
+        return self.do(intents.Command.CONFIRM, source)
+
     def scanned(self) -> Groups:
+        """Return what one switch can take, in groups."""
         return [*grouped([target for target in self.cursor(self.source).targets if target.is_enabled]), self.commands()]
 
     def commands(self) -> Sequence[Target]:
@@ -453,7 +475,7 @@ class Scene(ScannedScreen):
         if self._risen < 1.0 and canvas.audit is None:  # audits read texts in their final place
             low = RISES * (1 - EASE["out_cubic"](self._risen))
             canvas.surface = Moved(surface, 0, round(low * canvas.scale))
-        self._draw_own(canvas)
+        self.draw_own(canvas)
         self.draw_ring(canvas)
         canvas.surface = surface
         self.draw_prompts(canvas)
@@ -461,7 +483,7 @@ class Scene(ScannedScreen):
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything but ring and prompts, as seen below an overlay."""
         self.draw_backdrop(canvas)
-        self._draw_own(canvas)
+        self.draw_own(canvas)
 
     def photograph(self) -> pygame.Surface:
         """Return the content as a picture in the size of the window."""
@@ -469,7 +491,8 @@ class Scene(ScannedScreen):
         picture.blits(self.canvas.noted(self.draw_content), False)
         return picture
 
-    def _draw_own(self, canvas: Canvas) -> None:
+    def draw_own(self, canvas: Canvas) -> None:
+        """Draw everything in front of a scene below."""
         self.draw_back(canvas)
         self.draw_widgets(canvas)
         self.draw_front(canvas)
@@ -494,8 +517,13 @@ class Scene(ScannedScreen):
     def draw_widgets(self, canvas: Canvas) -> None:
         lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
         self._lit.aim(lit, reduced_motion=self._skip_transitions or canvas.audit is not None)
-        buttons = {button.key: self._faced(button) for button in self.widgets if type(button) is Button}
-        turning = self._cross_fades.over(canvas, buttons, reduced_motion=self._skip_transitions)
+        looks: dict[str, tuple[Hashable, Draw]] = {}
+        for one in self.widgets:
+            if type(one) is Button:
+                look = one.label, one.icon, one.kind, bool(one.reason), one.is_on, one.box
+                # A copy draws the old look when that has changed.
+                looks[one.key] = look, partial(replace(one).draw, is_pressed=one.key == self.pressed)
+        turning = self._cross_fades.over(canvas, looks, reduced_motion=self._skip_transitions)
         for widget in self.widgets:
             if widget.key in turning:
                 turning[widget.key](canvas)
@@ -503,11 +531,6 @@ class Scene(ScannedScreen):
             widget.lit = self._lit.parts.get(widget.key, 0.0)
             focused = self.focus.is_shown and widget.key == self.focus.key
             widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
-
-    def _faced(self, button: Button) -> tuple[Hashable, Draw]:
-        """Return the look of a button and its drawing, which stays valid when the look changes."""
-        look = button.label, button.icon, button.kind, bool(button.reason), button.is_on, button.box
-        return look, partial(replace(button).draw, is_pressed=button.key == self.pressed)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw on top of the widgets."""
@@ -534,16 +557,13 @@ class Scene(ScannedScreen):
             for label, prompt in prompts.items()
             if label
         )
-        self.bar.draw(canvas, self.bar_text(), entries, reduced_motion=self._skip_transitions)
+        is_single = self.is_scanning and len(self.scanner.lit) == 1
+        words = self.scanner.lit[0].name if is_single else self.hint()
+        self.bar.draw(canvas, words, entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
-
-    def bar_text(self) -> str:
-        """Return the text at the left of the prompt bar while there is no toast."""
-        is_single = self.is_scanning and len(self.scanner.lit) == 1
-        return self.scanner.lit[0].name if is_single else self.hint()
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

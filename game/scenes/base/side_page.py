@@ -167,8 +167,6 @@ class Tabbed(SidePage, ABC):
     def most_row(self) -> float:
         return max(TALL, self.below_heading().h / FEW)
 
-    # ---- layout
-
     def layout(self) -> None:
         size = self.context.settings.text_size
         tabs = self._tabs(64 if size > 1 else 96)
@@ -219,8 +217,6 @@ class Tabbed(SidePage, ABC):
     def go_to(self, tab: int) -> None:
         self.tab = tab
         self.turn_over()
-
-    # ---- scene
 
     def page(self, step: int) -> Transition | None:
         self.go_to((self.tab + step) % len(self.tabs()))

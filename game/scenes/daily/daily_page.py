@@ -241,8 +241,6 @@ class CodeEntry(TextEntry):
         self._usual, self._match = usual, match
         self._told = Cell()
 
-    # ---- the code
-
     def type(self, letter: str) -> None:
         at = len(self.text)
         if at >= MOST or letter.isdigit() == (at == DAY):
@@ -295,8 +293,6 @@ class CodeEntry(TextEntry):
             return told(problem.notice)
         return f"{tr(table.game.title)} · {written(table.day)} · {tr(LEVELS[table.number - 1].title)}"
 
-    # ---- layout
-
     def layout(self) -> None:
         viewport = self.viewport
         field, self._told = Cell(h=FIELD), Cell(h=64)
@@ -348,8 +344,6 @@ class SoloPage(DayPage):
         self._progress = progress(finished, catalogue())
         self.turn_over()
 
-    # ---- queries
-
     def names(self) -> list[str]:
         """Return the people to choose from: the one who plays, those known by the program, those with stars."""
         return list(dict.fromkeys((self.name, *self.looks, *self._progress)))
@@ -363,8 +357,6 @@ class SoloPage(DayPage):
     def stage_table(self, game: Game) -> SoloTable:
         return SoloTable(game, self.progress_in(game).stage)
 
-    # ---- playing
-
     def _begin(self, table: SoloTable) -> Transition:
         lamp = tr("The lamp")
         look = self.looks.get(self.name) or LOOK
@@ -375,8 +367,6 @@ class SoloPage(DayPage):
     def _choose_name(self, index: int) -> None:
         self.name = self.names()[index]
         self.turn_over()
-
-    # ---- layout
 
     def head(self) -> Sequence[Part]:
         names = self.names()

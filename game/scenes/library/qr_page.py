@@ -58,8 +58,6 @@ class QrPage(SidePage):
         self.picture: pygame.Surface | None = None
         self.paper, self.words = Cell(), Column()
 
-    # ---- generation
-
     def _ask(self) -> Future[Sequence[bytes] | str]:
         """Have the code generated once, on the store's thread."""
         if self._order is None:
@@ -81,8 +79,6 @@ class QrPage(SidePage):
         else:
             self.squares = found
         self.refresh()
-
-    # ---- layout
 
     def layout(self) -> None:
         room = self.below_heading()

@@ -268,9 +268,8 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
     latest = record.latest
     if box.h < 150 or not latest:
         return
-    canvas.text(
-        tr("The last matches; won with a crown"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40
-    )
+    words = tr("The last matches; won with a crown")
+    canvas.text(words, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x, box.y + 62, box.w, box.h - 74)
     most = max(1, *(score for score, _ in latest))
     pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))
@@ -330,8 +329,6 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         self.list.page = 0
         self.turn_over()
 
-    # ---- layout
-
     def layout(self) -> None:
         large, titles = self.context.settings.text_size, [tr(game.title) for game in self.games]
         choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
@@ -354,8 +351,6 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
     def heading(self) -> Heading:
         width = self.below_heading().w - SIGN
         return Heading("icon/trophy", self.canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
-
-    # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -15,6 +15,7 @@ from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
+from game.stage.layout.containers import Cell, Column, FirstFit, Row
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, grouped
 from game.stage.layout.shapes import Box, Target, around
@@ -61,35 +62,28 @@ class PlacedChoice:
 
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
     """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high."""
-    chips = [choice for choice in choices if choice.count is not None]
-    others = [choice for choice in choices if choice.count is None]
-    gap = 14.0
-    rows: list[list[Choice]] = []
-    per_row = max(1, int((zone.w + gap) // (150 + gap)))
-    rows += [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
-    stacked = (len(rows) + len(others)) * (72 + gap) - gap
-    per_row = 1 if stacked <= zone.h else max(1, len(others))
-    rows += [others[i : i + per_row] for i in range(0, len(others), per_row)]
-    if not rows:
-        return []
-    height = max(72.0, min(96.0, (zone.h - gap * (len(rows) - 1)) / len(rows)))
-    left = zone.h - len(rows) * (height + gap) + gap
-    top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
-    boxes: dict[str, Box] = {}
-    for index, row in enumerate(rows):
-        line = Box(zone.x, top + index * (height + gap), zone.w, height, 24)
-        for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
-            boxes[choice.key] = box
-    return [boxes[choice.key] for choice in choices]
+    cells = {choice.key: Cell() for choice in choices}
+    chips = [cells[choice.key] for choice in choices if choice.count is not None]
+    others = [cells[choice.key] for choice in choices if choice.count is None]
+    per_row = max(1, int((zone.w + 14) // (150 + 14)))
+    rows = [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
+
+    def column(lines: Sequence[Sequence[Cell]]) -> Column:
+        buttons = (Row(*line, gap=14, h=72, most_h=96, grow=1) for line in lines if line)
+        return Column(*buttons, gap=14, spare="middle" if is_middle else "start")
+
+    ways = FirstFit(column([*rows, *([other] for other in others)]), column([*rows, others]))
+    ways.place(Box(zone.x, zone.y, zone.w, max(zone.h, ways.least_h(zone.w)), 24))
+    return [cells[choice.key].box for choice in choices]
 
 
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
-    canvas.put_box(
-        canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=bool(choice.reason)), box
-    )
-    ink = canvas.paint.button_ink(kind, is_disabled=bool(choice.reason))
+    is_disabled = bool(choice.reason)
+    body = canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=is_disabled)
+    canvas.put_box(body, box)
+    ink = canvas.paint.button_ink(kind, is_disabled=is_disabled)
     y = box.y + (box.h - 6) / 2 + (5 if is_pressed else 0)
     if is_colour and choice.count is not None:
         glyph, count = canvas.theme.game[choice.look].glyph, f"×{choice.count}"
@@ -166,10 +160,13 @@ class ActionPanel:
             choice = Choice(HOME, tr("Back"), ScreenCommand(HOME), icon="left", look="primary")
         else:
             return None
+        return PlacedChoice(choice, self._centred_in_hollow([self.single_box()])[0])
+
+    def single_box(self) -> Box:
+        """Return the box of a button alone in the zone."""
         zone = self._zones.actions
         high = min(120.0, zone.h)
-        y = zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0)
-        return PlacedChoice(choice, self._centred_in_hollow([Box(zone.x, y, zone.w, high, 24)])[0])
+        return Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high, 24)
 
     @property
     def _is_middle(self) -> bool:
@@ -178,12 +175,8 @@ class ActionPanel:
 
     @property
     def _is_alone(self) -> bool:
-        return not self._has_line and not self._control.is_crowded
-
-    @property
-    def _has_line(self) -> bool:
-        """True if the text is too large for advice in the prompt bar, so that it has a line under the buttons."""
-        return self._canvas.is_large
+        """True without a line under the buttons, which advice has where text is too large for the prompt bar."""
+        return not self._canvas.is_large and not self._control.is_crowded
 
     def _centred_in_hollow(self, boxes: Sequence[Box]) -> Sequence[Box]:
         """Centre buttons vertically in the hollow of the table; not in large text, where a line follows below."""
@@ -216,8 +209,8 @@ class ActionPanel:
 
     def _status_box(self) -> Box | None:
         """Box of the line of advice under the buttons."""
-        is_alone = len(self._director.asked) == 1 and not self._control.is_crowded
-        if not self._has_line or not is_alone or self._control.is_explaining or not self.advice:
+        is_single = len(self._director.asked) == 1 and not self._control.is_crowded
+        if self._is_alone or not is_single or self._control.is_explaining or not self.advice:
             return None  # the tutorial card would cover half of it
         zone = self._zones.actions
         low = max((button.box.bottom for button in self.buttons), default=zone.y - 14) + 14

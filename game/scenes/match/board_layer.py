@@ -92,9 +92,11 @@ class BoardSlideOut:
 
 
 class MatchBoardLayer:
-    def __init__(self, director: Director, view: AnyView, draw_ground: Callable[[Canvas], None]) -> None:
-        """`draw_ground` draws the table below the boards."""
-        self._director, self._view, self._draw_ground = director, view, draw_ground
+    def __init__(
+        self, director: Director, view: AnyView, draw_ground: Callable[[Canvas], None], is_at_once: Callable[[], bool]
+    ) -> None:
+        """`draw_ground` draws the table below the boards, which do not slide if `is_at_once`."""
+        self._director, self._view, self._draw_ground, self._is_at_once = director, view, draw_ground, is_at_once
         self.is_own_kept = False
         """True if the board of the only person always stays large."""
         self.looked_at: Seat | None = None
@@ -158,12 +160,12 @@ class MatchBoardLayer:
     def release(self) -> None:
         self._base = self._slide = None
 
-    def restage(self, *, skip_transitions: bool) -> None:
-        """Make other boards large if necessary; a single one slides out before the next, with transitions."""
+    def restage(self) -> None:
+        """Make other boards large if necessary; a single one slides out before the next."""
         stage, view = self.stage, self._view
         if not view.has_own_boards or stage == view.stage:
             return
-        if skip_transitions or (len(view.stage), len(stage)) != (1, 1):
+        if self._is_at_once() or (len(view.stage), len(stage)) != (1, 1):
             self._slide = None
         elif self._base is not None and not self.is_held:  # otherwise the previous board is still sliding
             below, above = self._rest(), self._view.canvas.noted(view.draw)

@@ -138,15 +138,14 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
     else:
         most += head
     low = box.bottom - _pad(box)
-    shown: list[tuple[str, float, float]] = []
+    shown: list[tuple[str, float]] = []
     for words in reversed(lines):
-        limit = _limit(canvas, words, room, most, largest)
-        high = _line(canvas, words, room, limit, NEWEST).height / canvas.scale
-        if high > most - sum(taken for _, taken, _ in shown) + ROUNDED:
+        high = _line(canvas, words, room, most, NEWEST, largest).height / canvas.scale
+        if high > most - sum(taken for _, taken in shown) + ROUNDED:
             break
-        shown.append((words, high, limit))
-    for index, (words, high, limit) in enumerate(shown):
-        canvas.block(words, Box(left, low - high, room, limit), "small", OLDER if index else NEWEST)
+        shown.append((words, high))
+    for index, (words, high) in enumerate(shown):
+        canvas.block(words, Box(left, low - high, room, most), "small", OLDER if index else NEWEST, most=largest)
         low -= high
 
 
@@ -169,17 +168,8 @@ def _pad(box: Box) -> float:
     return HIGH_PAD if box.h >= HIGH else PAD
 
 
-def _limit(canvas: Canvas, words: str, room: float, most: float, largest: float) -> float:
-    """Return the maximum height of a line whose letters are not larger than those of the heading."""
-    limit, line = most, _line(canvas, words, room, most, NEWEST)
-    while line.size_u > largest:
-        limit = min(limit, line.height / canvas.scale) * 0.96
-        line = _line(canvas, words, room, limit, NEWEST)
-    return limit
-
-
-def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> TextBlock:
-    return canvas.paint.type.block(words, "small", canvas.colour(ink), room, most)
+def _line(canvas: Canvas, words: str, room: float, most: float, ink: str, largest: float = inf) -> TextBlock:
+    return canvas.paint.type.block(words, "small", canvas.colour(ink), room, most, "left", None, largest)
 
 
 def figure_width(box: Box) -> float:

@@ -125,7 +125,7 @@ class Hints:
             return
         screen.view.suggest(screen.match.state, seat, action)
         screen.view.reoffer()
-        screen.offer_now()
+        screen.offer(at_once=True)
         target = next((one for one in screen.panel.choosing(seat) if one.act == Decide(seat, action)), None)
         if target is None:
             screen.turn.hush()

@@ -2,27 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+import pygame
+
+from game.rules.contract import ranks
+from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DrawOp
+from game.stage.room.table import Tabletop
+from game.stage.table.module import AnyView
 
+from .board_layer import MatchBoardLayer
 from .decisive_moment import DecisiveMoment
-from .unbox_animation import Scenery, UnboxAnimation
+from .director import Director
+from .seat_rows import SideRows
+from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
 
 
 class Interlude:
-    def __init__(self, scenery: Callable[[], Scenery], board: Callable[[], Sequence[DrawOp]]) -> None:
-        """`scenery` and `board` return what the box contains, and the display list of the board."""
-        self._scenery, self._board = scenery, board
-        self.is_packed = False
+    def __init__(
+        self, screen: Scene, director: Director, view: AnyView, board: MatchBoardLayer, rows: SideRows
+    ) -> None:
+        self._screen, self._director, self._view, self._board, self._rows = screen, director, view, board, rows
+        self._is_packed = False
         """True until the box has been opened on the table."""
         self._opening: UnboxAnimation | None = None
         self.parting: DecisiveMoment | None = None
 
     @property
+    def _is_wanted(self) -> bool:
+        return not (self._view.table.reduced_motion or self._director.is_instant)
+
+    @property
+    def _scenery(self) -> Scenery:
+        return Scenery.of(self._director.match, self._view.zones)
+
+    def lay_out_by_hand(self) -> None:
+        """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
+        self._is_packed = self._is_wanted
+
+    def packed_board(self, share: float = 1.0) -> PackedBoard | None:
+        """Return the board scaled by `share` for packing up; None without motion or on public screens."""
+        screen = self._screen
+        if not self._is_wanted or screen.context.is_public or not screen.has_window:
+            return None
+        table = screen.room()
+        assert isinstance(table, Tabletop)
+        self._view.ask(None, (), {})  # nothing can be chosen on it any more
+        board = picture_of(board_area(screen.canvas, self._view.zones.board), self._board.ops())
+        if share < 1.0:
+            board = pygame.transform.smoothscale_by(board, share)
+        return PackedBoard(self._scenery, board, table, screen.viewport)
+
+    def part(self) -> None:
+        """Show what has decided the match, before it is left."""
+        match = self._director.match
+        winner = ranks(match.state).index(1)
+        face, look = self._rows.face_at(winner), match.players[winner].look
+        self.parting = DecisiveMoment(self._screen.photograph(), self._view.decisive(winner), face, look)
+        self._screen.bar.dismiss()
+        self._screen.context.sound.play("segment_done", gain=0.5)
+
+    def _whole(self) -> Sequence[DrawOp] | None:
+        """Return the display list of the opened table; None while it is still being made."""
+        screen = self._screen
+        is_waiting = screen.ground is not None and screen.ground.is_waiting
+        return None if is_waiting else screen.canvas.noted(screen.draw_own)
+
+    @property
     def is_opening(self) -> bool:
-        return self.is_packed or self._opening is not None
+        return self._is_packed or self._opening is not None
 
     @property
     def is_shown(self) -> bool:
@@ -37,17 +87,17 @@ class Interlude:
         if self._opening is not None:
             self._opening.renew()
 
-    def advance(self, dt: float, slowness: float, whole: Callable[[], Sequence[DrawOp] | None]) -> bool:
-        """Let time pass; True if an animation is shown. `whole` returns the display list of the opened table."""
-        if self.is_packed:
-            self.is_packed = False
-            self._opening = UnboxAnimation(self._scenery(), self._board, whole)
+    def advance(self, dt: float) -> bool:
+        """Let time pass; True if an animation is shown."""
+        if self._is_packed:
+            self._is_packed = False
+            self._opening = UnboxAnimation(self._scenery, self._board.ops, self._whole)
         if self._opening is not None:
             self._opening.advance(dt)
             self._opening = None if self._opening.is_done else self._opening
             return True
         if self.parting is not None:
-            self.parting.advance(dt / slowness)
+            self.parting.advance(dt / self._screen.context.settings.slowness)
         return self.parting is not None
 
     def skip(self) -> bool:
@@ -58,7 +108,7 @@ class Interlude:
         return animation is not None
 
     def end_opening(self) -> None:
-        self._opening, self.is_packed = None, False
+        self._opening, self._is_packed = None, False
 
     def draw(self, canvas: Canvas) -> None:
         animation = self._opening or self.parting

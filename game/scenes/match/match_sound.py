@@ -1,15 +1,16 @@
-"""The sounds of a match from their places on the screen, the voices of its animals, and its music."""
+"""The sounds of a match from their places on the screen, the faces and voices of its animals, and its music."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import AnyState
+from game.rules.contract import AnyState, Event, Fortune
 from game.rules.course import tension
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
+from game.stage.room.mascot import Mascot
 from game.stage.table.table import Table
 
 from .director import Director
@@ -22,8 +23,8 @@ DRUMMED, DECIDED, CELEBRATED = 4.0, 60.0, 9.0
 
 
 class MatchSound:
-    def __init__(self, context: Context, match: Match, director: Director) -> None:
-        self._sound, self._match, self._director = context.sound, match, director
+    def __init__(self, context: Context, match: Match, director: Director, moods: Moods, host: Mascot) -> None:
+        self._sound, self._match, self._director, self._moods, self._host = context.sound, match, director, moods, host
         self._tense_at: AnyState | None = None
         self.viewport = Viewport.of((1920, 1080))
 
@@ -36,10 +37,10 @@ class MatchSound:
         if name == DRUM:
             self._sound.music.rest(DRUMMED)
 
-    def update(self, table: Table, moods: Moods, rows: SideRows) -> None:
+    def update(self, table: Table, rows: SideRows) -> None:
         """Let the most important new mood be heard from its row, and the music follow the race once it is told."""
-        felt = loudest(moods.felt)
-        moods.felt.clear()
+        felt = loudest(self._moods.felt)
+        self._moods.felt.clear()
         if felt is not None and not self._director.is_instant:
             seat, mood = felt
             pitch = PITCH[self._match.players[seat].look]
@@ -49,8 +50,14 @@ class MatchSound:
             self._tense_at = self._match.state
             self._sound.music.follow(tension(self._match.state))
 
-    def rest_at_end(self) -> None:
-        """Silence the music while the end of the match is told."""
+    def hear(self, event: Event) -> None:
+        """Let the faces react to an event, and silence the music while the end of the match is told."""
+        self._moods.hear(event)
+        felt = {fortune for _, fortune in event.fortunes}
+        if Fortune.TRIUMPH in felt:
+            self._host.feel("applaud")
+        elif Fortune.BLOW in felt:
+            self._host.feel("wince")
         if self._match.is_over:
             self._sound.music.rest(DECIDED)
 

@@ -107,8 +107,6 @@ class Moods:
         self.felt: list[tuple[Seat, Mood]] = []
         """Moods that have not been heard yet."""
 
-    # ---- what happens
-
     def hear(self, event: Event) -> None:
         self._quiet = 0.0
         if isinstance(event, TurnStarted):
@@ -145,8 +143,6 @@ class Moods:
             self._cheered.add(seat)
         head.queue.extend(moods)
         self._show(seat, first)
-
-    # ---- time
 
     def update(self, dt: float, working: Collection[Seat], *, reduced_motion: bool = False) -> bool:
         """Let time pass while the seats `working` decide; True if a face has changed."""

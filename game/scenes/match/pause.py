@@ -25,7 +25,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import CLEAR, Button, Slider, even
 
-from .screen import MatchScreen
+from .screen import MatchScreen, acting, call_by_name
 
 CORNER = 40
 TOP, HEAD = 88.0, 130.0
@@ -88,7 +88,7 @@ class Pause(Scene):
             Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book"),
             Button("fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
             Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear"),
-            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.packed_board()), "home"),
+            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home"),
             Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
         )
         cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
@@ -193,7 +193,7 @@ class Pause(Scene):
         match, row = self._match.match, self._rows[place].box
         seats, scores, found = len(match.players), match.state.scores(), ranks(match.state)
         seat, y = sorted(range(seats), key=found.__getitem__)[place], row.centre[1]
-        is_acting = seat in self._match.acting
+        is_acting = seat in acting(self._match.director, self._match.headline()[0])
         canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_acting, shadow=False), row)
         # Players with the same number share a rank: what else decides is not in sight.
         rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
@@ -221,7 +221,7 @@ class HistoryPage(Scene):
         self._match, self._card = match, Cell()
 
     def layout(self) -> None:
-        self._match.call_by_name()
+        call_by_name(self._match.table, self._match.match)
         viewport, close = self.viewport, Button("close", UNPLACED, tr("Close"), Pop, "check", "card")
         wide = min(WIDE, viewport.width - 2 * viewport.left)
         area = Box((viewport.width - wide) / 2, 40, wide, viewport.height - viewport.bar - 64, 34)

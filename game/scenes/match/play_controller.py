@@ -111,11 +111,11 @@ class PlayController(MatchController):
             return None
         if self.screen.view.table.reduced_motion or self.director.is_instant:
             return self.finish()
-        self.screen.part()
+        self.screen.interlude.part()
         return None
 
     def finish(self) -> Transition | None:
-        return EndMatch(self.screen.match, self.seating, self.screen.packed_board(BOARD_SHARE))
+        return EndMatch(self.screen.match, self.seating, self.screen.interlude.packed_board(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
         return RestartMatch(self.screen.match, self.seating)
@@ -263,8 +263,6 @@ class PlayController(MatchController):
                     change()
                     self.screen.offer()
                     self.carry_on()
-            case _:
-                pass
         self.screen.touch()
         return None
 
@@ -285,7 +283,7 @@ class PlayController(MatchController):
         """Choose what was pressed before the story of the last choice had ended."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None:
-            self.screen.offer_now()
+            self.screen.offer(at_once=True)
             self._choose_kept(*ahead)
 
     def _choose_kept(self, spot: Spot, source: Source) -> bool:
@@ -319,8 +317,6 @@ class PlayController(MatchController):
                     self._hints.ask(self.screen, mine[0], source)
             case Command.SKIP if self._can_skip:
                 self.director.is_skipping = True
-            case _:
-                pass
         return None
 
     def preparing(self) -> Iterator[bool]:

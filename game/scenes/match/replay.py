@@ -297,8 +297,6 @@ class Replay(MatchController):
                 return OpenRules(self.director.match.game)
             case Command.BACK | Command.MENU:
                 return Pop()
-            case _:
-                pass
         return None
 
 
@@ -326,9 +324,8 @@ class SeekBar(Slider):
         start, end = self._track()
         if analysis is not None:
             canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), analysis)
-        canvas.put(
-            canvas.paint.round_rect(round(end - start), 10, 5, canvas.colour("ink.disabled_on_dark")), start, y - 5
-        )
+        line = canvas.paint.round_rect(round(end - start), 10, 5, canvas.colour("ink.disabled_on_dark"))
+        canvas.put(line, start, y - 5)
         length, rule = max(1, director.length), canvas.paint.round_rect(6, 30, 3, canvas.colour("state.gold"))
         for moment in self.replay.moments:
             canvas.put(rule, start + (end - start) * moment / length - 3, y - 15)

@@ -11,11 +11,9 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-import pygame
-
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
-from game.rules.contract import Event, Fortune, Seat, ranks
+from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
@@ -27,7 +25,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DrawOp, DrawTarget
+from game.stage.paint.frame import DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
@@ -44,7 +42,6 @@ from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
 from .commentary import Commentary, thrown
 from .controller import MatchController
-from .decisive_moment import DecisiveMoment
 from .director import Director, DirectorChange
 from .interlude import Interlude
 from .match_sound import MatchSound
@@ -53,7 +50,6 @@ from .preparation import Preparation, furnishing
 from .seat_rows import SideRows, zones_for
 from .tooltip_host import TooltipHost
 from .turn_bar import ECHO, Headline, TurnBar, host_hook
-from .unbox_animation import PackedBoard, Scenery, board_area, picture_of
 
 WAKE: Final = 0.03
 """Seconds between two polls of the render thread."""
@@ -67,7 +63,9 @@ class MatchScreen(Scene):
     def __init__(self, context: Context, match: Match, director: Director, control: MatchController) -> None:
         super().__init__(context)
         self.match, self.director, self.control = match, director, control
-        self.sounds = MatchSound(context, match, director)
+        self.moods = Moods([player.is_human for player in match.players], match.seed)
+        self.host = Mascot(match.seed)
+        self.sounds = MatchSound(context, match, director, self.moods, self.host)
         self.table = Table(
             guests(match.players),
             director.await_press,
@@ -77,11 +75,11 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self.moods = Moods([player.is_human for player in match.players], match.seed)
-        self.host = Mascot(match.seed)
         self.commentary = Commentary(self.view.describe, self._recount)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
-        self.board = MatchBoardLayer(director, self.view, super().draw_back)
+        self.board = MatchBoardLayer(
+            director, self.view, super().draw_back, lambda: self._skip_transitions or control.is_explaining
+        )
         self.rows = SideRows(match, self.view, self.moods)
         self.panel = ActionPanel(
             match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
@@ -97,18 +95,18 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self.interlude = Interlude(lambda: Scenery.of(match, self.zones), self.board.ops)
+        self.interlude = Interlude(self, director, self.view, self.board, self.rows)
         self._is_collecting = self._is_stale = False
         """While changes are collected for one offer, and whether there has been one."""
         self._language = current()
         control.screen = self
-        director.on_event, director.seen, director.listen = self._told, self.commentary.hear, self._changed
-        self._apply_settings()
+        director.on_event, director.seen, director.listen = self.sounds.hear, self.commentary.hear, self._changed
+        apply_settings(self.context, self.director, self.board)
 
     # ---- entering and leaving
 
     def enter(self) -> None:
-        self._apply_settings()
+        apply_settings(self.context, self.director, self.board)
         if self._language != current():
             self._language, self.turn.said, self.turn.seconds = current(), "", ECHO
             if self.director.is_busy and self.director.cue is None:
@@ -128,16 +126,8 @@ class MatchScreen(Scene):
             self.canvas.paint.pictures.clear("board")
         super().leave()
 
-    def _apply_settings(self) -> None:
-        settings = self.context.settings
-        self.director.pace, self.director.is_instant = self.context.pace, settings.speed == "instant"
-        self.director.stay = settings.stay
-        self.director.is_auto_roll = settings.auto_roll
-        self.director.has_one_screen = settings.one_screen
-        self.board.is_own_kept = settings.own_board
-
     def layout(self) -> None:
-        self.call_by_name()
+        call_by_name(self.table, self.match)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self.sounds.viewport = self.viewport
         self.board.lay_out(self.zones, self.canvas)
@@ -151,44 +141,9 @@ class MatchScreen(Scene):
             self.interlude.skip()  # its picture has the old size
         self.control.laid_out()
 
-    def call_by_name(self) -> None:
-        """Set all names in the current language, which an overlay may have changed."""
-        self.table.guests = guests(self.match.players)
-        self.table.names = [called(player) for player in self.match.players]
-
     def room(self) -> Tabletop:
         hook = host_hook(self.zones.turn)
         return table_for(self.zones, (hook.x, hook.glass))
-
-    # ---- the box
-
-    def layout_by_hand(self) -> None:
-        """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
-        self.interlude.is_packed = not self.table.reduced_motion and not self.director.is_instant
-
-    def packed_board(self, share: float = 1.0) -> PackedBoard | None:
-        """Return the board scaled by `share` for packing up; None without motion or on public screens."""
-        if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
-            return None
-        self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = picture_of(board_area(self.canvas, self.zones.board), self.board.ops())
-        if share < 1.0:
-            board = pygame.transform.smoothscale_by(board, share)
-        return PackedBoard(Scenery.of(self.match, self.zones), board, self.room(), self.viewport)
-
-    def part(self) -> None:
-        """Show what has decided the match, before it is left."""
-        winner = ranks(self.match.state).index(1)
-        face, look = self.rows.face_at(winner), self.match.players[winner].look
-        self.interlude.parting = DecisiveMoment(self.photograph(), self.view.decisive(winner), face, look)
-        self.bar.dismiss()
-        self.context.sound.play("segment_done", gain=0.5)
-
-    def _everything(self) -> Sequence[DrawOp] | None:
-        """Return the display list of the whole screen; None while the table is still being made."""
-        if self.ground is not None and self.ground.is_waiting:
-            return None
-        return self.canvas.noted(super()._draw_own)
 
     # ---- time
 
@@ -242,7 +197,7 @@ class MatchScreen(Scene):
             self.control.pictures_ready()
             self.interlude.renew()
             self._is_dirty = True
-        if self.interlude.advance(dt, self.context.settings.slowness, self._everything):
+        if self.interlude.advance(dt):
             self._is_dirty, parting = True, self.interlude.parting
             return self.control.finish() if parting is not None and parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
@@ -267,7 +222,7 @@ class MatchScreen(Scene):
         self._is_dirty |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._is_dirty |= self.rows.follow(is_told=not director.is_busy)
-        self.sounds.update(self.table, self.moods, self.rows)
+        self.sounds.update(self.table, self.rows)
 
     def _changed(self, change: DirectorChange) -> None:
         self.explainer.dismiss()
@@ -282,24 +237,12 @@ class MatchScreen(Scene):
             self.turn.seconds = 0.0
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.match.state.is_joint()):
             self.turn.hush()  # in a simultaneous phase the decisions of others leave a hint valid
-        self._restage()
+        self.board.restage()
         self.control.changed(change)
         if self.control.is_asking and (self.focus.key == "menu" or self.panel.is_at_row):
             self.panel.return_focus()  # a decision is due again
         self.offer()
         self._is_dirty = True
-
-    def _restage(self) -> None:
-        self.board.restage(skip_transitions=self._skip_transitions or self.control.is_explaining)
-
-    def _told(self, event: Event) -> None:
-        self.sounds.rest_at_end()
-        self.moods.hear(event)
-        felt = {fortune for _, fortune in event.fortunes}
-        if Fortune.TRIUMPH in felt:
-            self.host.feel("applaud")
-        elif Fortune.BLOW in felt:
-            self.host.feel("wince")
 
     # ---- what can be chosen
 
@@ -312,19 +255,16 @@ class MatchScreen(Scene):
         finally:
             self._is_collecting = False
         if self._is_stale:
-            self.offer_now()
+            self.offer()
         else:
             self._is_dirty |= self.panel.preview()
             self.panel.place_cards(self.headline()[0])
 
-    def offer(self) -> None:
-        """Offer anew what can be chosen, during a press or a frame at its end."""
-        self._is_stale = True
-        if not self._is_collecting:
-            self.offer_now()
-
-    def offer_now(self) -> None:
-        self._is_stale, was_at_row = False, self.panel.is_at_row
+    def offer(self, *, at_once: bool = False) -> None:
+        """Offer anew what can be chosen, during a press or a frame at its end unless `at_once`."""
+        self._is_stale, was_at_row = self._is_collecting and not at_once, self.panel.is_at_row
+        if self._is_stale:
+            return
         self.panel.ask()
         super().offer()
         if not self.control.is_asking and (self.focus.key == "menu" or (self.panel.is_at_row and not was_at_row)):
@@ -363,15 +303,6 @@ class MatchScreen(Scene):
 
     def headline(self) -> Headline:
         return self.turn.headline(self.board.looked_at, is_crowded=self.control.is_crowded)
-
-    @property
-    def acting(self) -> Collection[Seat]:
-        """Seats of the lit rows; they follow the story shown, not the rules."""
-        director, seat = self.director, self.headline()[0]
-        # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
-        is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
-        due = director.asked or (() if is_told or seat is not None else self.match.state.on_turn())
-        return {*due, *(() if seat is None else (seat,))}
 
     def prompts(self) -> Sequence[Prompt]:
         if self.interlude.parting is not None:
@@ -467,7 +398,7 @@ class MatchScreen(Scene):
             if command is Command.BACK:
                 self.context.sound.play("back")
             if command is not Command.MENU and self.board.end_look():
-                self._restage()
+                self.board.restage()
                 self.offer()
                 if command is Command.BACK:
                     return None
@@ -484,7 +415,7 @@ class MatchScreen(Scene):
         if isinstance(target.act, PressWidget):
             return super().choose(target, source, spot)
         if self.board.choose(target.act):
-            self._restage()
+            self.board.restage()
             if self.control.is_asking and not self.board.is_looking:
                 self.panel.return_focus()
             return None
@@ -541,7 +472,7 @@ class MatchScreen(Scene):
         seat, words = new = self.headline()
         buttons = {button.seat for button in self.panel.buttons if button.seat is not None}
         crowd = buttons if self.control.is_crowded else None
-        self.rows.draw(canvas, self.acting, crowd, is_lit=self.ground is not None, is_quick=is_quick)
+        self.rows.draw(canvas, acting(self.director, seat), crowd, is_lit=self.ground is not None, is_quick=is_quick)
         self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=is_quick)
         for owner, part in self._turn_frame.parts.items():
             # The next frame comes over the whole previous one.
@@ -584,3 +515,27 @@ class MatchScreen(Scene):
         self.offer()
         self.view.settle()
         self.turn.seconds = ECHO
+
+
+def call_by_name(table: Table, match: Match) -> None:
+    """Set all names in the current language, which an overlay may have changed."""
+    table.guests = guests(match.players)
+    table.names = [called(player) for player in match.players]
+
+
+def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
+    """Return the seats of the lit rows while the headline is about `seat`; they follow the story, not the rules."""
+    # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
+    state = director.match.state
+    is_told = director.is_busy and not director.asked and not state.is_joint()
+    due = director.asked or (() if is_told or seat is not None else state.on_turn())
+    return {*due, *(() if seat is None else (seat,))}
+
+
+def apply_settings(context: Context, director: Director, board: MatchBoardLayer) -> None:
+    settings = context.settings
+    director.pace, director.is_instant = context.pace, settings.speed == "instant"
+    director.stay = settings.stay
+    director.is_auto_roll = settings.auto_roll
+    director.has_one_screen = settings.one_screen
+    board.is_own_kept = settings.own_board

@@ -171,7 +171,7 @@ class Tutorial(Teacher, PlayController):
     # ---- when the lamp speaks
 
     def finish(self) -> Transition | None:
-        return EndLesson(self.screen.match, self.screen.packed_board(BOARD_SHARE))
+        return EndLesson(self.screen.match, self.screen.interlude.packed_board(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
         return RestartLesson(self.screen.match.game)
@@ -241,7 +241,7 @@ class Tutorial(Teacher, PlayController):
             return super().missed(spot, source)
         is_lit = any(box.contains(spot) for box in self.card.spots())
         self._next()
-        self.screen.offer_now()
+        self.screen.offer(at_once=True)
         target = self.screen.focus.at(spot)
         if is_lit and not self.is_explaining and target is not None:
             # A press on a lit target both closes the card and chooses it.
@@ -347,7 +347,7 @@ class TutorialCard:
         if self._is_across:
             return self._placed_across(most)
         zones = self._screen.zones
-        side = EDGE if viewport.is_large else viewport.left
+        side = self._screen.canvas.grown(viewport.left, EDGE)
         stage = Box(side, EDGE, viewport.width - 2 * side, viewport.height - viewport.bar - 2 * EDGE)
         least, broadest = (self._screen.canvas.grown(*limits) for limits in (NARROWEST, WIDEST))
         widths = [wide for wide in WIDTHS if least <= wide <= broadest]
@@ -505,9 +505,8 @@ class TutorialCard:
         if self._is_turned:
             left, right = box.x + self._margin(box.w), head.right - aside
         room = right - left
-        canvas.block(
-            tr(step.title), Box(left, head.y + 6, room, head.h - 50), "h2", "ink.on_dark", valign="middle", lines=2
-        )
+        title = Box(left, head.y + 6, room, head.h - 50)
+        canvas.block(tr(step.title), title, "h2", "ink.on_dark", valign="middle", lines=2)
         at, count = self._lesson.progress
         words = tr("Step {at} of {count}", at=at, count=count)
         canvas.text(words, left, head.bottom - 25, "small", "ink.on_dark_2", width=room, height=40)

@@ -77,8 +77,6 @@ class Ceremony:
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
         self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
 
-    # ---- time
-
     @property
     def is_over(self) -> bool:
         return self.seconds >= OVER
@@ -127,8 +125,6 @@ class Ceremony:
     def _part(self, start: float, takes: float) -> float:
         """Return the elapsed part of a phase, 0 to 1."""
         return max(0.0, min(1.0, (self.seconds - start) / takes))
-
-    # ---- drawing
 
     def prepare(self, canvas: Canvas) -> None:
         """Render the large pictures while it is still dark."""

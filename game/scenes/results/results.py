@@ -382,8 +382,6 @@ class Results(WinnersPage):
     def back(self) -> Transition | None:
         return Pop() if self.next_step is None else PutAway(self._packed_board)
 
-    # ---- the picture to share
-
     def _share(self) -> None:
         if self._sharing is None:
             played = self._played or self.context.timing.now()

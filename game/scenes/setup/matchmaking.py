@@ -51,8 +51,6 @@ class Matchmaking:
         self._finished = finished
         self._known.clear()
 
-    # ---- what fits
-
     def levels(self, game: str, chairs: Sequence[OccupiedChair]) -> dict[int, str]:
         """Return the matched level by index of the occupied chairs that ask for one."""
         fitted = [place for place, chair in enumerate(chairs) if chair.mind == FITS]
@@ -72,8 +70,6 @@ class Matchmaking:
                 self._known[game, names] = outcomes(self._finished, game, names)
             found.append(self._known[game, names])
         return found
-
-    # ---- what is said of it
 
     def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
         level = tr(BY_KEY[key].title)

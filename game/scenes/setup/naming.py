@@ -41,8 +41,6 @@ class Naming(TextEntry):
         names = [person.name for person in setup.people if person.name != chair.name]
         self._known = [name for name in names if not setup.is_taken(name, index)]
 
-    # ---- the name
-
     def _press(self, letter: str) -> None:
         """Add the letter of a button, as a capital at the beginning of a word."""
         is_first = not self.text or self.text[-1] in BETWEEN
@@ -84,8 +82,6 @@ class Naming(TextEntry):
         self._known.remove(name)
         self.refresh()
 
-    # ---- places
-
     def layout(self) -> None:
         viewport = self.viewport
         wide = min(WIDEST, viewport.width - 2 * viewport.left)
@@ -123,8 +119,6 @@ class Naming(TextEntry):
 
     def first_key(self) -> str | None:
         return self.widgets[0].key
-
-    # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -335,9 +335,8 @@ class PersonButton(Button):
         left, y = box.x + 12, box.centre[1] + (2 if is_pressed else -3)
         canvas.put(canvas.pieces.avatar(self.look or LOOKS[0].colour, round(face)), left + face / 2, y)
         room = box.w - face - 36
-        canvas.text(
-            self.label, left + face + 10, y, "button", canvas.paint.button_ink(kind), width=room, height=box.h - 18
-        )
+        ink = canvas.paint.button_ink(kind)
+        canvas.text(self.label, left + face + 10, y, "button", ink, width=room, height=box.h - 18)
 
 
 def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:

@@ -1,17 +1,20 @@
-"""The buttons of the shelf that belong to no game."""
+"""The head of the shelf: the title of the program, and the buttons that belong to no game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.rules.contract import N_
 from game.scenes import routes
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell
-from game.stage.text.language import tr
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.room import pencil
+from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go
-from game.stage.widgets import Button
+from game.stage.widgets import Button, Widget
 
 TILE: Final = 92.0
 """Height of the buttons above the shelf, and minimum width."""
@@ -42,3 +45,47 @@ DOORS: Final = (
 def door_cell(canvas: Canvas, door: Door, word: str, high: float = TILE) -> Cell:
     one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
     return Cell(one, w=max(TILE, canvas.width(word, "small") + 28), h=high, grow=1, most_w=2 * TILE)
+
+
+class ShelfHead(FirstFit):
+    """Title and buttons, which lose words and then pictures where there is no room beside the title."""
+
+    def __init__(self, canvas: Canvas, doors: Sequence[Door], next_language: Callable[[], object]) -> None:
+        self._canvas, language, button = canvas, LANGUAGES[current()], partial(door_cell, canvas)
+
+        def speak(words: str, *, is_tile: bool) -> Part:
+            one = Button("language", UNPLACED, words, next_language, "globe", "panel", language, is_tile=is_tile)
+            wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
+            return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=4 * TILE)
+
+        ways = [
+            Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
+            Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
+            Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
+        ]
+        title = Cell(w=460.0, h=TILE, grow=1)
+        beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
+        super().__init__(*beside, Column(Cell(h=152.0), FirstFit(*ways)))
+
+    @property
+    def is_title_beside(self) -> bool:
+        return isinstance(self.chosen, Row)
+
+    @property
+    def doors_from(self) -> float:
+        """Left edge of the buttons."""
+        return min(widget.box.x for widget in self.contents(Widget))
+
+    def titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
+        """Return the title and the line below it, with their widths."""
+        canvas, most = self._canvas, self.box.w
+        if self.is_title_beside:
+            most = min(self.doors_from - self.box.x - 30, canvas.viewport.width * 0.34)
+        name, words = tr("Lamplight"), tr("Family games for one table")
+        return (name, min(most, canvas.width(name, "logo", 118))), (words, min(most, canvas.width(words, "body", 40)))
+
+    def draw(self, canvas: Canvas) -> None:
+        (name, name_w), (words, words_w) = self.titles()
+        x, y = self.box.x, self.box.y + 32
+        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, 118)
+        canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,17 +20,15 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
-from game.stage.layout.viewport import Aspect, Viewport
-from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import lamp, pencil
-from game.stage.room.atmosphere import IdleClock, draw_candle, draw_dust, draw_weather
-from game.stage.room.hours import GRADES, Hour
-from game.stage.room.lamp import HangingLamp
-from game.stage.room.mascot import Mascot, draw_hanging
+from game.stage.room.atmosphere import draw_candle
+from game.stage.room.hours import GRADES
+from game.stage.room.mascot import draw_hanging
 from game.stage.room.room_layout import RoomLayout
-from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
@@ -39,7 +36,8 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .doors import DOORS, TILE, door_cell
+from .doors import DOORS, ShelfHead, door_cell
+from .living_room import ABOVE, SHADE, LivingRoom, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
 
@@ -48,20 +46,8 @@ SWAP, SIZES = 0.14, 4
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
-TITLE, TITLE_HIGH = 460.0, 152.0
-"""Minimum width of the title beside the buttons, and its height above them."""
-BETWEEN: Final = 130.0
-"""Gap between two rows of boxes: room for a shelf board and the lamp."""
-ASIDE, ASIDE_TALL = 50.0, 68.0
-"""Minimum gap between boxes. The selected box is enlarged and has depth, and must not be clipped."""
 RAIL, RAIL_BELOW = 42.0, 16.0
 """Distance of the rail that the lamp hangs from to title and buttons, side by side or one below the other."""
-SHADE = 78.0
-ABOVE = 24.0
-"""Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
-DUSTY = 250.0
-"""Distance to either side of the lamp within which dust is visible in its light."""
-BOARD = 96.0
 PAINTING: Final = 0.002
 """Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
@@ -70,8 +56,6 @@ LEAST_WORDS, LONG_WORDS = 480.0, 760.0
 """Minimum width of the words about a game beside its buttons, and of those beside the mug."""
 TITLE_LINE, FACTS = 62.0, 54.0
 """Height of a game's title and of the facts about it."""
-LEAST_PANE = 240.0
-"""Minimum width of a window between title and buttons. A narrower one hangs behind the boxes."""
 
 
 class Menu(Scene):
@@ -81,8 +65,7 @@ class Menu(Scene):
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
-        self._head = FirstFit(Cell())
-        self._title = Cell(w=TITLE, h=TILE, grow=1)
+        self._head: ShelfHead
         self._panel = UNPLACED
         self.photo, self._mug, self._words_place = Cell(), Cell(), Cell()
         self._rail = RAIL
@@ -96,13 +79,11 @@ class Menu(Scene):
         """Index of the previously selected box while it shrinks."""
         self._swapped = SWAP
         self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
-        self._lamp = HangingLamp()
-        self._lamp_fits: Viewport | None = None
+        self._living = LivingRoom()
         self.remembered = Trophies(context, self.refresh)
-        self._unfinished = Poll(self._ask_unfinished, self._take)
+        ask = (lambda: None) if context.is_public else context.store.ask_unfinished
+        self._unfinished: Poll[list[LibraryEntry]] = Poll(ask, self._take)
         self.polls = [self._unfinished, *self.remembered.polls]
-        self._life = IdleClock()
-        self._host = Mascot("shelf")
         self._previews = Previews(context.store)
         self._tilted: tuple[Sprite, Sprite] | None = None
         """The thumbnail shown last, and the photograph made of it."""
@@ -122,12 +103,11 @@ class Menu(Scene):
             return self._rest_left
         if self._is_painting:
             return PAINT_AGAIN
-        return soonest(super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ()))
+        return soonest(super().wake_after, self._living.wake_after if self.is_alive else None)
 
     def handle(self, intent: Intent) -> Transition | None:
         self._settled = 0.0
-        self._life.stir()
-        self._host.stir()
+        self._living.stir()
         return super().handle(intent)
 
     def dropped(self, paths: Sequence[Path]) -> Transition | None:
@@ -135,21 +115,21 @@ class Menu(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._lamp.is_moving or self._swapped < SWAP
+        return super().is_lively or self._living.lamp.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
-        if self._lamp.advance(dt) or self._swapped < SWAP:
+        if self._living.advance(dt, is_alive=self.is_alive) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
-        if self.is_alive and any([self._life.advance(dt), self._host.update(dt)]):
-            self.touch()
         if self._rest_left > 0:
             self._rest_left -= dt
             if self._rest_left <= 0:
                 self._follow_focus()
         self._settled = 0.0 if self.is_lively else self._settled + dt
         if self._is_painting and self._settled >= SETTLED:
-            self._paint()
+            waiting = self._waiting_of(self.games[self.selected])
+            if waiting is not None and self._previews.paint([waiting], PAINTING):
+                self.touch()
         return super().update(dt)
 
     # ---- the photograph
@@ -163,18 +143,10 @@ class Menu(Scene):
         look = self.look_of(self.games[self.selected]) if self.games and not self._unfinished.is_asking else None
         return look is not None and not look.is_done
 
-    def _paint(self) -> None:
-        waiting = self._waiting_of(self.games[self.selected])
-        if waiting is not None and self._previews.paint([waiting], PAINTING):
-            self.touch()
-
     def _draw_photo(self, canvas: Canvas, picture: Sprite) -> None:
         if self._tilted is None or self._tilted[0] is not picture:
             self._tilted = picture, pencil.photograph(canvas.paint, picture)
         canvas.put(self._tilted[1], *self.photo.box.centre)
-
-    def _ask_unfinished(self) -> Future[list[LibraryEntry]] | None:
-        return None if self.context.is_public else self.context.store.ask_unfinished()
 
     def _take(self, unfinished: Sequence[LibraryEntry]) -> None:
         found = [match for match in unfinished if match.game in catalogue()]
@@ -188,10 +160,11 @@ class Menu(Scene):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar
-        self._head = self._header()
+        doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
+        self._head = ShelfHead(self.canvas, doors, self._next_language)
         self._head.place(Box(x, 44.0, w, self._head.least_h(w)))
-        self._rail = self._head.box.bottom + (RAIL if self._is_title_beside else RAIL_BELOW)
-        top = self._rail + (32.0 if self._is_title_beside else 68.0)
+        self._rail = self._head.box.bottom + (RAIL if self._head.is_title_beside else RAIL_BELOW)
+        top = self._rail + (32.0 if self._head.is_title_beside else 68.0)
         panel = self._panel_of(self.games[self.selected]) if self.games else Column(h=160)
         high = panel.least_h(w)
         panel.place(Box(x, bottom - high - 20, w, high, 28))
@@ -199,44 +172,16 @@ class Menu(Scene):
         self._previews.fit(self.canvas.paint, pencil.PHOTO - 2 * pencil.RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
         even(self.canvas, panel.contents(Widget))
-        self._boxes = self._shelved(Box(x, top, w, self._panel.y - top - 60))
-        self._aim_lamp()
-
-    def _header(self) -> FirstFit:
-        """Return title and buttons, which lose words and then pictures where there is no room beside the title."""
-        canvas, title = self.canvas, self._title
-        language = LANGUAGES[current()]
-        doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
-        button = partial(door_cell, canvas)
-
-        def speak(words: str, *, is_tile: bool) -> Part:
-            act = self._next_language
-            one = Button("language", UNPLACED, words, act, "globe", "panel", language, is_tile=is_tile)
-            wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
-            return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=4 * TILE)
-
-        ways = [
-            Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
-            Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
-            Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
-        ]
-        beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
-        return FirstFit(*beside, Column(Cell(h=TITLE_HIGH), FirstFit(*ways)))
-
-    @property
-    def _doors_from(self) -> float:
-        """Left edge of the buttons beside the title."""
-        return min(widget.box.x for widget in self._head.contents(Widget))
+        room, is_beside = Box(x, top, w, self._panel.y - top - 60), self._head.is_title_beside
+        self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
+        if self._boxes:
+            self._living.aim(viewport, self._grown(self.selected), reduced_motion=self._skip_transitions)
 
     @property
     def _has_doors_below(self) -> bool:
         """True if the doors of the house lie on the panel, which leaves the wall to the window."""
         viewport = self.viewport
         return viewport.aspect is Aspect.WIDE and not (viewport.is_large or self.context.is_public)
-
-    @property
-    def _is_title_beside(self) -> bool:
-        return isinstance(self._head.chosen, Row)
 
     def _panel_of(self, game: Game) -> FirstFit:
         """Return the words about a game with its buttons beside or below them."""
@@ -261,7 +206,7 @@ class Menu(Scene):
             else:
                 rows.append(Row(*house, gap=14))
         self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
-        self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
+        self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self.photo] if is_pictured and not self.viewport.is_large else []
@@ -273,79 +218,11 @@ class Menu(Scene):
             Column(FirstFit(Row(long, self._mug, gap=24), self._words_place), buttons, gap=24, pad=(36, 18)),
         )
 
-    def _words_high(self, wide: float) -> float:
-        """Return the height of title, tagline and facts of any game at this width."""
-        colour, kind = self.canvas.colour("ink.on_dark"), self.canvas.paint.type
-        taglines = (kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2) for game in self.games)
-        return TITLE_LINE + max(line.height for line in taglines) / self.canvas.scale + 8 + FACTS
-
-    def _shelved(self, room: Box) -> list[Box]:
-        """Return the places of the boxes in one row, or in two on a tall screen."""
-        rows = 2 if not self._is_title_beside and len(self.games) > 3 and room.h > room.w * 0.6 else 1
-        per_row = max(1, -(-len(self.games) // rows))
-        gap_y = BETWEEN if rows > 1 else 0.0
-        most = room.h - (SHADE + ABOVE + 8)
-        widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
-        high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
-        wide = high / BOX_FRONT[1] * BOX_FRONT[0]
-        pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
-        free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
-        if rows > 1:
-            # The lamp has to fit above either shelf.
-            gap_y, free = gap_y + free * 0.4, free * 0.6
-        boxes = []
-        for index in range(len(self.games)):
-            row, column = divmod(index, per_row)
-            count = min(per_row, len(self.games) - row * per_row)
-            left = self.viewport.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
-            boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
-        return boxes
-
-    def _whole_boards(self, pitch: float) -> float:
-        """Round the pitch so that the lamp hangs over every box alike relative to the wall boards."""
-        count = max(1, round(pitch / BOARD))
-        return int(pitch * self.viewport.scale / count) * count / self.viewport.scale
-
-    def _aim_lamp(self) -> None:
-        if not self._boxes:
-            return
-        if self._lamp_fits != self.viewport:
-            self._lamp_fits, self._lamp = self.viewport, HangingLamp()
-        lit = self._grown(self.selected)
-        self._host.look_at(lit.centre[0] - self._lamp.spot[0])
-        self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._skip_transitions)
-
     def room(self) -> RoomLayout | None:
-        viewport = self.viewport
         if not self._boxes:
             return None
-        count = max(1, round(self._pitch / BOARD))
-        board = self._pitch / count
         lit = self._grown(self.selected)
-        table = max(box.bottom for box in self._boxes) + 52
-        pane = self._pane()
-        return RoomLayout(
-            viewport.width,
-            viewport.height,
-            table,
-            pane,
-            board,
-            self._boxes[0].centre[0] - board / 2,
-            curtain=min(box.bottom for box in self._boxes) - pane[1] - 8,
-            reach=lit.h + ABOVE,
-            phase=board / 2,
-        )
-
-    def _pane(self) -> tuple[float, float, float, float]:
-        """Return the glass of the window: between title and buttons if there is room, otherwise behind the boxes."""
-        viewport = self.viewport
-        left = viewport.left + 4 + max(wide for _, wide in self._titles())
-        right = self._doors_from
-        wide = min(640.0, right - left - 2 * SIDE - 40)
-        if self._is_title_beside and wide >= LEAST_PANE:
-            return (left + right - wide) / 2, 0.0, wide, 412.0
-        wide = viewport.width * 0.5
-        return (viewport.width - wide) / 2, self._rail, wide, 440.0
+        return shelf_room(self.viewport, self._head, self._rail, self._boxes, self._pitch, lit)
 
     @property
     def is_new_here(self) -> bool:
@@ -451,23 +328,12 @@ class Menu(Scene):
 
     # ---- drawing
 
-    def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
-        canvas, most = self.canvas, self._head.box.w
-        if self._is_title_beside:
-            most = min(self._doors_from - self._head.box.x - 30, self.viewport.width * 0.34)
-        name, words = tr("Lamplight"), tr("Family games for one table")
-        return (
-            (name, min(most, canvas.width(name, "logo", 118))),
-            (words, min(most, canvas.width(words, "body", 40))),
-        )
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        self._draw_light(canvas)
-        (name, name_w), (words, words_w) = self._titles()
-        x, y = self._head.box.x, self._head.box.y + 32
-        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, 118)
-        canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)
+        if self.ground is not None and self._boxes:
+            tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
+            self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
+        self._head.draw(canvas)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
 
@@ -477,31 +343,8 @@ class Menu(Scene):
         self._words.forget()
         if self._boxes:
             lit = self._grown(self.selected)
-            self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=True)
+            self._living.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=True)
         super().draw_content(canvas)
-
-    def _draw_light(self, canvas: Canvas) -> None:
-        if self.ground is None or not self._boxes:
-            return
-        self.ground.draw_pool(canvas, *self._lamp.spot)
-        self.ground.draw_pane(canvas)
-        if not self.ground.is_changing and isinstance(self.ground.plan, RoomLayout):
-            self._draw_life(canvas, self.ground.plan, self.ground.hour)
-        canvas.put(lamp.rail(canvas.paint, round(self.viewport.width)), 0, self._rail)
-
-    def _draw_life(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
-        """Draw the ambient animations behind the boxes. They stand still in rendered pictures."""
-        tick = self._life.tick
-        tops = min(box.y for box in self._boxes)
-        if not self._skip_transitions:
-            draw_weather(canvas, plan, hour, tick, tops)
-        if self.is_alive:
-            self._life.draw_lantern(canvas, plan, hour)
-            # By day sunlight shows the dust, on both sides of the window.
-            middle, wide = plan.pane[0] + plan.pane[2] / 2, plan.pane[2] / 2 + SIDE + DUSTY
-            x, half = (self._lamp.spot[0], DUSTY) if GRADES[hour].is_lit else (middle, wide)
-            if not self._lamp.is_moving:
-                draw_dust(canvas, Box(x - half, self._rail + 12, 2 * half, max(0.0, tops + 40 - self._rail)), tick)
 
     def _draw_shelf(self, canvas: Canvas) -> None:
         viewport = self.viewport
@@ -515,7 +358,8 @@ class Menu(Scene):
             canvas.put(canvas.paint.shelf(viewport.width - 16, wood), 8, bottom)
         lit = self._grown(self.selected)
         if hour is not None:
-            canvas.shine(lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56), self._lamp.spot[0], lit.bottom + 28)
+            gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
+            canvas.shine(gleam, self._living.lamp.spot[0], lit.bottom + 28)
         step = min(SIZES, round(SIZES * EASE["out_back"](self._swapped / SWAP))) if len(self.games) > 1 else 0
         for index in range(len(self.games)):
             if index != self.selected:
@@ -526,11 +370,11 @@ class Menu(Scene):
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
         if hour == "winter":
-            draw_candle(canvas, self._boxes[0], self._life.tick)
+            draw_candle(canvas, self._boxes[0], self._living.life.tick)
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
-            high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
-            draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
+            high = max(36.0, min(SHADE, self._living.lamp.spot[1] - above - 6))
+            draw_hanging(canvas, self._living.host.look, self._living.lamp, high, above, hour)
         self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
@@ -542,7 +386,7 @@ class Menu(Scene):
         boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
         opened = self.waiting[0].game if self.waiting else self.remembered.memories.crowned
         dim = WHITE if self.ground is None else mix(GRADES[self.ground.hour].box, WHITE, 0.4)
-        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._life.tick, dim)
+        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._living.life.tick, dim)
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
@@ -558,7 +402,7 @@ class Menu(Scene):
         canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
         canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
         if self._mug.box.w:
-            pencil.draw_mug(canvas, self._mug.box, self._life.tick)
+            pencil.draw_mug(canvas, self._mug.box, self._living.life.tick)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
@@ -570,30 +414,38 @@ class Menu(Scene):
         if look is not None and look.sprite is not None:
             self._draw_photo(canvas, look.sprite)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
-        canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current(), told)
+        canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)
 
-    def _draw_texts(self, canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:
-        """Draw the words about a game, and what is `told` of its saved match."""
-        title, tagline, row = place.split_y(Fixed(TITLE_LINE), 1, Fixed(FACTS))
-        canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
-        if told:
-            room = title.w - canvas.width(tr(game.title), "h1") - 24
-            canvas.text(told, title.right, title.y + 30, "body_b", "state.gold_light", "right", room, 48)
-        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2)
-        low, high = game.seats[0], game.seats[-1]
-        facts: Sequence[tuple[str, str]] = (
-            ("users", tr("{low}–{high} players", low=low, high=high)),
-            ("clock", tr("{n} minutes", n=game.minutes)),
-            ("cake", tr("ages {n} and up", n=game.age)),
-        )
-        widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in facts]
-        chips = [Cell(w=least, most_w=most, grow=1) for least, most in widths]
-        line = FirstFit(*(Row(*chips[:count], gap=10.0) for count in (3, 2, 1)))
-        line.place(row)
-        for chip, (icon, words) in zip(chips, facts, strict=True):
-            if not chip.box.w:
-                break
-            x, y = chip.box.x, chip.box.centre[1]
-            canvas.put(canvas.paint.quiet_chip(round(chip.box.w), FACTS), x, chip.box.y)
-            canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
-            canvas.text(words, x + 62, y, "small", "ink.on_dark", width=chip.box.w - 78, height=48)
+
+def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:
+    """Draw the words about a game, and what is `told` of its saved match."""
+    title, tagline, row = place.split_y(Fixed(TITLE_LINE), 1, Fixed(FACTS))
+    canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
+    if told:
+        room = title.w - canvas.width(tr(game.title), "h1") - 24
+        canvas.text(told, title.right, title.y + 30, "body_b", "state.gold_light", "right", room, 48)
+    canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2)
+    low, high = game.seats[0], game.seats[-1]
+    facts: Sequence[tuple[str, str]] = (
+        ("users", tr("{low}–{high} players", low=low, high=high)),
+        ("clock", tr("{n} minutes", n=game.minutes)),
+        ("cake", tr("ages {n} and up", n=game.age)),
+    )
+    widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in facts]
+    chips = [Cell(w=least, most_w=most, grow=1) for least, most in widths]
+    line = FirstFit(*(Row(*chips[:count], gap=10.0) for count in (3, 2, 1)))
+    line.place(row)
+    for chip, (icon, words) in zip(chips, facts, strict=True):
+        if not chip.box.w:
+            break
+        x, y = chip.box.x, chip.box.centre[1]
+        canvas.put(canvas.paint.quiet_chip(round(chip.box.w), FACTS), x, chip.box.y)
+        canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
+        canvas.text(words, x + 62, y, "small", "ink.on_dark", width=chip.box.w - 78, height=48)
+
+
+def _words_high(canvas: Canvas, games: Sequence[Game], wide: float) -> float:
+    """Return the height of title, tagline and facts of any game at this width."""
+    colour, kind = canvas.colour("ink.on_dark"), canvas.paint.type
+    taglines = (kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2) for game in games)
+    return TITLE_LINE + max(line.height for line in taglines) / canvas.scale + 8 + FACTS

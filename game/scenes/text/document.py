@@ -241,8 +241,6 @@ class Paginator:
         lost = sum(1 - high / figure.high for figure, high in zip(figures, heights, strict=True))
         return SHRUNK * lost + EMPTY * max(0.0, full - used / self._metrics.room)
 
-    # ---- measures
-
     def _runs(self, at: int, end: int) -> list[tuple[int, int]]:
         """Return the first word and the end of each block on a page. A heading at its top becomes its title."""
         groups = [list(group) for _, group in groupby(range(at, end), key=self._numbers.__getitem__)]

@@ -80,8 +80,6 @@ class Reader(SidePage, ABC):
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         """Draw the figure of that name."""
 
-    # ---- layout
-
     def layout(self) -> None:
         room = self.below_heading()
         self._sections = self.contents()
@@ -167,8 +165,6 @@ class Reader(SidePage, ABC):
         wide = width - (BULLET if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
-    # ---- scene
-
     def page(self, step: int) -> Transition | None:
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))
         return None
@@ -246,11 +242,8 @@ class Reader(SidePage, ABC):
             left = BULLET
             # The continuation of a clause is indented but has no bullet.
             if part.mark:
-                canvas.put(
-                    canvas.paint.disc(14, canvas.colour("ink.on_card_2")),
-                    box.x + 14,
-                    box.y + 22 * self.context.settings.text_size,
-                )
+                y = box.y + 22 * self.context.settings.text_size
+                canvas.put(canvas.paint.disc(14, canvas.colour("ink.on_card_2")), box.x + 14, y)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")
 
 

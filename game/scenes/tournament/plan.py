@@ -50,8 +50,6 @@ class TournamentPlan(SidePage):
         self.length = context.settings.evening_length if context.settings.evening_length in range(len(LENGTHS)) else 0
         """Index of the selected length in LENGTHS."""
 
-    # ---- choosing
-
     def _toggle(self, key: str, is_on: bool) -> None:
         (self.played.add if is_on else self.played.discard)(key)
 
@@ -64,8 +62,6 @@ class TournamentPlan(SidePage):
         settings.evening_games, settings.evening_length = tuple(game.key for game in games), self.length
         self.context.save_settings()
         return StartTournament(self._lineup, games, LENGTHS[self.length][1])
-
-    # ---- places
 
     def layout(self) -> None:
         rows = []

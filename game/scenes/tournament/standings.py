@@ -364,17 +364,15 @@ def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
             canvas.text(str(standing.rank), box.x + 24, y, "number_s", "ink.on_card_2", "center", 44, tall)
         canvas.put(canvas.pieces.avatar(player.look, min(72.0, row.h - 8)), box.x + 92, y)
         room = box.w - SUM - WINS - COLUMN * count - FACE - 8
-        canvas.text(
-            canvas.cut(player.name, "body_b", room), box.x + FACE, y, "body_b", "ink.on_card", width=room, height=tall
-        )
+        name = canvas.cut(player.name, "body_b", room)
+        canvas.text(name, box.x + FACE, y, "body_b", "ink.on_card", width=room, height=tall)
         for played, right in zip(tournament.rounds[first:], rights, strict=True):
             rank = played.ranks[standing.guest]
             ink = "ink.on_card" if rank == 1 else "ink.on_card_2"
             words = str(points(rank, len(players)))
             canvas.text(words, right - COLUMN / 2, y, "number_s", ink, "center", COLUMN - 8, tall)
-        canvas.text(
-            str(standing.wins), box.right - SUM - WINS / 2, y, "number_s", "ink.on_card_2", "center", WINS - 8, tall
-        )
+        middle = box.right - SUM - WINS / 2
+        canvas.text(str(standing.wins), middle, y, "number_s", "ink.on_card_2", "center", WINS - 8, tall)
         canvas.text(str(standing.points), box.right - 8, y, "number_m", "ink.on_card", "right", SUM - 16, tall)
 
 

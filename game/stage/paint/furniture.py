@@ -138,8 +138,6 @@ class Furniture(Shapes):
         surface.blit(self.draw_svg(body, w, 34 + h), (origin, 0))
         return Sprite(surface, origin, self.px(34))
 
-    # -- light
-
     @cached
     def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
         """Return a coloured wall lit from above, the background of a piece; its floor is a darker line."""
@@ -181,14 +179,9 @@ class Furniture(Shapes):
         large = pygame.transform.smoothscale(soft, (round(width * grown), round(height * grown)))
         return Sprite(large, large.get_width() // 2, round(margin * grown))
 
-    # -- game boxes
-
+    @cached
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
         """Return a game box, anchored at the top left of its front, `h` u high; `spine` is the colour of its sides."""
-        known = ("box", key, title, h, spine, light)
-        return self.kept(known, lambda: self._box(key, title, h, spine, light))
-
-    def _box(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Sprite:
         k = h / BOX_FRONT[1]
         w = BOX_FRONT[0] * k
         band, gold = mix(spine, BLACK, 0.30), self.colour("state.gold")

@@ -1,0 +1,136 @@
+"""The wall behind the shelf: the lamp over the selected box, the window, and the ambient motion between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.scenes.base.poll import soonest
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.furniture import BOX_FRONT
+from game.stage.room import lamp
+from game.stage.room.atmosphere import IdleClock, draw_dust, draw_weather
+from game.stage.room.background import Background
+from game.stage.room.hours import GRADES, Hour
+from game.stage.room.lamp import HangingLamp
+from game.stage.room.mascot import Mascot
+from game.stage.room.room_layout import RoomLayout
+from game.stage.room.window import SIDE
+
+from .doors import ShelfHead
+
+BETWEEN: Final = 130.0
+"""Gap between two rows of boxes: room for a shelf board and the lamp."""
+ASIDE, ASIDE_TALL = 50.0, 68.0
+"""Minimum gap between boxes. The selected box is enlarged and has depth, and must not be clipped."""
+SHADE = 78.0
+ABOVE = 24.0
+"""Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
+DUSTY = 250.0
+"""Distance to either side of the lamp within which dust is visible in its light."""
+BOARD = 96.0
+LEAST_PANE = 240.0
+"""Minimum width of a window between title and buttons. A narrower one hangs behind the boxes."""
+
+
+class LivingRoom:
+    def __init__(self) -> None:
+        self.lamp, self.life, self.host = HangingLamp(), IdleClock(), Mascot("shelf")
+        self._fits: Viewport | None = None
+
+    def stir(self) -> None:
+        self.life.stir()
+        self.host.stir()
+
+    @property
+    def wake_after(self) -> float | None:
+        return soonest(self.life.wake_after, self.host.wake_after)
+
+    def advance(self, dt: float, *, is_alive: bool) -> bool:
+        """Let time pass; True if something has moved. The ambient motion rests unless `is_alive`."""
+        moved = [self.lamp.advance(dt), is_alive and self.life.advance(dt), is_alive and self.host.update(dt)]
+        return any(moved)
+
+    def aim(self, viewport: Viewport, lit: Box, *, reduced_motion: bool) -> None:
+        """Let the lamp glide to the lit box; in another window it hangs there at once."""
+        if self._fits != viewport:
+            self._fits, self.lamp = viewport, HangingLamp()
+        self.host.look_at(lit.centre[0] - self.lamp.spot[0])
+        self.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=reduced_motion)
+
+    def draw_light(
+        self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool
+    ) -> None:
+        """Draw what lies behind the boxes, whose upper edge is `tops`, and the rail of the lamp."""
+        ground.draw_pool(canvas, *self.lamp.spot)
+        ground.draw_pane(canvas)
+        if not ground.is_changing and isinstance(ground.plan, RoomLayout):
+            if not is_still:
+                draw_weather(canvas, ground.plan, ground.hour, self.life.tick, tops)
+            if is_alive:
+                self._draw_life(canvas, ground.plan, ground.hour, rail, tops)
+        canvas.put(lamp.rail(canvas.paint, round(canvas.viewport.width)), 0, rail)
+
+    def _draw_life(self, canvas: Canvas, plan: RoomLayout, hour: Hour, rail: float, tops: float) -> None:
+        self.life.draw_lantern(canvas, plan, hour)
+        # By day sunlight shows the dust, on both sides of the window.
+        middle, wide = plan.pane[0] + plan.pane[2] / 2, plan.pane[2] / 2 + SIDE + DUSTY
+        x, half = (self.lamp.spot[0], DUSTY) if GRADES[hour].is_lit else (middle, wide)
+        if not self.lamp.is_moving:
+            draw_dust(canvas, Box(x - half, rail + 12, 2 * half, max(0.0, tops + 40 - rail)), self.life.tick)
+
+
+def shelved(viewport: Viewport, room: Box, count: int, *, is_title_beside: bool) -> tuple[list[Box], float]:
+    """Return the places of the boxes in one row, or in two on a tall screen, and the distance of their centres."""
+    rows = 2 if not is_title_beside and count > 3 and room.h > room.w * 0.6 else 1
+    per_row = max(1, -(-count // rows))
+    gap_y = BETWEEN if rows > 1 else 0.0
+    most = room.h - (SHADE + ABOVE + 8)
+    widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
+    high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
+    wide = high / BOX_FRONT[1] * BOX_FRONT[0]
+    pitch = min(room.w / per_row, wide * 1.45)
+    boards = max(1, round(pitch / BOARD))
+    # The lamp hangs over every box alike relative to the boards of the wall.
+    pitch = int(pitch * viewport.scale / boards) * boards / viewport.scale
+    free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
+    if rows > 1:
+        # The lamp has to fit above either shelf.
+        gap_y, free = gap_y + free * 0.4, free * 0.6
+    boxes = []
+    for index in range(count):
+        row, column = divmod(index, per_row)
+        in_row = min(per_row, count - row * per_row)
+        left = viewport.width / 2 - (in_row - 1) * pitch / 2 + column * pitch - wide / 2
+        boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
+    return boxes, pitch
+
+
+def shelf_room(
+    viewport: Viewport, head: ShelfHead, rail: float, boxes: Sequence[Box], pitch: float, lit: Box
+) -> RoomLayout:
+    """Return the room behind boxes of this pitch, of which the lamp hangs over the `lit` one."""
+    board, pane = pitch / max(1, round(pitch / BOARD)), _pane(viewport, head, rail)
+    return RoomLayout(
+        viewport.width,
+        viewport.height,
+        max(box.bottom for box in boxes) + 52,
+        pane,
+        board,
+        boxes[0].centre[0] - board / 2,
+        curtain=min(box.bottom for box in boxes) - pane[1] - 8,
+        reach=lit.h + ABOVE,
+        phase=board / 2,
+    )
+
+
+def _pane(viewport: Viewport, head: ShelfHead, rail: float) -> tuple[float, float, float, float]:
+    """Return the glass of the window: between title and buttons if there is room, otherwise behind the boxes."""
+    left, right = viewport.left + 4 + max(wide for _, wide in head.titles()), head.doors_from
+    wide = min(640.0, right - left - 2 * SIDE - 40)
+    if head.is_title_beside and wide >= LEAST_PANE:
+        return (left + right - wide) / 2, 0.0, wide, 412.0
+    wide = viewport.width * 0.5
+    return (viewport.width - wide) / 2, rail, wide, 440.0

@@ -174,7 +174,8 @@ class MatchScreen(Scene):
         board = picture_of(board_area(self.canvas, self.zones.board), self.board.ops())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
-        return PackedBoard(Scenery.of(self.match, self.zones), board, self.room(), self.viewport)
+        lamp = host_hook(self.zones.turn), self.host
+        return PackedBoard(Scenery.of(self.match, self.zones), board, self.room(), lamp, self.viewport)
 
     def part(self) -> None:
         """Show what has decided the match, before it is left."""
@@ -490,6 +491,8 @@ class MatchScreen(Scene):
         if canvas.audit is not None:
             self.view.draw_static(canvas)
             return
+        if self.ground is not None:
+            self.ground.draw_bed(canvas)
         self.board.draw_back(canvas)
         is_seen = self.is_alive and not self._is_covered
         if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):

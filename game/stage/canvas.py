@@ -141,10 +141,10 @@ class Canvas:
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         sprite.draw(self.surface, x * self.scale, y * self.scale)
 
-    def shine(self, sprite: Sprite, x: float, y: float) -> None:
-        """Draw a sprite additively, as light, with its anchor at a logical place."""
+    def shine(self, sprite: Sprite, x: float, y: float, blend: int = pygame.BLEND_RGB_ADD) -> None:
+        """Draw a sprite as light that is added, or taken away, with its anchor at a logical place."""
         spot = round(x * self.scale) - sprite.ox, round(y * self.scale) - sprite.oy
-        self.surface.blit(sprite.surface, spot, None, pygame.BLEND_RGB_ADD)
+        self.surface.blit(sprite.surface, spot, None, blend)
 
     def put_box(self, sprite: Sprite, box: Box) -> None:
         """Draw a sprite whose anchor is its top left corner."""

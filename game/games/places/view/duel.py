@@ -350,6 +350,10 @@ class DuelAnimator(LineAnimator):
 
         def tremble(t: float) -> None:
             duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
+            self.motion.suspense = min(1.0, 3 * t)
+
+        def flip(t: float) -> None:
+            duel.turned, self.motion.suspense = t, max(0.0, 1 - 2 * t)
 
         try:
             if self.table.reduced_motion:
@@ -358,11 +362,11 @@ class DuelAnimator(LineAnimator):
             self.table.sound("duel_drum", gain=0.8)
             yield tween(WAIT, tremble)
             self.table.sound("card_flip", gain=0.6)
-            yield tween(FLIP, lambda t: setattr(duel, "turned", t))
+            yield tween(FLIP, flip)
             yield COMPARED
             yield self._clash(duel)
         finally:
-            duel.turned, duel.trembling = 1.0, 0.0
+            duel.turned, duel.trembling, self.motion.suspense = 1.0, 0.0, 0.0
 
     @on(happened.DuelTied)
     def _tied(self, event: happened.DuelTied) -> Script:

@@ -12,6 +12,7 @@ import pygame
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, NullTarget, around
+from game.stage.paint.light import lean
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
@@ -149,6 +150,9 @@ class Canvas:
     def put_box(self, sprite: Sprite, box: Box) -> None:
         """Draw a sprite whose anchor is its top left corner."""
         sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
+
+    def tray(self, box: Box) -> None:
+        self.put_box(self.paint.tray(box.w, box.h, lean(*box.centre)), box)
 
     def image(self, name: str, size: float | tuple[float, float], x: float, y: float, tint: Ink | None = None) -> None:
         picture = self.paint.art.image(name, size, None if tint is None else self.colour(tint))

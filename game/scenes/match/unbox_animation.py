@@ -287,7 +287,7 @@ class UnboxAnimation:
 
 @cached_briefly
 def _rolling(canvas: Canvas, look: str, turn: int) -> Sprite:
-    upright = canvas.pieces.pawn(look, PAWN, shadow=False).surface
+    upright = canvas.pieces.pawn(look, PAWN, None).surface
     turned = pygame.transform.rotozoom(upright, -360 * turn / TURNS, 1)
     return Sprite(turned, turned.get_width() // 2, turned.get_height() // 2)
 

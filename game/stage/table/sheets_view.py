@@ -92,7 +92,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         yield from self._coming_pieces(self.canvas.nowhere())
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
-        nowhere.put_box(nowhere.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+        nowhere.tray(self.zones.tray)
         yield False
         for seat, card in product(range(len(self.table.guests)), islice(self.cards.values(), 1)):
             self._draw_static_card(nowhere, seat, card)
@@ -104,7 +104,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         return tuple(self.sheet(seat) for seat in self.cards)
 
     def draw_static(self, canvas: Canvas) -> None:
-        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+        canvas.tray(self.zones.tray)
         for seat, card in self.cards.items():
             self._draw_static_card(canvas, seat, card)
             self.draw_sheet(canvas, seat, card)

@@ -49,7 +49,7 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
         yield from self.tray.coming_up()
 
     def draw_static(self, canvas: Canvas) -> None:
-        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+        canvas.tray(self.zones.tray)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)

@@ -62,7 +62,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def draw_static(self, canvas: Canvas) -> None:
         self.ladder.draw(canvas)
-        canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+        canvas.tray(self.zones.tray)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)

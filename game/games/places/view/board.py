@@ -91,7 +91,7 @@ class Board:
 
     def draw_static(self, canvas: Canvas) -> None:
         layout, box = self._layout, self._layout.board
-        canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
+        canvas.tray(layout.tray)
         canvas.put_box(self._ground(canvas).sprite, box)
 
     def _ground(self, canvas: Canvas) -> Recipe:

@@ -213,7 +213,7 @@ class DuelScene:
         share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 
         def make() -> Sprite:
-            pawn = canvas.pieces.pawn(look, round(self.layout.tall * GROWN[2]), shadow=False, mood=MOODS[1])
+            pawn = canvas.pieces.pawn(look, round(self.layout.tall * GROWN[2]), None, mood=MOODS[1])
             turn = turned * 84 / STEPS * (1 if side == 0 else -1)
             surface = pygame.transform.rotozoom(pawn.surface, turn, share)
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))

@@ -29,6 +29,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import GROWN, player_boxes, row_plan, standing_box
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.seat_widgets import NameTag, OptionSwitch
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
@@ -410,10 +411,6 @@ def chairs_look_alike(drawn: Drawn, scene: Seats) -> Iterator[str]:
         tag.has_room(scene.canvas, tag.sign) for tag in tags if tag.sign
     ):
         yield "some chairs have the sign of what decides and others have not"
-    options = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
-    labels = [(text, one) for one in options for text in drawn.inside(one.box) if text.text == one.label]
-    if len({round(text.size, 2) for text, _ in labels}) > 1 or len(labels) < len(options):
-        yield "the names of the options are not equally large"
     free = [one for one in scene.widgets if isinstance(one, Button) and one.key.startswith(("add/", "person/"))]
     beside = {
         bool(button.icon) and abs(text.box.centre[0] - button.box.centre[0]) > 8
@@ -422,6 +419,14 @@ def chairs_look_alike(drawn: Drawn, scene: Seats) -> Iterator[str]:
     }
     if len(beside) > 1:
         yield "some buttons of free chairs have their icon and others have not"
+
+
+@check(HouseRules)
+def variants_are_in_letters_of_one_size(drawn: Drawn, scene: HouseRules) -> Iterator[str]:
+    options = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
+    labels = [(text, one) for one in options for text in drawn.inside(one.box) if text.text == one.label]
+    if len({round(text.size, 2) for text, _ in labels}) > 1 or len(labels) < len(options):
+        yield "the names of the options are not equally large"
 
 
 @check(Seats, is_usual=True)

@@ -488,11 +488,11 @@ class MatchScreen(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
+        if self.ground is not None:
+            self.ground.draw_bed(canvas)
         if canvas.audit is not None:
             self.view.draw_static(canvas)
             return
-        if self.ground is not None:
-            self.ground.draw_bed(canvas)
         self.board.draw_back(canvas)
         is_seen = self.is_alive and not self._is_covered
         if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):

@@ -199,6 +199,16 @@ def test_a_missing_or_broken_drawing_becomes_a_placeholder_and_one_warning(
     assert "icon/flag" in caplog.text
 
 
+MARKS = (
+    ("state.legal", "state.legal_edge"),
+    ("state.legal_edge", "surface.card"),
+    ("state.accent", "state.focus_gap"),
+    ("state.gold", "surface.row"),
+    ("state.gold_dark", "state.gold"),
+    ("state.danger", "surface.card"),
+    ("state.success", "surface.card_lo"),
+    ("ink.on_card_2", "surface.card_lo"),
+)
 PAIRS = [
     ("ink.on_card", "surface.card"),
     ("ink.on_card", "surface.card_lo"),
@@ -251,6 +261,16 @@ def test_without_its_whole_file_the_theme_has_plain_colours_that_can_be_read(
 def test_text_stands_out_from_its_ground(text: str, ground: str, is_contrast: bool) -> None:
     theme = Theme.load(is_contrast=is_contrast)
     assert contrast(theme.colour(text), theme.colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("is_contrast", [False, True])
+def test_drawn_marks_stand_out_from_their_ground(is_contrast: bool) -> None:
+    """Lines of ways, rings, rails, ticks, switches, and crosses: by their ink or the light around it."""
+    theme = Theme.load(is_contrast=is_contrast)
+    for mark, ground in MARKS:
+        assert contrast(theme.colour(mark), theme.colour(ground)) >= 3, (mark, ground)
+    for game in theme.game.values():
+        assert max(contrast(theme.colour(ink), game.fill) for ink in ("ink.marker", "state.legal")) >= 3
 
 
 @pytest.mark.parametrize("key", GAME_COLOURS)

@@ -187,7 +187,7 @@ class OptionSwitch(Switch):
         wide, high = TRACK
         x, y = box.right - 22 - wide, title.centre[1] - high / 2
         track = canvas.colour("state.success" if self.is_on else "surface.card_line")
-        canvas.put(canvas.paint.round_rect(wide, high, high / 2, track), x, y)
+        canvas.put(canvas.paint.round_rect(wide, high, high / 2, track, canvas.colour("ink.on_card_2"), 3), x, y)
         knob = canvas.colour("surface.card_lo" if self.reason else "surface.white_field")
         at = x + (wide - high / 2 if self.is_on else high / 2)
         canvas.put(canvas.paint.disc(high - 10, knob), at, y + high / 2)

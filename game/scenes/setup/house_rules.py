@@ -26,6 +26,8 @@ UNTOLD = 76.0
 """Height of a variant without an explanation."""
 GAP = 16.0
 PAD = (48.0, 36.0)
+DONE = (460.0, 88.0)
+"""Size of the button that puts the sheet away."""
 
 
 class HouseRules(Sheet):
@@ -50,14 +52,14 @@ class HouseRules(Sheet):
         viewport, canvas = self.viewport, self.canvas
         wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
         head = Words(canvas, tr("House rules"), "h2", anchor="center", lines=1, h=canvas.grown(56, 72))
-        done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), h=88)
+        done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), w=DONE[0], h=DONE[1], align="middle")
         ways: list[Part] = []
         for is_told in (True, False):
             switches = self._switches(is_told=is_told)
             for columns in COLUMNS if is_told else reversed(COLUMNS):
                 starts = range(0, len(switches), columns)
                 rows = [Row(*switches[at : at + columns], gap=GAP) for at in starts]
-                ways.append(Column(head, Column(*rows, gap=GAP), done, gap=20, pad=PAD))
+                ways.append(Column(head, Column(*rows, gap=GAP), done, gap=26, pad=PAD))
         sheet = FirstFit(*ways)
         fitting = [way.least_h(wide) for way in ways if way.fits(Box(0, 0, wide, most - 20))]
         high = fitting[0] if fitting else most - 20

@@ -446,6 +446,7 @@ WAIT_FOR_THREADS = {
     "game.storage.import_export",
     # At the end, and two seconds at most.
     "game.stage.audio.sound",
+    "game.stage.audio.speech",
 }
 TIME_IN_TESTS = {"tests/app/test_x11.py", "tests/stage/sound_child.py", "tests/stage/test_sound_servers.py"}
 """Tests of real programs that poll states without change notifications."""

@@ -99,6 +99,20 @@ class Command(Enum):
     SKIP = "skip"
 
 
+class Question(Enum):
+    """What a player who hears the game can ask for at any time."""
+
+    AROUND = "around"
+    CHOICES = "choices"
+    STANDINGS = "standings"
+    EVENTS = "events"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Intent):
+    question: Question
+
+
 @dataclass(frozen=True, slots=True)
 class Do(Intent):
     command: Command

@@ -6,7 +6,7 @@ import unicodedata
 
 import pygame
 
-from .intents import Command, Device, Do, Intent, PageStep, Source, Typed
+from .intents import Ask, Command, Device, Do, Intent, PageStep, Question, Source, Typed
 from .timing import Direction, HeldKeys
 
 SOURCE = Source(Device.KEYBOARD)
@@ -53,6 +53,12 @@ _PLACES: dict[int, int] = {
     pygame.KSCAN_R: pygame.K_r,
 }
 """Latin letters by scancode, for layouts of other scripts: their keys have Latin letters printed on them as well."""
+_QUESTIONS: dict[int, Question] = {
+    pygame.K_F2: Question.AROUND,
+    pygame.K_F3: Question.CHOICES,
+    pygame.K_F4: Question.STANDINGS,
+    pygame.K_F5: Question.EVENTS,
+}
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
 WRITTEN = (" ", "-", "'", "’", *"0123456789")
 """Characters of names and codes besides letters."""
@@ -120,6 +126,8 @@ class Keyboard:
             if command is Command.CONFIRM:
                 self.held.confirm.press(key, now)
             return [Do(SOURCE, command)]
+        if key in _QUESTIONS:
+            return [Ask(SOURCE, _QUESTIONS[key])]
         if key in _PAGES:
             return [PageStep(SOURCE, -1 if mod & pygame.KMOD_SHIFT else _PAGES[key])]
         return []

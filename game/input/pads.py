@@ -12,7 +12,7 @@ from math import hypot
 import pygame
 from pygame._sdl2 import controller
 
-from .intents import Command, Device, Do, Intent, PageStep, Scroll, Source
+from .intents import Ask, Command, Device, Do, Intent, PageStep, Question, Scroll, Source
 from .prompts import PAD_CAPS, Label, Vendor, vendor_of
 from .timing import Direction, HeldKeys
 
@@ -48,6 +48,15 @@ DPAD: Mapping[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
 }
+
+
+QUESTIONS: Mapping[int, Question] = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Question.AROUND,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Question.CHOICES,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Question.STANDINGS,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Question.EVENTS,
+}
+"""The d-pad while the left stick is held down."""
 
 
 def usual_label(command: Command) -> Label:
@@ -113,6 +122,8 @@ class Pad:
         """True if confirm and back are swapped."""
         self._settled_at = now + SETTLE
         self._stick = Stick()
+        self._is_asking = False
+        """True while the left stick is held down."""
         self.held = HeldKeys(self.source)
         self._hat: Direction = (0, 0)
         self._scroll = 0.0
@@ -145,6 +156,10 @@ class Pad:
         return next((button for button, done in self.commands.items() if done is command), None)
 
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
+        if self.is_mapped and button == pygame.CONTROLLER_BUTTON_LEFTSTICK:
+            self._is_asking = is_down
+        if self._is_asking and is_down and button in QUESTIONS:
+            return [Ask(self.source, QUESTIONS[button])]
         if self.is_mapped and button in DPAD:
             return self._step(button, DPAD[button] if is_down else None, now)
         if not is_down:

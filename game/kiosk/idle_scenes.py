@@ -16,6 +16,7 @@ from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.frame import DrawTarget
+from game.stage.room.mascot import picture
 from game.stage.text.language import tr
 from game.stage.time.stack import Go, Pop, Transition
 
@@ -76,6 +77,8 @@ class ClosedScreen(Scene):
             self.canvas.surface, viewport = surface, self.viewport
             x, y = viewport.left, viewport.height * PLACES[self._touches % len(PLACES)]
             box = Box(x, y - 90, viewport.width - 2 * x, 180)
+            lamp = picture(self.canvas.paint, "asleep", 150)
+            self.canvas.put(lamp, viewport.width / 2, box.y - 130)
             self.canvas.block(self._sentence(), box, "body", "ink.on_dark_2", "center", "middle", 2)
 
     def _sentence(self) -> str:

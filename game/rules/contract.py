@@ -246,9 +246,9 @@ class State(Slotted, Generic[A, Out]):
     def scores(self) -> tuple[int, ...]:
         """Return the displayed number of each seat (treasures, points, progress); not always the ranking."""
 
-    @abstractmethod
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Return the ranking key: higher is better, equal keys share the rank (G-03). Final when actors() is ()."""
+        return (self.scores()[seat],)
 
     @abstractmethod
     def progress(self, seat: Seat) -> float:

@@ -66,9 +66,6 @@ class RulesModule(Protocol):
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
         """Create the state before the first chance of the set-up (G-05)."""
 
-    def check(self) -> None:
-        """Read all data files the game needs; raises BrokenData. Weights of bots are not needed."""
-
 
 @dataclass(frozen=True)
 class Game:
@@ -164,7 +161,8 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        self.rules.check()
+        """Read all data files of the game, if it has any; raises BrokenData. Weights of bots are not needed."""
+        getattr(self.rules, "check", bool)()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """Create a state; raises OptionError, or ValueError for an unsupported number of seats."""

@@ -21,7 +21,7 @@ from game.input.devices import Inputs
 from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized, without_passed_points
 from game.input.keys import is_fullscreen_key
 from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
-from game.scenes.base.screen import Screen
+from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
 from game.shell.signals import answering, close_window
 from game.shell.window import Geometry, NoDisplay, Size, Window
@@ -36,11 +36,12 @@ from game.stage.time.scene_fade import (
     TURN_SECONDS,
     SceneFade,
 )
-from game.stage.time.stack import Go, Move, Pop, Push, Quit, Replace, Reset, Stack, Transition
+from game.stage.time.stack import Go, Move, Push, Quit, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
 
 if TYPE_CHECKING:
+    from game.scenes.base.narrator import Narrator
     from game.shell.idle import IdleHandler
 
 FRAME = 1 / 60
@@ -112,6 +113,7 @@ class App:
         self.viewport = Viewport.of((1, 1))
         """Current mapping of the logical space to the window."""
         self.idle_handler: IdleHandler | None = None
+        self.narrator: Narrator | None = None
         self.resolve: Callable[[Go], Move | None]
         """Returns the move for a route; None to stay."""
         self._first: Callable[[App], Screen]
@@ -257,6 +259,8 @@ class App:
         if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
             self.go(self.idle_handler.look(top, self._clock()))
         self.present()
+        if self.narrator is not None and self._fade is None:
+            self.narrator.follow(self.top)
         self._has_recovered = True
         self.inputs.plays_unfocused = self.window.is_fullscreen or self.setup.is_locked
         self._was_lively = self._is_lively
@@ -359,6 +363,8 @@ class App:
         if isinstance(intent, Leave):
             self._leave()
             return
+        if self.narrator is not None and self.narrator.hear(top, intent):
+            return
         if isinstance(intent, Plugged):
             self._tell_all(intent)
             return
@@ -415,7 +421,7 @@ class App:
         self._is_stale = True
         if after is None or after is before:
             return
-        self._may_wait = _is_quiet(move, before, after)
+        self._may_wait = is_quiet(move, before, after)
         if after not in known:
             after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
@@ -591,17 +597,3 @@ class App:
 
 
 _black_bar = cache(pygame.Surface)
-
-
-def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
-    """Return True if the move only opens or closes an overlay, which leaves the light unchanged."""
-    was_overlay = before is not None and before.is_overlay
-    match move:
-        case Reset(is_quiet=is_quiet):
-            return is_quiet
-        case Push():
-            return after.is_overlay
-        case Replace():
-            return was_overlay and after.is_overlay
-        case _:
-            return was_overlay and isinstance(move, Pop)

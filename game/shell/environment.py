@@ -14,6 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from game.assets import ASSETS
+
 LARGE = 1 << 17
 """Bytes above which an allocation is large."""
 APP_ID = "io.github.lamplight.Lamplight"
@@ -63,6 +65,8 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
         # The program says itself what a controller does while another window has the focus.
         "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",
+        # Layouts of controllers that SDL does not know, as of 2026-08-12.
+        "SDL_GAMECONTROLLERCONFIG_FILE": str(ASSETS / "controllers" / "gamecontrollerdb.txt"),
         # The loop handles signals itself, and before the window exists there is nothing to save. SDL's handlers would
         # let a hanging start go on for ever.
         "SDL_NO_SIGNAL_HANDLERS": "1",

@@ -20,8 +20,9 @@ from game.shell.request import RESTART, StartRequest
 from game.shell.signals import answering
 from game.shell.window import Geometry
 from game.stage.audio.sound import Sound
+from game.stage.audio.speech import Speech
 from game.stage.text.language import PRODUCT, choose, tr, use
-from game.storage.folders import Folders, document_folders, open_folder, picture_folders
+from game.storage.folders import Folders, document_folders, open_folder, picture_folders, read_bounded
 from game.storage.logs import open_journal
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
@@ -35,6 +36,11 @@ LONGEST_NOTICE: Final = 0.05
 """Timeout of a notification in seconds; after that it is lost."""
 SHARE: Final = 3
 """Number of watchdog notifications per watchdog timeout."""
+
+CONTROLLERS: Final = "controllers.txt"
+"""The player's own layouts of controllers, beside the settings."""
+LONGEST_MAPPINGS: Final = 1 << 16
+"""Most bytes of that file; a longer variable would keep other programs from being started."""
 
 _log = logging.getLogger(__name__)
 
@@ -89,6 +95,7 @@ class Startup:
         self._heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
         """Log records from before the log file is open."""
         logging.getLogger().addHandler(self._heard)
+        add_mappings(self._folders.config / CONTROLLERS)
         self._supervisor = Supervisor.named_in(os.environ)
         self._store: Store | None = None
         self._hangs = False
@@ -99,6 +106,7 @@ class Startup:
         settings = self._file.settings
         self.restore(settings)
         use(choose(request.language or settings.language, locales(), os.environ))
+        self._speech = Speech(REAL.executor("speech"), REAL.clock)
         self._sound = Sound(
             settings.volume_effects, settings.volume_room, settings.volume_music, executor=REAL.executor("sounds")
         )
@@ -118,7 +126,7 @@ class Startup:
                 self.close()
         if self._hangs:
             logging.shutdown()
-            os._exit(code)  # a thread waits for the sound server, for ever
+            os._exit(code)  # a thread waits for a server, for ever
         return code
 
     # ---- for kiosk mode
@@ -181,6 +189,7 @@ class Startup:
     def _first_scene(self, app: App) -> Screen:
         """Import the scenes and create the first one, also after an error."""
         from game.scenes.base.context import Context
+        from game.scenes.base.narrator import Narrator
         from game.shell.router import Router
 
         assert self._store is not None
@@ -198,7 +207,9 @@ class Startup:
             picture_folders=() if is_public else picture_folders(),
             document_folders=() if is_public else document_folders(),
             open_folder=open_folder,
+            speech=self._speech,
         )
+        app.narrator = Narrator(self._speech)
         return self.begin(app, Router(context))
 
     def _first_frame_shown(self) -> None:
@@ -216,14 +227,15 @@ class Startup:
     def _tick(self) -> None:
         self._supervisor.be_alive()
         self._sound.tick(REAL.clock())
+        self._sound.duck(is_low=self._speech.is_speaking)
 
     def _fullscreen_changed(self, is_on: bool) -> None:
         self._file.settings.fullscreen = is_on
         self._file.save()
 
     def _window_closed(self, geometry: Geometry | None) -> bool:
-        """Stop the sound and keep the place of the window. Return True if the sound server hangs."""
-        self._hangs = not self._sound.stop()
+        """Stop the sound and keep the place of the window. Return True if a server of sound or speech hangs."""
+        self._hangs = not all([self._sound.stop(), self._speech.close()])
         if geometry is not None and self._request.size is None and self._store is not None:
             self._file.settings.window = geometry
             self._file.save()
@@ -246,6 +258,21 @@ class Startup:
         for record in self._heard.buffer:
             root.handle(record)
         self._heard.close()
+
+
+def add_mappings(path: Path) -> None:
+    """Offer SDL the player's own layouts of controllers: lines as in SDL_GameControllerDB, which count before others'.
+
+    A file that cannot be read is logged. SDL passes over lines that it does not understand.
+    """
+    try:
+        mappings = read_bounded(path, LONGEST_MAPPINGS).decode()
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as problem:
+        _log.warning("controllers %s: %s", path, problem)
+        return
+    os.environ.setdefault("SDL_GAMECONTROLLERCONFIG", mappings.replace("\0", ""))
 
 
 def locales() -> list[str]:

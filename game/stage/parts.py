@@ -27,12 +27,17 @@ class Heading(Drawn):
 
     def __init__(self, picture: str, words: str, size: float = 76.0) -> None:
         super().__init__(h=HEAD)
-        self._picture, self._words, self._picture_size = picture, words, size
+        self.picture, self._words, self._picture_size = picture, words, size
+
+    def free(self, canvas: Canvas) -> Box:
+        """Return the place to the right of the words."""
+        taken = SIGN + canvas.width(self._words, "title", 100)
+        return Box(self.box.x + taken, self.box.y, self.box.w - taken, self.box.h)
 
     def draw(self, canvas: Canvas) -> None:
         x, y, ink = self.box.x, self.box.centre[1], "ink.on_dark"
-        tint = ink if self._picture.startswith("icon/") else None
-        canvas.image(self._picture, self._picture_size, x + 42, y, tint)
+        tint = ink if self.picture.startswith("icon/") else None
+        canvas.image(self.picture, self._picture_size, x + 42, y, tint)
         width = self.box.w - SIGN
         canvas.text(self._words, x + SIGN, y, "title", ink, width=width, height=100, is_raised=True)
 

@@ -11,7 +11,7 @@ from game.stage.layout.commands import PressWidget
 from game.stage.layout.containers import UNPLACED, Cell, Row, Size
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
-from game.stage.text.language import percent
+from game.stage.text.language import percent, tr
 
 from .canvas import INK, Canvas, Ink
 
@@ -41,6 +41,8 @@ class Widget:
     """Progress of the focus highlight, 0 to 1; None: full if focused, else none."""
     sizes: tuple[float, float] = field(default=(inf, inf), init=False, kw_only=True)
     """Maximum sizes in u of the label of a row and of the explanation below it, to match its neighbours."""
+    spoken: str = field(default="", kw_only=True)
+    """Its name where the label does not tell it from all others."""
 
     def light(self, canvas: Canvas, *, is_focused: bool) -> None:
         """Draw the focus highlight of a row at its present strength."""
@@ -54,7 +56,11 @@ class Widget:
         return None
 
     def target_named(self, label: str, reason: str = "") -> Target:
-        return Target(self.key, replace(self.box, r=24), PressWidget(self), label, reason)
+        return Target(self.key, replace(self.box, r=24), PressWidget(self), label, reason, self.spoken)
+
+    def state(self) -> str:
+        """Return its value in words; empty if it has none."""
+        return ""
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None: ...
 
@@ -192,6 +198,9 @@ class Picker(Widget):
     def target(self) -> Target:
         return self.target_named(self.label)
 
+    def state(self) -> str:
+        return self.values[self.index] if self.values else ""
+
     def _step(self, step: int) -> object:
         count = len(self.values)
         index = (self.index + step) % count if self.is_wrapping else max(0, min(count - 1, self.index + step))
@@ -224,9 +233,15 @@ class Picker(Widget):
         line = canvas.colour("surface.card_edge")
         canvas.put_box(canvas.paint.round_rect(part.w, part.h, 24, fill, line, 3), part)
         self._draw_arrows(canvas, part)
-        value = self.values[self.index] if self.values else ""
         canvas.text(
-            value, part.centre[0], part.centre[1], "button", "ink.on_card", "center", part.w - 2 * ARROW - 8, high - 12
+            self.state(),
+            part.centre[0],
+            part.centre[1],
+            "button",
+            "ink.on_card",
+            "center",
+            part.w - 2 * ARROW - 8,
+            high - 12,
         )
 
     def _draw_arrows(self, canvas: Canvas, part: Box, wide: float = ARROW) -> None:
@@ -253,6 +268,9 @@ class Switch(Widget):
 
     def target(self) -> Target:
         return self.target_named(self.label, self.reason)
+
+    def state(self) -> str:
+        return tr("on") if self.is_on else tr("off")
 
     def choose(self) -> object:
         self.is_on = not self.is_on
@@ -293,6 +311,9 @@ class Slider(Widget):
 
     def target(self) -> Target:
         return self.target_named(self.label)
+
+    def state(self) -> str:
+        return percent(self.value)
 
     def track(self) -> tuple[float, float]:
         start = self.box.x + (self.box.w * 0.42 if self.label else 96)

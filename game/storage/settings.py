@@ -19,6 +19,7 @@ NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
 STAYS: Final = (1, 2, 3, 4, 5, 0)
 SCANS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.7)
+RATES: Final = (0.3, 0.4, 0.5, 0.65, 0.8, 1.0)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
 
@@ -82,6 +83,10 @@ class Settings(msgspec.Struct, kw_only=True):
     """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS."""
     swapped: tuple[str, ...] = ()
     """SDL's guids of the controllers whose confirm and back are swapped."""
+    speech: bool = False
+    speech_rate: float = 0.5
+    """Rate of the voice, one of RATES; 0.5 is its own."""
+    volume_speech: Volume = 1.0
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.35
     volume_music: Volume = 0.2
@@ -113,6 +118,8 @@ class Settings(msgspec.Struct, kw_only=True):
             raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
         if self.scanning not in SCANS:
             raise ValueError(f"scanning is one of {', '.join(map(str, SCANS))}")
+        if self.speech_rate not in RATES:
+            raise ValueError(f"speech_rate is one of {', '.join(map(str, RATES))}")
 
 
 def _repair(settings: Settings) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,11 +10,14 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
+from game.assets import ASSETS
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
 from game.input.prompts import Cap, Label
 from game.scenes.base.context import Context
 from game.scenes.settings.settings_page import SettingsPage
+from game.shell.environment import prepare
+from game.shell.startup import LONGEST_MAPPINGS, add_mappings
 from game.storage.settings import SettingsFile
 from tests.input import virtual_pads
 from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
@@ -116,6 +120,54 @@ def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> 
     table.inputs.open_pads()
     table.settle()
     assert table.inputs.pads() == (source(pad),)
+
+
+LAYOUTS = ASSETS / "controllers" / "gamecontrollerdb.txt"
+
+
+def restart(table: Table) -> None:
+    """Initialise controllers anew, as the program's start does."""
+    controller.quit()
+    pygame.joystick.quit()
+    pygame.event.get()
+    table.inputs.open_pads()
+
+
+def test_the_layouts_of_the_community_are_known(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG_FILE", "")
+    restart(table)
+    ours = re.findall(r"^([0-9a-f]{32}),.*platform:Linux", LAYOUTS.read_text(encoding="utf-8"), re.MULTILINE)
+    unknown = [guid for guid in ours if not virtual_pads.mapping(guid)]
+    assert unknown, "SDL knows them all by itself"
+    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE")
+    prepare()
+    restart(table)
+    assert [guid for guid in unknown if not virtual_pads.mapping(guid)] == []
+
+
+def test_the_players_own_layouts_count_first(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG", "")
+    pad = table.settled(is_mapped=False, axes=2, buttons=6)
+    found = table.inputs.pad(source(pad))
+    assert found is not None
+    assert not found.is_mapped
+    pad.unplug()
+    file = tmp_path / "controllers.txt"
+    file.write_text(f"# mine\n{found.guid},Swap,a:b5,b:b0,leftx:a0,lefty:a1,platform:Linux,\nno layout\n", "utf-8")
+    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG")
+    add_mappings(file)
+    restart(table)
+    pad = table.settled(is_mapped=False, axes=2, buttons=6)
+    assert tap(table, pad, 5)[0] == Do(source(pad), Command.CONFIRM)
+    assert tap(table, pad, 0)[0] == Do(source(pad), Command.BACK)
+
+
+def test_an_unreadable_file_of_layouts_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    add_mappings(tmp_path / "none.txt")
+    assert not caplog.records
+    (tmp_path / "long.txt").write_bytes(bytes(LONGEST_MAPPINGS + 1))
+    add_mappings(tmp_path / "long.txt")
+    assert "longer than" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,10 @@ class _Description(c.Structure):
     )
 
 
+class _Guid(c.Structure):
+    _fields_ = (("data", c.c_uint8 * 16),)
+
+
 def _library() -> c.CDLL | None:
     beside = os.path.join(os.path.dirname(os.path.dirname(pygame.__file__)), "pygame_ce.libs", "libSDL2-2-*.so*")
     found = glob.glob(beside)
@@ -62,7 +66,14 @@ if is_available:
     _opened = _function("SDL_JoystickFromInstanceID", c.c_void_p, c.c_int)
     _set_button = _function("SDL_JoystickSetVirtualButton", c.c_int, c.c_void_p, c.c_int, c.c_uint8)
     _set_axis = _function("SDL_JoystickSetVirtualAxis", c.c_int, c.c_void_p, c.c_int, c.c_int16)
+    _mapping = _function("SDL_GameControllerMappingForGUID", c.c_char_p, _Guid)
     _set_hat = _function("SDL_JoystickSetVirtualHat", c.c_int, c.c_void_p, c.c_int, c.c_uint8)
+
+
+def mapping(guid: str) -> str:
+    """Return the layout that SDL knows for a kind of controller, empty for none."""
+    found: bytes | None = _mapping(_Guid((c.c_uint8 * 16)(*bytes.fromhex(guid))))
+    return (found or b"").decode()
 
 
 class VirtualPad:

@@ -93,9 +93,9 @@ def test_it_holds_the_game_its_licences_and_nothing_for_developers_only(built: P
         names = archive.namelist()
         (metadata,) = [name for name in names if name.endswith("/METADATA")]
         words = archive.read(metadata).decode()
-    assert "License-Expression: MIT AND OFL-1.1\n" in words
+    assert "License-Expression: MIT AND OFL-1.1 AND Zlib\n" in words
     licences = [name.partition("/licenses/")[2] for name in names if "/licenses/" in name]
-    assert {"LICENSE", "assets/fonts/OFL-Baloo2.txt"} <= set(licences)
+    assert {"LICENSE", "assets/fonts/OFL-Baloo2.txt", "assets/controllers/Zlib-SDL_GameControllerDB.txt"} <= {*licences}
     tops = {name.split("/")[0] for name in names}
     assert tops == {"lamplight", f"lamplight-{__version__}.dist-info"}
     tools = ("/tools/synth", "/tools/catalogues", "/tools/drawings", "/tools/release", "/tools/seals", "game/training")

@@ -32,7 +32,7 @@ class Heard:
 
     def __init__(self, game: Game, seats: int, seed: str) -> None:
         self.match = begun(game, seats, seed)
-        self.commentary = commentary.Commentary(view_at(game, seats).describe)
+        self.commentary = commentary.Commentary(*[view_at(game, seats).describe] * 2)
         self.hear(self.match.settle())
 
     def hear(self, story: Story) -> None:
@@ -140,7 +140,7 @@ def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_th
     screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     driver.press("happened")
-    assert screen.commentary.lines()[-1].rstrip(".") in {text.rstrip(".") for text in driver.words()}
+    assert screen.commentary.history()[-1].words.rstrip(".") in {text.rstrip(".") for text in driver.words()}
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)
     screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)

@@ -7,7 +7,8 @@ import unicodedata
 import pygame
 import pytest
 
-from game.games import catalogue
+from game.assets import ASSETS
+from game.games import catalogue, shelf
 from game.input.devices import Inputs
 from game.input.intents import Command, Do, Nav, Source, Typed
 from game.rules.match import Match, Player
@@ -19,7 +20,8 @@ from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
 from game.scenes.text.reader import RulesPage
 from game.shell.app import App, Setup
-from game.stage.text.language import tr, use
+from game.stage.paint.furniture import lettering
+from game.stage.text.language import LANGUAGES, tr, use
 from game.storage.settings import Person
 from tests.kit import match_of, play_until
 from tests.playouts import set_up
@@ -328,3 +330,11 @@ def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -
         assert bool(page.bar.toast) == (letter == text)
         driver.pass_time(6.0)
     assert page.text == "méłñß-A"
+
+
+def test_the_title_of_every_game_on_the_shelf_is_drawn_in_every_language() -> None:
+    called = set()
+    for language in LANGUAGES:
+        use(language)
+        called |= {f"{lettering(game.key, tr(game.title))}.svg" for game in shelf()}
+    assert called == {path.relative_to(ASSETS).as_posix() for path in ASSETS.glob("games/*/title-*.svg")}

@@ -77,6 +77,9 @@ def test_the_end_of_a_replay_leads_to_the_results_and_back() -> None:
     control = replay.control
     assert isinstance(control, Replay)
     assert widget(replay, "play-on").prompt == "Continue from here"
+    assert widget(replay, "hold").prompt == "Pause"
+    driver.press("hold")
+    assert widget(replay, "hold").prompt == "Continue"
     control.director.seek(control.director.length)
     driver.pass_time(0.1)
     assert widget(replay, "play-on").prompt == "Results"

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue, shelf
+from game.input.intents import Nav
 from game.rules.game import Game
 from game.scenes.text.document import COVER, parse, sections
 from game.scenes.text.reader import LEAST_FIGURE, SPACE, RulesPage, rules_path
 
 from .checks import Drawn, everything_written_is_on_a_page, figures_of, pages_are_filled, used
-from .stagehand import opened, program
+from .stagehand import KEYS, opened, program
 
 TALL = (1080, 1920)
 FULL = 0.6
@@ -102,3 +103,14 @@ def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int
         first = next(part.text for part in sections(path)[1].parts if part.kind == "clause")
         assert re.search(fewest[min(game.seats)], first), first
         assert re.search(most[max(game.seats)], first), first
+
+
+def test_the_arrow_keys_turn_pages_at_the_ends_of_the_page() -> None:
+    scene = rules_of(shelf()[0], TALL)
+    assert (scene.at, scene.focus.key) == (0, "next")
+    scene.handle(Nav(KEYS, 1, 0))
+    scene.handle(Nav(KEYS, 1, 0))
+    assert scene.at == 2
+    scene.handle(Nav(KEYS, -1, 0))
+    scene.handle(Nav(KEYS, -1, 0))
+    assert (scene.at, scene.focus.key) == (1, "prev")

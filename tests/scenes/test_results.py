@@ -22,7 +22,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.ceremony import OVER
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
-from game.scenes.shelf.trophies import TrophyShelf, memories
+from game.scenes.shelf.trophies import memories
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -326,10 +326,12 @@ def test_wins_of_people_are_counted_for_each_game_and_the_last_one_is_crowned() 
         stored("diceland", ("Ada", HUMAN, 1)),
         stored("diceland", ("Nobody", HUMAN, 1)),
     ]
-    assert memories(found, {"Ada": "violet"}) == TrophyShelf(
-        {"beacon": [("red", 2), ("violet", 1)], "diceland": [("violet", 1)]}, "beacon"
-    )
-    assert memories([], {}) == TrophyShelf()
+    shown = memories(found, {"Ada": "violet"})
+    assert shown.tallies == {"beacon": [("red", 2), ("violet", 1)], "diceland": [("violet", 1)]}
+    assert (shown.crowned, shown.winner) == ("beacon", "violet")
+    assert shown.least_played[-2:] == ["diceland", "beacon"]
+    assert set(shown.least_played) == {game.key for game in shelf()}
+    assert memories(found[3:], {}).winner == memories([], {}).winner == ""
 
 
 def test_no_more_strokes_than_there_is_room_for() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
 import pygame
 import pytest
 
+from game.assets import ASSETS
 from game.games import catalogue, shelf
 from game.input.intents import Point
 from game.rules.game import Game
@@ -20,12 +22,15 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.paint.theme import contrast, luminance, mix
+from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
+from game.stage.room import pencil
 from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
+from game.stage.room.desk import THINGS, Desk
+from game.stage.room.desk import draw_static as draw_desk
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
-from game.stage.room.pencil import CHALK, GROOVE
+from game.stage.room.pencil import CHALK, GROOVE, NAP
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
@@ -58,6 +63,18 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+
+
+def test_every_ink_for_dark_grounds_can_be_read_on_the_desk() -> None:
+    theme = program().context.canvas(Viewport.of(SMALLEST)).theme
+    surface = draw_desk(Desk(1920, 1080), 1 / 3, SMALLEST)
+    dots = [surface.get_at((x, y)) for x in range(0, 640, 8) for y in range(0, 360, 8)]
+    ground = max(((dot.r, dot.g, dot.b, 255) for dot in dots), key=luminance)
+    assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+
+
+def test_every_thing_of_a_desk_is_drawn_and_lies_on_one() -> None:
+    assert {path.stem for path in (ASSETS / "images" / "desk").iterdir()} == {*THINGS.values()}
 
 
 @pytest.mark.parametrize("hour", HOURS)
@@ -187,6 +204,17 @@ def test_every_table_is_warm_and_its_words_can_be_read(game: Game, size: tuple[i
         assert [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5] == []
 
 
+@pytest.mark.parametrize("hour", HOURS)
+@pytest.mark.parametrize(("key", "colours"), [("diceland", GAME_COLOURS[:6]), ("knightsleap", GAME_COLOURS)])
+def test_the_lamp_does_not_tint_the_colours_of_a_board(key: str, colours: Sequence[str], hour: Hour) -> None:
+    """So they differ under it as much as `test_the_game_colours_differ_for_all_kinds_of_colour_vision` says."""
+    scene = matched(program(time_of_day=hour), catalogue()[key])
+    picture = rest(scene, (1280, 720))
+    for colour in colours:
+        fill = scene.canvas.theme.game[colour].fill
+        assert pygame.mask.from_threshold(picture, fill, (1, 1, 1, 255)).count() > 200, colour
+
+
 def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
     """Return the dirty rectangles of every tick without input."""
     rest(scene, SIZE)
@@ -287,3 +315,26 @@ def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_
         draw_dust(canvas, Box(100, 50, 400, 200), tick)
     assert sheet.ops
     assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in sheet.ops), "in the light"
+
+
+@pytest.mark.parametrize("selected", [0, 3, 4])
+def test_the_cat_leaves_the_box_below_the_lamp(selected: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Box] = []
+    monkeypatch.setattr(pencil, "draw_cat", lambda _canvas, box, *_: drawn.append(box))
+    menu = program().menu()
+    menu.selected = selected
+    rest(menu, SMALLEST)
+    boxes = [target.shape.bounds for target in menu.targets() if target.key.startswith("box/")]
+    assert [boxes.index(box) for box in drawn[:1]] == [3 if selected == 4 else 4]
+
+
+@pytest.mark.parametrize("how", [{"is_live": True, "reduced_motion": True}, {}], ids=str)
+def test_the_cat_turns_over_every_9_to_20_seconds_but_not_where_motion_is_unwanted(how: dict[str, Any]) -> None:
+    assert 9 <= NAP * TICK <= 2 * NAP * TICK <= 20
+    menu = opened(program(**how).menu(), SMALLEST)
+    pictures = []
+    for seconds in (2, 20):
+        for _ in range(seconds * 10):
+            menu.update(0.1)
+        pictures.append(rest(menu, SMALLEST).get_buffer().raw)
+    assert pictures[0] == pictures[1]

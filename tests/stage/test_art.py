@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import shutil
+from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
 import pygame
 import pytest
+from coloraide import Color
 
 from game.games import catalogue
 from game.stage.layout.shapes import Box
@@ -282,6 +284,15 @@ def test_every_game_colour_carries_its_ink_and_can_be_written_on_card(key: str) 
     assert contrast(game.dark, theme.colour("surface.card")) >= 4.5
     assert theme.colour(f"game.{key}.dark") == game.dark
     assert [other.glyph for other in theme.game.values()].count(game.glyph) == 1
+
+
+@pytest.mark.parametrize(("eyes", "least"), [("", 17), ("protan", 16), ("deutan", 16), ("tritan", 16)])
+def test_the_game_colours_differ_for_all_kinds_of_colour_vision(eyes: str, least: float) -> None:
+    """One palette for a table where people see differently; CIEDE2000, simulated as coloraide does it."""
+    fills = {key: Color("srgb", [part / 255 for part in Theme.load().game[key].fill[:3]]) for key in GAME_COLOURS}
+    seen = {key: fill.filter(eyes) if eyes else fill for key, fill in fills.items()}
+    pairs = {(a, b): seen[a].delta_e(seen[b], method="2000") for a, b in combinations(seen, 2)}
+    assert {pair: difference for pair, difference in pairs.items() if difference < least} == {}
 
 
 def test_the_contrast_theme_has_white_card_flat_felt_and_thick_lines() -> None:

@@ -12,11 +12,13 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.zones import Zones
 from game.stage.pieces import PIP_DIE
+from game.stage.table.animator import Animator, on
 from game.stage.table.offer import Offer
 from game.stage.table.sheets_view import SheetsView
 from game.stage.table.tray import Tray
 from game.stage.table.viewmodel import Animations, ViewModel
-from tests.kit import canvas_of, changed, clear, inside, table_of
+from game.stage.time.timeline import Script
+from tests.kit import canvas_of, changed, clear, frames, inside, table_of
 
 
 @dataclass(slots=True)
@@ -28,13 +30,22 @@ class Numbers(ViewModel):
         return cls(list(state))
 
 
+@dataclass(frozen=True)
+class Written:
+    seat: int
+
+
+class NumbersAnimator(Animator[Numbers, Animations]):
+    @on(Written)
+    def _written(self, event: Written) -> Script:
+        yield 0.4
+
+
 class NumbersView(SheetsView[Any, Numbers, Animations]):
     def __init__(self) -> None:
         table = table_of(3)
-        super().__init__(table, Numbers(), Animations(), Tray(PIP_DIE, 2, table))
-
-    def lay_dice(self) -> None:
-        self.tray.lay((), ("1", "2"))
+        super().__init__(table, Numbers(thrown=("1", "2")), Animations(), Tray(PIP_DIE, 2, table))
+        self.animator = NumbersAnimator(table, self.shown, self.motion, self.tray)
 
     def sheet(self, seat: int) -> Hashable:
         return self.shown.written[seat]
@@ -56,6 +67,9 @@ class NumbersView(SheetsView[Any, Numbers, Animations]):
 
     def headline(self, offer: Offer[Any]) -> str:
         return "write!"
+
+    def describe(self, event: Any) -> str:
+        return f"P{event.seat} writes."
 
 
 def placed(*stage: int) -> NumbersView:
@@ -90,3 +104,9 @@ def test_a_number_written_is_seen_on_the_sheet_and_on_the_map_in_the_row() -> No
     assert view.stale
     after, areas = drawn(view), [view.cards[0], view.mini_place(view.rows[1]), view.mini_place(view.rows[2])]
     assert [changed(before, after, view.canvas.area(area)) > 0 for area in areas] == [True, True, False]
+
+
+def test_what_is_said_of_a_seat_stands_in_the_turn_bar_while_its_sheet_is_on_stage() -> None:
+    view = placed(1)
+    next(frames(view, [Written(2)]))
+    assert (view.motion.words, view.motion.speaker) == ("P2 writes", 2)

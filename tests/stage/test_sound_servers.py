@@ -37,11 +37,18 @@ class PulseAudio:
         socket.unlink(missing_ok=True)
         line = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
         line += ["-L", "module-null-sink", "-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}"]
-        self._run(line)
+        self.run(line)
 
-    def _run(self, line: list[str]) -> None:
+    def run(self, line: list[str]) -> None:
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self._processes.append(subprocess.Popen(line, env=self.environment, **quiet))
+
+    def until(self, is_true: Callable[[], bool]) -> None:
+        for _ in range(round(LIMIT * 10)):
+            if is_true():
+                return
+            time.sleep(0.1)
+        raise TimeoutError
 
     def send(self, number: signal.Signals) -> None:
         """Signal the process that programs are connected to."""
@@ -73,21 +80,14 @@ class PipeWire(PulseAudio):
     def start(self) -> None:
         bus = self._folder / "bus"
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={bus}"
-        self._run(["dbus-daemon", "--session", "--nofork", f"--address=unix:path={bus}"])
-        self._until(bus.is_socket)
-        self._run(["pipewire"])
-        self._until((self._folder / "pipewire-0").is_socket)
-        self._run(["wireplumber"])
-        self._run(["pipewire-pulse"])
+        self.run(["dbus-daemon", "--session", "--nofork", f"--address=unix:path={bus}"])
+        self.until(bus.is_socket)
+        self.run(["pipewire"])
+        self.until((self._folder / "pipewire-0").is_socket)
+        self.run(["wireplumber"])
+        self.run(["pipewire-pulse"])
         line = ["pactl", "load-module", "module-null-sink"]
-        self._until(lambda: not subprocess.run(line, env=self.environment, capture_output=True, check=False).returncode)
-
-    def _until(self, is_true: Callable[[], bool]) -> None:
-        for _ in range(round(LIMIT * 10)):
-            if is_true():
-                return
-            time.sleep(0.1)
-        raise TimeoutError
+        self.until(lambda: not subprocess.run(line, env=self.environment, capture_output=True, check=False).returncode)
 
     def kill(self) -> None:
         super().kill()

@@ -113,25 +113,17 @@ def test_saved_throws_are_targets_and_the_picked_or_only_one_is_used() -> None:
     lists = [[5, 3, 1]]
     saved = SavedThrows(lambda: lists[-1], "{} steps".format)
     saved.place(Box(0, 0, 520, 250))
-    targets = list(saved.targets("Use this throw", lambda value: NOTHING))
+    targets = list(saved.targets(None, "Use this throw", lambda value: NOTHING))
     assert [(target.key, target.spoken) for target in targets] == [
         ("throw5", "5 steps"), ("throw3", "3 steps"), ("throw1", "1 steps")
     ]  # fmt: skip
     assert all(min(target.shape.bounds.w, target.shape.bounds.h) >= 70 for target in targets)
-    assert saved.used is None
-    saved.toggle(3)
-    assert saved.used == 3
-    assert [target.key for target in saved.targets("", lambda value: NOTHING)] == ["throw5", "throw1"]
-    saved.toggle(3)
-    assert saved.used is None
-    saved.toggle(5)
+    assert [target.key for target in saved.targets(3, "", lambda value: NOTHING)] == ["throw5", "throw1"]
+    assert (saved.used(None), saved.used(3)) == (None, 3)
     lists[-1].remove(5)
-    assert saved.used is None, "it is gone"
-    saved.pick(3)
-    lists.append([3, 1])
-    assert saved.used is None, "another position has no pick yet"
+    assert saved.used(5) is None, "it is gone"
     lists.append([1])
-    assert saved.used == 1, "the only one"
+    assert saved.used(None) == 1, "the only one"
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])

@@ -263,11 +263,9 @@ class RingState:
 
 @dataclass(slots=True)
 class RingViewModel(TrackViewModel[tuple[int, int], Any]):
-    faces: tuple[str, ...] = ()
-
     @classmethod
     def of(cls, state: object) -> RingViewModel:
-        return cls({(0, 0): 10, (0, 1): 9, (1, 0): 12}, ("3",))
+        return cls({(0, 0): 10, (0, 1): 9, (1, 0): 12}, thrown=("3",))
 
 
 def example() -> Mapping[str, Any]:
@@ -327,15 +325,20 @@ def test_where_several_pieces_can_go_the_piece_is_picked_next() -> None:
 def test_a_saved_throw_is_suggested_and_its_chips_leave_room_for_the_things_thrown() -> None:
     view, saved = ring_view(), [[2]]
     view.saved = SavedThrows(lambda: saved[-1], str)
-    view.moves = lambda offer: [StationMove(m, (1, 2), 1, "", "") for m in offer.legal if m.end == view.saved.used]
+    view.moves = lambda offer: [StationMove(m, (1, 2), 1, "", "") for m in offer.legal if m.end == view.used(0)]
     view.update(0.0)
     alone = view.tray.box
     saved.append([2, 3, 4, 5])
     view.update(0.0)
     assert view.tray.box.w < alone.w
-    view.suggest(RingState([Move(1, 4)]), 0, Move(1, 4))
-    keys = {target.key for target in asked(view, RingState([Move(1, 4)]), 0).targets}
-    assert keys == {"field1", "throw2", "throw3", "throw5"}
+    state = RingState([Move(1, 4)])
+    assert [target.key for target in asked(view, state, 0).targets] == ["throw2", "throw3", "throw4", "throw5"]
+    assert view.refusal(state, 0, view.layout.at(10)) == "Choose a throw first."
+    view.suggest(state, 0, Move(1, 4))
+    assert not view.refusal(state, 0, view.layout.at(10))
+    assert {target.key for target in asked(view, state, 0).targets} == {"field1", "throw2", "throw3", "throw5"}
+    asked(view, RingState([Move(2, 5)]), 0)
+    assert view.used(0) is None, "another decision has no pick yet"
 
 
 def test_a_piece_of_another_is_refused() -> None:

@@ -13,7 +13,7 @@ from game.rules.game import Bounds
 from .actions import CLIMB, FOLLOW, NOTATION, STOP, Answer, Climb, Decision, Follow, Rolled, Stop
 from .events import DieRolled, PawnClimbed, PawnSlipped
 
-__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "TemplateState", "check", "new"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "TemplateState", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -126,9 +126,6 @@ class TemplateState(State[Decision, Answer]):
     def scores(self) -> tuple[int, ...]:
         return tuple(map(sum, zip(self.rungs, self.second, strict=True)))
 
-    def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        return (self.rungs[seat] + self.second[seat],)
-
     def progress(self, seat: Seat) -> float:
         return min(1.0, (self.rungs[seat] + self.second[seat]) / self.goal / (1 + self.has_pairs))
 
@@ -139,7 +136,3 @@ class TemplateState(State[Decision, Answer]):
 def new(seats: int, options: frozenset[str]) -> TemplateState:
     """Return the initial state: all pawns at the bottom of ten rungs, twenty with `tall`; two of each with `pair`."""
     return TemplateState(seats, 20 if "tall" in options else 10, has_pairs="pair" in options)
-
-
-def check() -> None:
-    """Read all data files of the game, raising BrokenData if one is damaged; this game has none."""

@@ -23,6 +23,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, parse_colour
 from game.stage.room.mascot import draw_lamp
+from game.stage.room.pencil import draw_name
 from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
@@ -425,7 +426,7 @@ class Welcome(Slide):
     def _draw_name(self, canvas: Canvas) -> None:
         viewport, middle, y = self.viewport, self.viewport.width / 2, self._named
         room = viewport.width * self.plan.name
-        canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
+        draw_name(canvas, tr("Lamplight"), middle, y, "center", room, 190)
         canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
 
     def _draw_pawns(self, canvas: Canvas) -> None:

@@ -15,6 +15,7 @@ import pygame
 from game.assets import ASSETS
 from game.input.devices import Inputs
 from game.stage.audio.sound import Sound
+from game.stage.audio.speech import Speech
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.paint import Paint
@@ -61,6 +62,7 @@ class Context:
     timing: Timing = field(default_factory=inline)
     """Clock and executors. Offscreen rendering uses no threads."""
     notices: deque[Notice] = field(default_factory=deque)
+    speech: Speech = field(default_factory=Speech)
     imports: deque[Future[ImportReport]] = field(default_factory=deque)
     """Imports that the player has not been told about yet."""
     window: WindowControl | None = None
@@ -75,10 +77,13 @@ class Context:
     """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
     def __post_init__(self) -> None:
-        self._tell_inputs()
+        self._apply()
 
-    def _tell_inputs(self) -> None:
-        self.inputs.swapped, self.inputs.is_switch = self.settings.swapped, self.settings.scanning > 0
+    def _apply(self) -> None:
+        """Tell devices and voice of the settings."""
+        wish = self.settings
+        self.inputs.swapped, self.inputs.is_switch = wish.swapped, wish.scanning > 0
+        self.speech.set(is_on=wish.speech, rate=wish.speech_rate, volume=wish.volume_speech)
 
     @property
     def settings(self) -> Settings:
@@ -110,7 +115,7 @@ class Context:
             self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
-        self._tell_inputs()
+        self._apply()
         self.file.save()
 
     def set_volumes(self) -> None:
@@ -118,7 +123,7 @@ class Context:
         self.sound.set_volumes(wish.volume_effects, wish.volume_room, wish.volume_music)
 
     def set_volume(self, name: str, value: float) -> None:
-        """Set and save the volume of "effects", "room" or "music"; effects are heard."""
+        """Set and save the volume of "effects", "room", "music" or "speech"; effects are heard."""
         setattr(self.settings, f"volume_{name}", value)
         self.set_volumes()
         if name == "effects":

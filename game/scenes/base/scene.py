@@ -32,8 +32,9 @@ from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.theme import EASE
-from game.stage.parts import Drawn
+from game.stage.parts import Drawn, Heading
 from game.stage.room.background import Background
+from game.stage.room.desk import Desk, draw_things
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
 from game.stage.table.transitions import CrossFade, Draw, Fades
@@ -61,7 +62,7 @@ class Scene(ScannedScreen):
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
     is_in_room: ClassVar[bool] = False
-    """True if the dim room is seen behind it instead of the felt."""
+    """True if the dim room is seen behind it instead of the desk."""
     FIRST: ClassVar[str | None] = None
     """Key of the target focused first, unless `first_key` returns another."""
 
@@ -86,9 +87,8 @@ class Scene(ScannedScreen):
         self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
         self.ring = self.fades.add(FocusRing())
-        self._background: pygame.Surface | None = None
         self.ground: Background | None = None
-        """The room behind the scene; None on the felt."""
+        """The room or the desk behind the scene; None in high contrast."""
         self.has_window = False
         """True once it has been laid out."""
         self._risen = 0.0 if self.is_overlay and not context.settings.reduced_motion else 1.0
@@ -103,7 +103,6 @@ class Scene(ScannedScreen):
             self.refresh()
 
     def hide(self) -> None:
-        self._background = None
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
@@ -161,7 +160,6 @@ class Scene(ScannedScreen):
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
-        self._background = None
         self.bar.fades.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
@@ -235,9 +233,10 @@ class Scene(ScannedScreen):
         page.place(box)
         self.widgets, self.drawn = page.contents(Widget), page.contents(Drawn)
 
-    def room(self) -> RoomLayout | Tabletop | None:
-        """Return the room or the table behind the scene; None for the felt."""
-        return plan_behind(self.viewport.width, self.viewport.height) if self.is_in_room else None
+    def room(self) -> RoomLayout | Tabletop | Desk | None:
+        """Return the room, the desk or the table behind the scene; None: a plain ground."""
+        size = self.viewport.width, self.viewport.height
+        return plan_behind(*size) if self.is_in_room else Desk(*size)
 
     def targets(self) -> Sequence[Target]:
         """Return everything focusable, topmost last."""
@@ -482,12 +481,13 @@ class Scene(ScannedScreen):
         if self.ground is not None:
             self.ground.draw_rest(canvas)
         else:
-            if self._background is None:
-                self._background = canvas.paint.background(self.viewport.window)
-            canvas.surface.blit(self._background, (0, 0))
+            canvas.surface.blit(canvas.paint.background(self.viewport.window), (0, 0))
         self.draw_parts(canvas)
 
     def draw_parts(self, canvas: Canvas) -> None:
+        if self.ground is not None and isinstance(self.ground.plan, Desk):
+            for heading in (part for part in self.drawn if isinstance(part, Heading)):
+                draw_things(canvas, heading.picture, heading.free(canvas))
         for part in self.drawn:
             part.draw(canvas)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.input.intents import Intent
 from game.input.press_guard import Meaning
+from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 
 if TYPE_CHECKING:
     from game.stage.paint.frame import DrawTarget
@@ -85,3 +87,57 @@ class Screen:
         """Return True if another page was shown since the last call, which then cross-fades."""
         was_turned, self._is_turned = self._is_turned, False
         return was_turned
+
+    # ---- for speech
+
+    @property
+    def is_read(self) -> bool:
+        """True if speech reads it in full, not only its title."""
+        return self.is_overlay
+
+    def page_key(self) -> str:
+        """Return a name of the page shown, of a scene with several."""
+        return ""
+
+    def spoken_title(self) -> str:
+        """Return its title; empty for the largest words that it shows."""
+        return ""
+
+    def spoken_headline(self) -> str:
+        """Return the task of the players; empty for scenes without one."""
+        return ""
+
+    def lamp_words(self) -> str:
+        """Return what the lamp says: a hint, or a card of the tutorial."""
+        return ""
+
+    @property
+    def told(self) -> int:
+        """Number of lines of a story so far."""
+        return 0
+
+    def story(self, most: int) -> Sequence[str]:
+        """Return the last lines of the story, the newest at the end."""
+        return ()
+
+    def about(self, spot: Spot) -> str:
+        """Return what lies at a place of the table; empty if nothing is known of it."""
+        return ""
+
+    def standings(self) -> Sequence[str]:
+        """Return a line about every player; without any, the page is read instead."""
+        return ()
+
+
+def is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
+    """Return True if the move only opens or closes an overlay, which leaves the light unchanged."""
+    was_overlay = before is not None and before.is_overlay
+    match move:
+        case Reset(is_quiet=is_quiet):
+            return is_quiet
+        case Push():
+            return after.is_overlay
+        case Replace():
+            return was_overlay and after.is_overlay
+        case _:
+            return was_overlay and isinstance(move, Pop)

@@ -109,6 +109,9 @@ class ListPage(SidePage, Generic[T]):
         super().__init__(context)
         self.list: PagedList[T] = PagedList()
 
+    def page_key(self) -> str:
+        return str(self.list.page)
+
     def page(self, step: int) -> Transition | None:
         if self.list.turn(step):
             self.turn_over()
@@ -144,6 +147,8 @@ HINTED: Final = 1.6
 """Height of a row with an explanation in large text, relative to others."""
 SIDE_TABS: Final = 1500.0
 """Width of the page from which the tabs stand beside the card."""
+ROOMY: Final = 1000.0
+"""Height of a page from which rows of large text below tabs keep their explanations."""
 
 
 class Tabbed(SidePage, ABC):
@@ -182,7 +187,11 @@ class Tabbed(SidePage, ABC):
 
     def _card(self, size: float) -> Part:
         """Return the rows of the tab, with its preview."""
-        made, draw = self.tabs()[self.tab][2](), self.preview()
+        made, draw, below = self.tabs()[self.tab][2](), self.preview(), self.below_heading()
+        if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
+            for row in made:
+                if isinstance(row, (Picker, Switch)):
+                    row.hint = ""
         rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
         ways: list[Part] = [Column(*rows, gap=8)]
         if draw is not None:

@@ -12,12 +12,13 @@ from typing import Final
 
 from game.rules.common import TurnStarted
 from game.rules.contract import Event
+from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.text import TextBlock
 from game.stage.pieces.player_tokens import FIGURE_RATIO
 from game.stage.table.history import HistoryEntry, history_of
-from game.stage.table.words import stopped
+from game.stage.table.words import COLOURS, colour_name, stopped
 from game.stage.text.language import tr
 
 from .moods import FaceLook
@@ -45,13 +46,17 @@ HIGH, HIGH_PAD = 260.0, 18.0
 
 
 class Commentary:
-    def __init__(self, describe: Callable[[Event], str]) -> None:
-        """`describe` returns the line of an event in the current language, empty if it has none."""
-        self._describe = describe
+    def __init__(self, describe: Callable[[Event], str], recount: Callable[[Event], str]) -> None:
+        """Both return the line of an event in the current language, empty if it has none; `recount` may say more."""
+        self._describe, self._recount = describe, recount
         self._events: list[tuple[int, Event]] = []
+        self.told = 0
+        """Number of lines heard, also those taken back."""
 
     def hear(self, event: Event, at: int) -> None:
-        if isinstance(event, TurnStarted) or self.line(event):
+        is_told = bool(self._recount(event))
+        self.told += is_told
+        if isinstance(event, TurnStarted) or is_told:
             self._events = [*self._events[1 - KEPT :], (at, event)]
 
     def line(self, event: Event) -> str:
@@ -70,9 +75,16 @@ class Commentary:
                 found.appendleft(line)
         return tuple(found)
 
-    def history(self, recount: Callable[[Event], str] | None = None) -> Sequence[HistoryEntry]:
-        """Return all lines, in longer words if `recount` has some."""
-        return history_of((event for _, event in self._events), recount or self.line, TurnStarted)
+    def history(self) -> Sequence[HistoryEntry]:
+        """Return all lines, as they are told afterwards."""
+        return history_of((event for _, event in self._events), self._recount, TurnStarted)
+
+
+def thrown(game: Game, event: Event) -> str:
+    """Return the results of a throw, separated by commas; empty for other events, also for cards."""
+    sources = [one for one in game.stats.RANDOM_SOURCES if isinstance(event, one.kind) and not one.are_cards]
+    sides = [source.sides[index] for source in sources for index in source.read(event)]
+    return ", ".join(colour_name(side) if side in COLOURS else side for side in sides)
 
 
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
@@ -171,11 +183,12 @@ def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Tex
 
 
 def figure_width(box: Box) -> float:
-    return _figure_height(box) * FIGURE_RATIO
+    return _figure_height(box) * FIGURE_RATIO * 0.86
 
 
 def _figure_height(box: Box) -> int:
-    return round(min(box.h - 8, box.w * 0.36))
+    """Return the height of a figure that reaches the upper edge of its card; what it waves with reaches beyond."""
+    return round(min(box.h * 1.24, box.w * 0.42))
 
 
 def commentary_box(zone: Box) -> Box | None:
@@ -193,4 +206,4 @@ def recalled_box(zone: Box, taken: float) -> Box | None:
 def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     high = _figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)
-    canvas.put(sprite, box.x + 8 + figure_width(box) / 2, box.bottom - 8 + face.dy * high)
+    canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)

@@ -54,6 +54,11 @@ class MatchController:
         return False
 
     @property
+    def card_words(self) -> str:
+        """The words of a tutorial card on the table."""
+        return ""
+
+    @property
     def gaze(self) -> float | None:
         """Horizontal distance in u at which the lamp looks while it thinks; None: it looks at the table."""
         return None

@@ -93,10 +93,13 @@ class Pause(Scene):
         )
         cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
         sliders = (
-            Cell(Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False), h=76)
-            for name, icon, volume in (
-                ("effects", "sound", self.context.settings.volume_effects),
-                ("music", "music", self.context.settings.volume_music),
+            Cell(
+                Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False, spoken=words),
+                h=76,
+            )
+            for name, icon, volume, words in (
+                ("effects", "sound", self.context.settings.volume_effects, tr("Effects")),
+                ("music", "music", self.context.settings.volume_music, tr("Music")),
             )
         )
         self._rows = [Cell(most_h=74, grow=1) for _ in match.players]
@@ -207,6 +210,10 @@ WIDE = 1240.0
 class HistoryPage(Scene):
     """The latest log lines of a match on a card."""
 
+    @property
+    def is_read(self) -> bool:
+        return True
+
     FIRST = "close"
 
     def __init__(self, context: Context, match: MatchScreen) -> None:
@@ -229,4 +236,4 @@ class HistoryPage(Scene):
 
     def _draw_card(self, canvas: Canvas) -> None:
         match = self._match
-        draw_history(canvas, self._card.box, match.commentary.history(match.view.recount), match.table.guests)
+        draw_history(canvas, self._card.box, match.commentary.history(), match.table.guests)

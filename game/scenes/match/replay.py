@@ -154,7 +154,7 @@ class Replay(MatchController):
         tools: list[tuple[str, str, str, Callable[[], object], str]] = [
             ("moment/back", "rewind", tr("To the moment before"), lambda: self._jump(-1), ""),
             ("step/back", "step_back", tr("Step back"), self._back, ""),
-            ("hold", "play" if director.is_held else "pause", tr("Continue"), self._toggle, ""),
+            ("hold", "", "", self._toggle, ""),
             ("step/on", "step", tr("Step"), self._step, ""),
             ("moment/on", "fast", tr("To the next moment"), lambda: self._jump(1), ""),
             ("speed", "", tr("Faster, slower"), self._faster, speed),
@@ -183,7 +183,14 @@ class Replay(MatchController):
     def _catch_up(self) -> None:
         if self._buttons:
             _, self._buttons["play-on"].icon, self._buttons["play-on"].prompt = self._last_tool
-            self._buttons["hold"].icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
+            self._buttons["hold"].icon, self._buttons["hold"].prompt = self._hold
+
+    @property
+    def _hold(self) -> tuple[str, str]:
+        """Icon and name of the button that holds the replay, or goes on with it."""
+        if self.director.is_at_end:
+            return "play", tr("From the start")
+        return ("play", tr("Continue")) if self.director.is_held else ("pause", tr("Pause"))
 
     @property
     def is_lively(self) -> bool:
@@ -254,9 +261,7 @@ class Replay(MatchController):
         return PlayOn(self.director.match)
 
     def prompts(self) -> Sequence[Prompt]:
-        hold = tr("Continue") if self.director.is_held else tr("Pause")
-        if self.director.is_at_end:
-            hold = tr("From the start")
+        _, hold = self._hold
         return (
             Prompt(Command.CONFIRM, hold),
             Prompt(Command.UNDO, tr("Step back")),

@@ -42,7 +42,7 @@ from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
-from .commentary import Commentary
+from .commentary import Commentary, thrown
 from .controller import MatchController
 from .decisive_moment import DecisiveMoment
 from .director import Director, DirectorChange
@@ -79,7 +79,7 @@ class MatchScreen(Scene):
         self.zones: Zones
         self.moods = Moods([player.is_human for player in match.players], match.seed)
         self.host = Mascot(match.seed)
-        self.commentary = Commentary(self.view.describe)
+        self.commentary = Commentary(self.view.describe, self._recount)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(director, self.view, super().draw_back)
         self.rows = SideRows(match, self.view, self.moods)
@@ -390,6 +390,47 @@ class MatchScreen(Scene):
             return words
         return "" if "status" in self.panel.cards else self.panel.advice
 
+    # ---- speech
+
+    def spoken_headline(self) -> str:
+        director = self.director
+        is_due = director.asked or director.cue is not None or director.handover is not None or director.is_finished
+        return self.headline()[1] if is_due else ""
+
+    def lamp_words(self) -> str:
+        return self.turn.speech or self.control.card_words
+
+    @property
+    def told(self) -> int:
+        return self.commentary.told
+
+    def story(self, most: int) -> Sequence[str]:
+        return [entry.words for entry in self.commentary.history()][-most:]
+
+    def _recount(self, event: Event) -> str:
+        words, dice, seat = self.view.recount(event), thrown(self.match.game, event), event.actor
+        if words or not dice or seat is None:
+            return words
+        return tr("{name} throws: {dice}", name=self.table.name(seat), dice=dice)
+
+    def spoken_title(self) -> str:
+        return tr(self.match.game.title)
+
+    def about(self, spot: Spot) -> str:
+        note = self.explainer.about(spot)
+        return "" if note is None else note.words
+
+    def standings(self) -> Sequence[str]:
+        """Return what stands in the row of every player, whose turn it is and who leads."""
+        texts, lines = self.texts(), []
+        for seat, name in enumerate(self.table.names):
+            row = self.rows.rows[seat].box
+            said = [text.text for text in texts if row.contains(text.box.centre) and text.text != name]
+            things = [words for shape, words in self.view.things() if row.contains(shape.bounds.centre)]
+            leads = [tr("leads")] if seat in self.rows.leaders else []
+            lines.append(f"{name}: {', '.join(dict.fromkeys([*said, *leads, *things]))}")
+        return lines
+
     # ---- devices
 
     @property
@@ -491,7 +532,7 @@ class MatchScreen(Scene):
         if self.ground is not None:
             self.ground.draw_bed(canvas)
         if canvas.audit is not None:
-            self.view.draw_static(canvas)
+            self.view.draw_resting(canvas)
             return
         self.board.draw_back(canvas)
         is_seen = self.is_alive and not self._is_covered

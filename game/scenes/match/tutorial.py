@@ -134,6 +134,10 @@ class Teacher(MatchController):
         raise NotImplementedError
 
     @property
+    def card_words(self) -> str:
+        return tr(self.steps[self.at].text) if self.is_explaining else ""
+
+    @property
     def is_card_seen(self) -> bool:
         return self.is_explaining
 

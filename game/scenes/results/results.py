@@ -103,6 +103,13 @@ class WinnersPage(SidePage):
         """True before the buttons appear: during the celebration, and until presses meant to hurry it have ended."""
         return self._ceremony is not None and self._ceremony.seconds < self._ceremony.let_in_at
 
+    @property
+    def is_read(self) -> bool:
+        return not self.is_celebrating
+
+    def page_key(self) -> str:
+        return str(self.is_celebrating)
+
     def settle(self) -> None:
         super().settle()
         if self._ceremony is not None:

@@ -24,12 +24,14 @@ from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Slider, Switch, Widget
-from game.storage.settings import SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
+from game.storage.settings import RATES, SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
 """Indices of the tabs after the first."""
+USUAL_RATE = 0.5
+"""The rate of a voice itself."""
 MOST_NAME = 600.0
 MOST_CREDIT = 200.0
 
@@ -93,6 +95,7 @@ class SettingsPage(Tabbed):
             slider("effects", tr("Effects"), "sound", wish.volume_effects),
             slider("music", tr("Music"), "music", wish.volume_music),
             slider("room", tr("Ambience"), "home", wish.volume_room),
+            *([slider("speech", tr("Reading aloud"), "users", wish.volume_speech)] if wish.speech else []),
         ]
 
     def _legibility(self) -> list[Widget]:
@@ -102,6 +105,21 @@ class SettingsPage(Tabbed):
             self._contrast(),
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
+
+    def _speech(self) -> Picker:
+        """Return the row that switches speech on, at a rate in percent of the voice's own."""
+        wish, is_missing = self._settings, self.context.speech.is_missing
+        rates = [tr("Off"), *(percent(rate / USUAL_RATE) for rate in RATES)]
+        hint = tr("No voice was found on this computer") if is_missing else tr("F2 to F5 answer questions")
+
+        def change(index: int) -> None:
+            wish.speech = index > 0
+            if index:
+                wish.speech_rate = RATES[index - 1]
+            self._keep()
+
+        at = 1 + RATES.index(wish.speech_rate) if wish.speech else 0
+        return Picker("speech", UNPLACED, tr("Read aloud"), hint, rates, at, change)
 
     def _play(self) -> list[Widget]:
         return [
@@ -122,22 +140,23 @@ class SettingsPage(Tabbed):
 
     def _how(self) -> list[Widget]:
         """Return what different hands, eyes and paces need most, gathered from the other tabs."""
-        return [self._text_size(), self._contrast(), self._speed(), self._stay(), self._scan(), *self._swap()]
+        pace = self._speed(), self._stay(), self._scan()
+        return [self._text_size(), self._contrast(), *pace, self._speech(), *self._swap()]
 
-    def _text_size(self) -> Widget:
+    def _text_size(self) -> Picker:
         return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)
 
-    def _contrast(self) -> Widget:
+    def _contrast(self) -> Switch:
         return self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast")
 
-    def _speed(self) -> Widget:
+    def _speed(self) -> Picker:
         return self._choice("speed", tr("Speed"), [tr("Normal"), tr("Fast"), tr("Instant")], "speed", SPEEDS)
 
-    def _stay(self) -> Widget:
+    def _stay(self) -> Picker:
         lengths = [tr("As usual"), *(tr("{n} times as long", n=n) for n in STAYS[1:-1]), tr("Until pressed")]
         return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
 
-    def _scan(self) -> Widget:
+    def _scan(self) -> Picker:
         speeds = [tr("Off"), *(tr("{n} s", n=decimal(seconds)) for seconds in SCANS[1:])]
         return self._choice("scan", tr("One key"), speeds, "scanning", SCANS, tr("Any key takes what is lit"))
 
@@ -167,7 +186,7 @@ class SettingsPage(Tabbed):
         hint: str = "",
         *,
         is_wrapping: bool = False,
-    ) -> Widget:
+    ) -> Picker:
         """Return the row of the setting of that name, with the label of each value."""
 
         def change(index: int) -> None:
@@ -177,7 +196,7 @@ class SettingsPage(Tabbed):
         at = values.index(getattr(self._settings, name))
         return Picker(key, UNPLACED, words, hint, labels, at, change, is_wrapping=is_wrapping)
 
-    def _switch(self, key: str, words: str, hint: str, name: str) -> Widget:
+    def _switch(self, key: str, words: str, hint: str, name: str) -> Switch:
 
         def change(is_on: bool) -> None:
             setattr(self._settings, name, is_on)

@@ -150,14 +150,19 @@ class SeatCard(_Card):
             return
         look = canvas.theme.game[self._look]
         canvas.put_box(canvas.paint.niche(round(picture.w), round(picture.h), 20, look.fill, look.dark), picture)
-        if self.is_low:
-            face = canvas.pieces.avatar(self._look, round(min(picture.w, picture.h) - 16))
+        if self.is_low or picture.h < LEAST_PICTURE:
+            face = canvas.pieces.avatar(self._look, round(min(picture.w, picture.h) - 10))
             canvas.put(face, *picture.centre)
-            return
-        x, y = picture.x + 40, picture.y + 40
-        canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
-        canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", 44, 46)
-        # In a narrow picture the head stands between number and temperament.
-        high = min(420.0, picture.h * 0.8, picture.w * (0.95 if picture.w > 230 else 0.8))
-        pawn = canvas.pieces.pawn(self._look, round(high))
-        canvas.put(pawn, picture.centre[0], picture.bottom - max(14, high * 0.16))
+        else:
+            self._draw_figure(canvas, picture)
+        if not self.is_low:
+            x, y = picture.x + 40, picture.y + 40
+            canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
+            canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", 44, 46)
+
+    def _draw_figure(self, canvas: Canvas, picture: Box) -> None:
+        """Draw the animal with a pawn at its foot. In a narrow picture its head is between number and temperament."""
+        high = min(420.0, picture.h * 0.86, picture.w * 0.98)
+        x, foot = picture.centre[0], picture.bottom - max(12, high * 0.06)
+        canvas.put(canvas.pieces.figure(self._look, round(high)), x - high * 0.08, foot - high * 0.05)
+        canvas.put(canvas.pieces.pawn(self._look, round(high * 0.46)), x + high * 0.32, foot)

@@ -79,6 +79,9 @@ class NameTag(Widget):
     def target(self) -> Target:
         return Target(self.key, self.box, PressWidget(self), tr("Name"))
 
+    def state(self) -> str:
+        return self.name
+
     def name_size(self, canvas: Canvas) -> float:
         top, room = self._name_room()
         return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
@@ -137,7 +140,7 @@ class TemperButton(Widget):
     act: Callable[[], object] = lambda: None
 
     def target(self) -> Target:
-        return Target(self.key, replace(self.box, r=20), PressWidget(self), tr("Temperament"))
+        return Target(self.key, replace(self.box, r=20), PressWidget(self), tr("Temperament"), spoken=self.spoken)
 
     def choose(self) -> object:
         return self.act()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 
@@ -33,7 +34,7 @@ from game.scenes.setup.seat_widgets import (
 from game.scenes.setup.setup_model import EMPTY, LOOKS, SetupModel
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.table.words import listed
 from game.stage.text.language import tr
@@ -301,6 +302,7 @@ class Seats(Scene):
             picture = f"level/temper_{chair.temper or 'balanced'}"
             turn = partial(self.change, self.setup.turn_temper, index)
             temper = TemperButton(f"temper/{index}", UNPLACED, picture, temper_word(chair.temper), turn)
+            temper.spoken = ", ".join((tr("Temperament"), temper.word))
         drawn = [name for key, name in names.items() if key not in (HUMAN, EMPTY)]
         return SeatCard(
             index, self.setup.taken.index(index) + 1, chair.look, self.canvas, tag, mind, looks, temper, drawn
@@ -310,6 +312,16 @@ class Seats(Scene):
         levels = {key: tr(level.title) for key, level in BY_KEY.items()}
         fits = tr("Suits us") if len(self.setup.people_seated) > 1 else tr("Suits me")
         return {HUMAN: tr("Person"), **levels, FITS: fits, EMPTY: tr("Nobody")}
+
+    def targets(self) -> Sequence[Target]:
+        return [self._of_chair(target) for target in super().targets()]
+
+    def _of_chair(self, target: Target) -> Target:
+        """Tell the targets of the chairs apart, where names are spoken."""
+        kind, _, index = target.key.partition("/")
+        if kind not in ("name", "mind", "look", "temper", "add", "person"):
+            return target
+        return replace(target, spoken=tr("Seat {n}, {what}", n=int(index) + 1, what=target.name))
 
     # ---- words
 

@@ -24,9 +24,9 @@ from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import EASE, Colour, parse_colour
+from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import lamp, pencil
-from game.stage.room.atmosphere import CANDLE_WIDE, IdleClock, draw_candle, draw_dust, draw_weather
+from game.stage.room.atmosphere import IdleClock, draw_candle, draw_dust, draw_weather
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot, draw_hanging
@@ -61,15 +61,13 @@ ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 DUSTY = 250.0
 """Distance to either side of the lamp within which dust is visible in its light."""
-RING = 14.0
-"""Margin the focus ring needs around a box."""
 BOARD = 96.0
 PAINTING: Final = 0.002
 """Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
 """Seconds without movement before painting starts, since single steps may exceed the budget."""
-LEAST_WORDS = 480.0
-"""Minimum width of the words about a game beside its buttons."""
+LEAST_WORDS, LONG_WORDS = 480.0, 760.0
+"""Minimum width of the words about a game beside its buttons, and of those beside the mug."""
 TITLE_LINE, FACTS = 62.0, 54.0
 """Height of a game's title and of the facts about it."""
 LEAST_PANE = 240.0
@@ -86,7 +84,7 @@ class Menu(Scene):
         self._head = FirstFit(Cell())
         self._title = Cell(w=TITLE, h=TILE, grow=1)
         self._panel = UNPLACED
-        self.photo, self._words_place = Cell(), Cell()
+        self.photo, self._mug, self._words_place = Cell(), Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -143,9 +141,7 @@ class Menu(Scene):
         if self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
-        if self.is_alive and self._life.advance(dt):
-            self.touch()
-        if self.is_alive and self._host.update(dt):
+        if self.is_alive and any([self._life.advance(dt), self._host.update(dt)]):
             self.touch()
         if self._rest_left > 0:
             self._rest_left -= dt
@@ -172,12 +168,10 @@ class Menu(Scene):
         if waiting is not None and self._previews.paint([waiting], PAINTING):
             self.touch()
 
-    def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
-        if look.sprite is None:
-            return
-        if self._tilted is None or self._tilted[0] is not look.sprite:
-            self._tilted = look.sprite, pencil.photograph(canvas.paint, look.sprite)
-        canvas.put(self._tilted[1], *place.centre)
+    def _draw_photo(self, canvas: Canvas, picture: Sprite) -> None:
+        if self._tilted is None or self._tilted[0] is not picture:
+            self._tilted = picture, pencil.photograph(canvas.paint, picture)
+        canvas.put(self._tilted[1], *self.photo.box.centre)
 
     def _ask_unfinished(self) -> Future[list[LibraryEntry]] | None:
         return None if self.context.is_public else self.context.store.ask_unfinished()
@@ -266,13 +260,18 @@ class Menu(Scene):
                 doors.append(Grid(*house, columns=2, gap=14))
             else:
                 rows.append(Row(*house, gap=14))
-        self.photo = Cell(w=pencil.PHOTO)
+        self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=self._words_high, grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self.photo] if is_pictured and not self.viewport.is_large else []
-        beside = Row(self._words_place, *photo, *doors, buttons, gap=24, pad=(36, 18))
-        return FirstFit(beside, Column(self._words_place, buttons, gap=24, pad=(36, 18)))
+        in_row = partial(Row, gap=24, pad=(36, 18))
+        long = Stack(self._words_place, w=LONG_WORDS, grow=0.64)
+        return FirstFit(
+            in_row(long, *(photo or [self._mug]), *doors, buttons),
+            in_row(self._words_place, *photo, *doors, buttons),
+            Column(FirstFit(Row(long, self._mug, gap=24), self._words_place), buttons, gap=24, pad=(36, 18)),
+        )
 
     def _words_high(self, wide: float) -> float:
         """Return the height of title, tagline and facts of any game at this width."""
@@ -467,7 +466,7 @@ class Menu(Scene):
         self._draw_light(canvas)
         (name, name_w), (words, words_w) = self._titles()
         x, y = self._head.box.x, self._head.box.y + 32
-        canvas.text(name, x + 4, y, "logo", "ink.on_dark", width=name_w + 1, height=118, is_raised=True)
+        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, 118)
         canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
@@ -527,24 +526,23 @@ class Menu(Scene):
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
         if hour == "winter":
-            left, box = canvas.viewport.left / 2, self._boxes[0]
-            if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE_WIDE:
-                x = min(8 + beside / 2, box.x - left)
-                draw_candle(canvas, x, box.bottom, self._life.tick)
+            draw_candle(canvas, self._boxes[0], self._life.tick)
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
             high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
             draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
-        self._draw_crown(canvas)
+        self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
         super().draw_ring(canvas)
         if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
-            self._draw_crown(canvas)  # the crown lies on its box, in front of the ring
+            self._draw_tops(canvas)  # what stands on its box is in front of the ring
 
-    def _draw_crown(self, canvas: Canvas) -> None:
-        for index, game in enumerate(self.games):
-            self.remembered.draw_crown(canvas, game.key, self._grown(index))
+    def _draw_tops(self, canvas: Canvas) -> None:
+        boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
+        opened = self.waiting[0].game if self.waiting else self.remembered.memories.crowned
+        dim = WHITE if self.ground is None else mix(GRADES[self.ground.hour].box, WHITE, 0.4)
+        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._life.tick, dim)
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
@@ -559,6 +557,8 @@ class Menu(Scene):
         panel = self._panel
         canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
         canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
+        if self._mug.box.w:
+            pencil.draw_mug(canvas, self._mug.box, self._life.tick)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
@@ -567,8 +567,8 @@ class Menu(Scene):
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         look = self.look_of(game)
-        if look is not None:
-            self._draw_photo(canvas, self.photo.box, look)
+        if look is not None and look.sprite is not None:
+            self._draw_photo(canvas, look.sprite)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), self._draw_texts, game, self._words_place.box, current(), told)
 

@@ -1,4 +1,4 @@
-"""Win counts, trophies and the crown of the latest win, drawn on the wood of the shelf."""
+"""Win counts, trophies, the latest winner, dice and the cat, drawn on the shelf and its boxes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.theme import Colour
 from game.stage.room import pencil
 from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
@@ -42,12 +43,18 @@ class TrophyShelf:
     """Key of the game won last."""
     trophies: Mapping[str, Metal] = field(default_factory=dict)
     """Trophies for the seals all players here have earned together."""
+    winner: str = ""
+    """Look of the person or computer that won last, if it is known."""
+    least_played: Sequence[str] = ()
+    """Keys of all games, the least played first."""
 
 
 def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
-    """Derive win counts and crown from finished matches, the latest first. `looks` maps names to looks."""
+    """Derive what the shelf shows from finished matches, the latest first. `looks` maps names to looks."""
+    played = Counter(match.game for match in matches)
+    least_played = sorted((game.key for game in reversed(shelf())), key=played.__getitem__)
     if not matches:
-        return TrophyShelf()
+        return TrophyShelf(least_played=least_played)
     wins: dict[str, Counter[str]] = {}
     unnamed = {animal: look for look, animal in ANIMALS.items()}
     for match in matches:
@@ -59,7 +66,9 @@ def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShe
         for game, counted in wins.items()
         if counted
     }
-    return TrophyShelf(tallies, matches[0].game)
+    best = next((known_as(result.name) for result in matches[0].results if result.rank == 1), "")
+    winner = looks.get(best) or unnamed.get(best, "")
+    return TrophyShelf(tallies, matches[0].game, winner=winner, least_played=least_played)
 
 
 def trophies(records: Records) -> dict[str, Metal]:
@@ -73,7 +82,7 @@ class Trophies:
     def __init__(self, context: Context, on_change: Callable[[], None]) -> None:
         self._context = context
         self._on_change = on_change
-        self.memories = TrophyShelf()
+        self.memories = memories((), {})
         store = context.store
         finished = Poll(partial(store.ask_finished, most=MOST), self._take)
         self.polls = finished, Poll(store.ask_records, self._take_records)
@@ -107,7 +116,19 @@ class Trophies:
             high = wide / TROPHY
             canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
 
-    def draw_crown(self, canvas: Canvas, game: str, box: Box) -> None:
-        if game == self.memories.crowned:
-            size = round(box.w * 0.26)
-            canvas.put(pencil.crown(canvas.paint, size), box.right - size * 0.36, box.y - size * 0.3)
+    def draw_tops(
+        self, canvas: Canvas, boxes: Mapping[str, Box], lit: str, opened: str, tick: int, dim: Colour
+    ) -> None:
+        """Draw what stands on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
+
+        The lamp hangs above the box `lit`; the dice lie on the box `opened` last, the cat on one played little,
+        in dim light.
+        """
+        crowned = self.memories.crowned
+        if (box := boxes.get(crowned)) is not None:
+            pencil.draw_winner(canvas, self.memories.winner, box)
+        if (box := boxes.get(opened)) is not None:
+            pencil.draw_dice(canvas, box)
+        free = (key for key in self.memories.least_played if key in boxes and key not in (lit, opened, crowned))
+        if (key := next(free, None)) is not None:
+            pencil.draw_cat(canvas, boxes[key], tick, dim)

@@ -173,8 +173,21 @@ class Reader(SidePage, ABC):
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))
         return None
 
+    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        """Move the focus, or turn the page where nothing lies further left or right."""
+        before = self.cursor(source).key
+        super().nav(dx, dy, source)
+        return self.page(dx) if dx and self.cursor(source).key == before else None
+
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command in (Command.MENU, Command.RULES) else None
+
+    @property
+    def is_read(self) -> bool:
+        return True
+
+    def page_key(self) -> str:
+        return str(self.at)
 
     def hint(self) -> str:
         return tr("Page {at} of {count}", at=self.at + 1, count=len(self.leaves))

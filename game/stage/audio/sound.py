@@ -53,6 +53,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 2.0, 30.0
 """Seconds between attempts to open a missing device: doubled after each, up to the longest."""
 _BEAT, _MOST_BEATS = 3.0, 2
 """Seconds between two signs of life of the device, and the number that may be missing."""
+DUCKED: Final = 0.3
 _PATIENCE: Final = 2.0
 """Seconds to wait at the end for a sound server that does not answer."""
 _AUDIO: Final = 0x10
@@ -105,6 +106,8 @@ class Sound:
         self.music = Music(_MUSIC)
         self.loudest = 1.0
         """Factor on all volumes, set by the operator of a public machine."""
+        self._share = 1.0
+        """Factor on room and music, lower while speech is heard."""
         self._folder = folder
         self.effect = lru_cache(_KEPT)(self._read)
         self._last: dict[str, str] = {}
@@ -221,10 +224,17 @@ class Sound:
         else:
             self._apply_volumes()
 
+    def duck(self, *, is_low: bool) -> None:
+        """Play room and music lower while something is said."""
+        share = DUCKED if is_low else 1.0
+        if share != self._share:
+            self._share = share
+            self._apply_volumes()
+
     def _apply_volumes(self) -> None:
         if self._opening is None:
             self._hum()
-            self.music.set_volume(self._music * self.loudest)
+            self.music.set_volume(self._music * self.loudest * self._share)
 
     def play(self, name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
         """Play an effect from a place on screen; gain 0..1 on top of the volume, pitch 0.5..2 in percent steps."""
@@ -265,7 +275,7 @@ class Sound:
                 return
             self._room = pygame.mixer.Channel(_ROOM)
             self._room.play(murmur, loops=-1)
-        self._room.set_volume(self._murmur * self.loudest)
+        self._room.set_volume(self._murmur * self.loudest * self._share)
 
     def _silence(self) -> None:
         """Use the device no more."""

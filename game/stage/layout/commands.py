@@ -16,6 +16,9 @@ class Usable(Protocol):
     def point(self, spot: tuple[float, float]) -> object:
         """Handle a pointer press at this place, in u."""
 
+    def state(self) -> str:
+        """Return its value in words; empty if it has none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decide:

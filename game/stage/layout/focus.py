@@ -74,13 +74,18 @@ class Focus:
         if self.current is None:
             self.offer(self.targets)
             return self.key is not None
-        if self._links is None:
-            self._links = links(self.targets)
-        best = self._links.get((self.key or "", (dx, dy)))
+        best = self.beside((dx, dy))
         if best is None:
             return False
-        self.key = best
+        self.key = best.key
         return True
+
+    def beside(self, step: Direction) -> Target | None:
+        """Return the target to which a step leads from the current one; None if there is none."""
+        if self._links is None:
+            self._links = links(self.targets)
+        key = self._links.get((self.key or "", step))
+        return next((target for target in self.targets if target.key == key), None)
 
 
 def links(targets: Sequence[Target]) -> dict[tuple[str, Direction], str]:

@@ -53,6 +53,9 @@ class Art:
             size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
         return self._pictures.get((name, size, tint), lambda: Sprite(self._make(name, size, tint)), "drawing").surface
 
+    def has(self, name: str) -> bool:
+        return self._path(name).is_file()
+
     def text(self, name: str) -> str:
         if name not in self._texts:
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Final
+from unicodedata import normalize
 
 import pygame
 
@@ -19,6 +20,15 @@ WHITE: Final[Colour] = (255, 255, 255, 255)
 BOX_FRONT: Final = (300.0, 380.0)
 """Size of a game box's front in its own units; the picture takes the upper 306, the title the band below."""
 _BAND: Final = 306.0
+
+
+def lettering(key: str, title: str) -> str:
+    """Return the drawing of a title in letters of the game's own, named after its letters.
+
+    >>> lettering("diceland", "Würfelland")
+    'games/diceland/title-wurfelland'
+    """
+    return f"games/{key}/title-" + "".join(c for c in normalize("NFKD", title.lower()) if "a" <= c <= "z")
 
 
 class Furniture(Shapes):
@@ -192,8 +202,11 @@ class Furniture(Shapes):
             f'<path d="M0 306H300" {svg.stroke(gold, 4)} fill="none"/>'
         )
         front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
-        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
-        name.draw(front, self.px(w / 2), self.px(343 * k), "center")
+        if self.art.has(drawn := lettering(key, title)):
+            front.blit(self.art.image(drawn, (w, h - _BAND * k)), (0, self.px(_BAND * k)))
+        else:
+            name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
+            name.draw(front, self.px(w / 2), self.px(343 * k), "center")
         mask = self.plain(w, h, 12 * k, WHITE)
         front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pale, deep = mix(spine, WHITE, 0.35), mix(spine, BLACK, 0.35)

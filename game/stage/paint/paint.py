@@ -1,4 +1,4 @@
-"""Objects on the table: felt, cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
+"""Objects on the table: cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Paint(Furniture):
     # -- the table
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
-        return self.kept(("felt", size), lambda: Sprite(pixels.draw_static(self.theme, size)), "ground").surface
+        """Return the plain ground of high contrast."""
+        return self.kept(("felt", size), lambda: Sprite(pixels.plain(self.colour("bg.felt"), size)), "ground").surface
 
     # -- paper
 

@@ -1,8 +1,7 @@
-"""Small surfaces stretched, shaded and blurred, in pixels; the felt under one lamp, with fibres and dither."""
+"""Small surfaces stretched, shaded and blurred, in pixels; textures of fibres, paper and dither."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
@@ -11,7 +10,7 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
-from game.stage.paint.theme import Colour, Theme, mix
+from game.stage.paint.theme import Colour
 
 BOX: Final = 3
 """Radius of one box blur at reduced size; three passes approximate a Gaussian of 3.46 pixels."""
@@ -112,55 +111,17 @@ def blurred_rect(width: float, height: float, radius: float, colour: Colour) -> 
     return surface
 
 
-# ---- the felt: smooth light, drawn small and stretched
+# ---- textures
 
 _TILE: Final = 512
-_REACH: Final = 1.8
-"""Distance from the lamp, in cone radii, beyond which the felt has its darkest colour."""
-_CONE: Final = (0.5, 0.36)
-"""Middle of the light as shares of width and height."""
-_STOPS: Final = 36
 _FIBRE: Final = 30
 """Levels between the darkest and the brightest thread."""
 
 
-def _smooth(t: float) -> float:
-    t = max(0.0, min(1.0, t))
-    return t * t * (3 - 2 * t)
-
-
-def light(theme: Theme, r: float) -> Colour:
-    """Return the colour of the felt at `r` cone radii from the middle of the lamp's cone."""
-    lit, mid = theme.colour("bg.felt_lit"), theme.colour("bg.felt")
-    if theme.is_contrast:
-        return mid
-    warm = theme.colour("bg.lamp_warm")
-    colour = mix(lit, mid, _smooth(r / 0.62))
-    colour = mix(colour, theme.colour("bg.felt_shade"), _smooth((r - 0.22) / 0.78))
-    colour = mix(colour, theme.colour("bg.vignette"), _smooth((r - 0.72) / 0.62) * 0.96)
-    share = math.exp(-((r / 0.52) ** 2)) * 0.084
-    # Threads only darken: their average loss is added here.
-    gain = 255 / (255 - _FIBRE / 2)
-    red, green, blue = (round((c + (w - c * 0.35) * share) * gain) for c, w in zip(colour[:3], warm[:3], strict=True))
-    return red, green, blue, 255
-
-
-def draw_static(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    width, height = size
-    quarter = max(8, width // 4), max(8, height // 4)
-    stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH)) for i in range(_STOPS + 1)]
-    shape = (
-        f"matrix({quarter[0] * 0.58:.3f} 0 0 {quarter[1] * 0.86:.3f} "
-        f"{quarter[0] * _CONE[0]:.3f} {quarter[1] * _CONE[1]:.3f})"
-    )
-    glow = svg.radial("light", (0, 0), _REACH, stops, shape)
-    small = svg.raster_gradient(*quarter, glow, "light")
-    opaque = pygame.Surface(quarter, depth=32)
-    opaque.blit(small, (0, 0))
-    surface = pygame.transform.smoothscale(opaque, size, ragged(size))
-    if not theme.is_contrast:
-        cover(surface, fibres(), pygame.BLEND_RGB_MULT)
-        dither(surface, _TILE)
+def plain(colour: Colour, size: tuple[int, int]) -> pygame.Surface:
+    """Return a window of this size in one colour."""
+    surface = ragged(size)
+    surface.fill(colour)
     return surface
 
 

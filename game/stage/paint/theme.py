@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 PLAIN: Final = Path(__file__).with_name("plain.toml")
 """Plain colours for a missing or damaged theme file; not an asset, so that it is there when assets are not."""
-NAMES: Final = 94
+NAMES: Final = 93
 """Number of names in a theme."""
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
 PARTS: Final = ("fill", "dark", "light", "ink")
@@ -115,7 +115,7 @@ def contrast(a: Colour, b: Colour) -> float:
 
 
 class Theme:
-    """All tokens of the look; the contrast variant has flat felt and white card."""
+    """All tokens of the look; the contrast variant has a plain ground and white card."""
 
     def __init__(self, tokens: Mapping[str, object], *, is_contrast: bool = False) -> None:
         self.is_contrast = is_contrast

@@ -26,8 +26,10 @@ CLEAR: Final = {"neutral": 0.0, "joy": 40.0, "shock": 40.0, "sulk": 40.0}
 CLEAR_ELSE: Final = 56.0
 
 
-Pose = Literal["wait", "cheer", "slump"]
-_POSES: Final[dict[Mood, Pose]] = {"joy": "cheer", "cheer": "cheer", "shock": "slump", "sulk": "slump"}
+_POSES: Final[dict[Mood, str]] = {
+    "neutral": "wait", "joy": "cheer", "shock": "slump", "sulk": "slump",
+}  # fmt: skip
+"""Names of the figures for moods without one of their own."""
 _FIGURE = (340.0, 340.0, 150.0, 332.0)
 FIGURE_RATIO: Final = 300 / 340
 """Width to height of a figure."""
@@ -81,7 +83,7 @@ class PlayerTokens:
 
     def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
         """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""
-        name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, 'wait')}"
+        name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, mood)}"
         return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), "brief")
 
     def disc(self, colour: str, d: float) -> Sprite:

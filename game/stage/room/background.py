@@ -13,7 +13,8 @@ from game.stage.canvas import Canvas
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix
-from game.stage.room import lamp, room_layout, table
+from game.stage.room import desk, lamp, room_layout, table
+from game.stage.room.desk import Desk
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.room_layout import RoomLayout
 from game.stage.room.table import Tabletop
@@ -26,9 +27,9 @@ TILE: Final = 256
 
 
 class Background:
-    """The room, or the table of a match, at one size and hour."""
+    """The room, a desk, or the table of a match, at one size and hour."""
 
-    def __init__(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour, window: tuple[int, int]) -> None:
+    def __init__(self, paint: Paint, plan: RoomLayout | Tabletop | Desk, hour: Hour, window: tuple[int, int]) -> None:
         """Create it for a window in pixels; without a render thread it is made at once."""
         self.plan, self.hour = plan, hour
         self._paint, self._window = paint, window
@@ -47,6 +48,8 @@ class Background:
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
             return (lambda: table.draw_static(plan, scale, window),)
+        if isinstance(plan, Desk):
+            return (lambda: desk.draw_static(plan, scale, window),)
         land = self._paint.art.text(f"room/{hour}")
         if plan.is_behind:
             return (lambda: room_layout.draw_static_behind(plan, hour, land, scale, window),)
@@ -72,7 +75,7 @@ class Background:
         for recipe, picture in zip(self._recipes, self._pictures, strict=False):
             self._paint.pictures.put(recipe, Sprite(picture))
 
-    def fits(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour) -> bool:
+    def fits(self, paint: Paint, plan: RoomLayout | Tabletop | Desk, hour: Hour) -> bool:
         return (self._paint, self.plan, self.hour) == (paint, plan, hour)
 
     @property

@@ -1,4 +1,4 @@
-"""Small things of the shelf: tally marks in chalk, a crown laid aside, a photograph under tape, a mat’s seam."""
+"""Small things of the shelf: tally marks in chalk, winner, dice, cat and mug, a photograph under tape, a seam."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Final
 
 import pygame
 
+from game.stage.canvas import Anchor, Canvas
+from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
@@ -24,6 +26,19 @@ ASKEW: Final = 3.0
 """Degrees by which the photograph is tilted."""
 THREAD: Final[Colour] = (233, 213, 168, 130)
 TAPE: Final[Colour] = (233, 213, 168, 205)
+CAT, NAP = (1, 1, 2, 1, 3), 115
+"""Poses of the cat in turn, and the ticks of each."""
+MUG, STEAM = 100.0, 9
+"""Height of the mug, and ticks between two pictures of its steam."""
+HEADS: Final = {
+    "red": (0.0, 0.8),
+    "blue": (-0.13, 0.65),
+    "yellow": (0.0, 0.79),
+    "green": (0.0, 0.785),
+    "violet": (0.0, 0.745),
+    "orange": (0.0, 0.72),
+}
+"""Place of a crown on each animal, right of and above its foot, in heights of its figure."""
 
 
 def shown_strokes(count: int, high: float, room: float) -> int:
@@ -75,10 +90,49 @@ def stitches(paint: Paint, w: float, h: float, radius: float) -> Sprite:
 
 
 @cached
-def crown(paint: Paint, size: float) -> Sprite:
+def _crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""
     picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
     return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
+
+
+def draw_winner(canvas: Canvas, look: str, box: Box) -> None:
+    """Draw the animal of this look with its crown on the right corner of a box; the crown alone if there is no look."""
+    high, x, y = round(box.w * 0.5), box.right - box.w * 0.03, box.y + 3
+    if look not in HEADS:
+        canvas.put(_crown(canvas.paint, round(box.w * 0.26)), x, y - box.w * 0.06)
+        return
+    aside, head = HEADS[look]
+    canvas.put(canvas.pieces.figure(look, high), x, y)
+    canvas.put(_crown(canvas.paint, round(high * 0.24)), x + aside * high, y - head * high)
+
+
+def draw_dice(canvas: Canvas, box: Box) -> None:
+    wide = box.w * 0.2
+    canvas.image("room/dice", (wide, wide), box.x + wide * 0.62, box.y - wide * 0.22)
+
+
+def draw_cat(canvas: Canvas, box: Box, tick: int, light: Colour) -> None:
+    """Draw the cat on the left half of a box; from time to time it lies in another way."""
+    pose = CAT[tick // NAP % len(CAT)]
+    wide, high = box.w * 0.6, box.w * 0.6 * 142 / 212
+    canvas.image(f"room/cat_{pose}", (wide, high), box.x + box.w * 0.42, box.y - high * 0.19, light)
+
+
+def draw_name(canvas: Canvas, name: str, x: float, y: float, anchor: Anchor, width: float, height: float) -> None:
+    """Draw the name of the program; the dot of its i is a bulb."""
+    wide = canvas.text(name, x, y, "logo", "ink.on_dark", anchor, width, height, is_raised=True)
+    size = canvas.line(name, "logo", "ink.on_dark", width, height)[0].size_u
+    left = x - (wide / 2 if anchor == "center" else 0)
+    before, stem = (canvas.paint.type.line(part, "logo", CHALK, size=size).width for part in (name.split("i")[0], "i"))
+    canvas.image("room/bulb", size * 0.46, left + (before + stem / 2) / canvas.scale, y - size * 0.42)
+
+
+def draw_mug(canvas: Canvas, place: Box, tick: int) -> None:
+    """Draw a steaming mug on the lower edge of a place."""
+    x, y = place.centre[0], place.bottom - MUG / 2
+    canvas.image("room/mug", MUG, x, y)
+    canvas.image(f"room/steam_{1 + tick // STEAM % 2}", MUG * 0.6, x - 4, y - MUG * 0.68)
 
 
 def photograph(paint: Paint, picture: Sprite) -> Sprite:

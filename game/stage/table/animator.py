@@ -5,8 +5,8 @@ A story leads the displayed state from before an event to after it. It may be cu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import BURST_SECONDS, Burst
@@ -47,10 +47,6 @@ def while_among(things: list[T], thing: T, script: Script) -> Script:
         things[:] = [other for other in things if other is not thing]
 
 
-class Clearable(Protocol):
-    def clearing(self) -> Script: ...
-
-
 class Animator(Generic[H, M]):
     """The stories of one table: methods marked with `on`, called with the event.
 
@@ -65,7 +61,7 @@ class Animator(Generic[H, M]):
         super().__init_subclass__(**more)
         cls._tellers = {kind: name for name in dir(cls) for kind in getattr(getattr(cls, name, None), _TOLD, ())}
 
-    def __init__(self, table: Table, shown: H, motion: M, tray: Clearable | None = None) -> None:
+    def __init__(self, table: Table, shown: H, motion: M, tray: Any = None) -> None:
         self.table = table
         self.shown = shown
         self.motion = motion
@@ -94,7 +90,16 @@ class Animator(Generic[H, M]):
             if self.tray is not None:
                 yield self.tray.clearing()
         finally:
+            self.shown.thrown = ()
             self.shown.end_turn()
+
+    def throw(self, seat: int, faces: Sequence[str]) -> Script:
+        """Throw things into the tray, where they lie in the displayed state (`thrown`)."""
+        self.say_rolling(seat)
+        try:
+            yield self.tray.throw((), faces, self.next_throw())
+        finally:
+            self.shown.thrown = tuple(faces)
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script | None:
         """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""

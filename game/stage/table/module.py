@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -17,14 +17,26 @@ from .view import View
 AnyView = View[Any, Any, Any]
 
 
+Moment = Callable[[Any, tuple[int, ...], bool], bool]
+"""Called with the state, the asked seats, and True while a press is awaited."""
+
+
+def choosing(test: Callable[[Any, int], bool] = lambda state, seat: True) -> Moment:
+    """Return the moment at which a seat has to choose in a position, both as the test wants them."""
+    return lambda state, asked, is_awaited: bool(asked) and test(state, asked[0])
+
+
+AT_CHOICE: Final = choosing()
+
+
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
     """An explanation by the lamp in the first match; texts are message ids."""
 
     title: str
     text: str
-    when: Callable[[Any, tuple[int, ...], bool], bool]
-    """`when(state, asked seats, a press is awaited)`: True at its moment."""
+    when: Moment = AT_CHOICE
+    """True at its moment."""
     spot: str = "board"
     """The part that stays lit: board, tray, actions, players, prompts, or `targets`."""
     figure: str = ""

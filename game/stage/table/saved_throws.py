@@ -1,4 +1,4 @@
-"""Saved throws as chips in a part of the tray: equal ones share a chip, and one of them is picked."""
+"""Saved throws as chips in a part of the tray: equal ones share a chip, and one of them is used next."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ class SavedThrows(Generic[T]):
         `saved` returns the list of the displayed state, `spoken` a phrase that tells a throw from the others.
         """
         self._saved, self._spoken, self._least = saved, spoken, least
-        self._picked: tuple[object, T] | None = None
-        """The list in which a throw was picked, and the throw: with a new list the pick is forgotten."""
         self._room = Box(0, 0, 0, 0)
 
     def place(self, tray: Box) -> Box:
@@ -49,24 +47,15 @@ class SavedThrows(Generic[T]):
         """The different throws, in the order of their chips."""
         return list(dict.fromkeys(self._saved()))
 
-    @property
-    def used(self) -> T | None:
-        """The throw to be used next: the picked one, or the only one there is."""
+    def used(self, picked: T | None) -> T | None:
+        """Return the throw to be used next: the picked one, or the only one there is."""
         values = self.values
-        if self._picked is not None and self._picked[0] is self._saved() and self._picked[1] in values:
-            return self._picked[1]
-        return values[0] if len(values) == 1 else None
+        return picked if picked in values else values[0] if len(values) == 1 else None
 
-    def pick(self, value: T | None) -> None:
-        self._picked = None if value is None else (self._saved(), value)
-
-    def toggle(self, value: T) -> None:
-        self.pick(None if self.used == value else value)
-
-    def targets(self, label: str, act: Callable[[T], Act]) -> Iterator[Target]:
+    def targets(self, used: T | None, label: str, act: Callable[[T], Act]) -> Iterator[Target]:
         """Yield a target for each throw but the one to be used; `act` is the command of choosing one."""
         for value, box in zip(self.values, self.boxes, strict=True):
-            if value != self.used:
+            if value != used:
                 yield Target(f"throw{value}", box, act(value), label, spoken=self._spoken(value))
 
     @property
@@ -81,11 +70,11 @@ class SavedThrows(Generic[T]):
         )
         return [Box(left - CHIP / 2, top - CHIP / 2, CHIP, CHIP, CHIP / 2) for left, top in spots]
 
-    def draw(self, canvas: Canvas, *, is_lit: bool = True) -> None:
+    def draw(self, canvas: Canvas, used: T | None, *, is_lit: bool = True) -> None:
         """Draw all chips, such as "5 ×2", the one to be used next bright, the others with a ring if they are lit."""
         saved: Sequence[Any] = self._saved()
         for value, box in zip(self.values, self.boxes, strict=True):
-            is_used, count = value == self.used, saved.count(value)
+            is_used, count = value == used, saved.count(value)
             ground, ink = ("state.accent", "state.accent_ink") if is_used else ("surface.card", "ink.on_card")
             canvas.put_box(canvas.paint.chip(box.w, box.h, canvas.colour(ground)), box)
             words = str(value) if count == 1 else f"{value} ×{count}"

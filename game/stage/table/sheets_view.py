@@ -35,8 +35,8 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         self.cards: dict[int, Box] = {}
         """By seat on stage the card of its sheet; the same record for the view's whole life."""
 
-    @abstractmethod
-    def lay_dice(self) -> None: ...
+    def lay_dice(self) -> None:
+        self.tray.lay((), self.shown.thrown)
 
     @abstractmethod
     def sheet(self, seat: int) -> Hashable:
@@ -53,9 +53,9 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
     def draw_map(self, canvas: Canvas, seat: int, place: Box) -> None:
         """Draw the small map of a seat's sheet."""
 
-    @abstractmethod
     def standing(self, seat: int) -> Hashable:
         """Return a key of all that a seat's standing shows beside its map."""
+        return self.counted(self.shown)[seat]
 
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
@@ -89,7 +89,11 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         return super().is_lively or self.tray.is_lively
 
     def coming_up(self) -> Iterator[bool | None]:
-        yield from self._coming_pieces(self.canvas.nowhere())
+        nowhere = self.canvas.nowhere()
+        yield from self._coming_pieces(nowhere)
+        for seat, card in self.cards.items():
+            self.draw_sheet(nowhere, seat, card)
+            yield False
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
         nowhere.tray(self.zones.tray)
@@ -104,7 +108,6 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         return tuple(self.sheet(seat) for seat in self.cards)
 
     def draw_static(self, canvas: Canvas) -> None:
-        canvas.tray(self.zones.tray)
         for seat, card in self.cards.items():
             self._draw_static_card(canvas, seat, card)
             self.draw_sheet(canvas, seat, card)

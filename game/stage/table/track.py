@@ -253,6 +253,10 @@ class Track(Generic[K]):
         high = round(board.h / k, 3)
         return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
 
+    def drawn_board(self, canvas: Canvas) -> str:
+        """Return what is printed on the board, as SVG text in card units."""
+        return ""
+
     def drawn_ways(self, canvas: Canvas, ways: Iterable[Sequence[K]], ink: Ink, wide: float, arrow: Ink) -> str:
         """Return ways as SVG text, with arrow heads between their stations."""
         text, line, head = "", svg.stroke(canvas.colour(ink), wide), svg.fill(canvas.colour(arrow))

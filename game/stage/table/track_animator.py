@@ -13,7 +13,7 @@ from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
 from game.stage.time.timeline import Script, together, tween
 
-from .animator import Animator, Clearable
+from .animator import Animator
 from .table import Table
 from .track import Flight, Pose, Track, TrackAnimations, TrackViewModel
 from .viewmodel import Snapshot, ViewModel
@@ -57,7 +57,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         shown: H,
         motion: M,
         rows: Mapping[int, Box] | None = None,
-        tray: Clearable | None = None,
+        tray: Any = None,
     ) -> None:
         super().__init__(table, shown, motion, tray)
         self.rows = {} if rows is None else rows

@@ -19,7 +19,7 @@ from .saved_throws import SavedThrows
 from .track import Track, TrackAnimations, TrackViewModel
 from .track_animator import PiecesAnimator
 from .tray import Tray
-from .tray_view import TrayView
+from .tray_view import Pick, TrayView
 from .view import Position
 
 S = TypeVar("S", bound=Position)
@@ -44,7 +44,7 @@ class StationMove:
 class TrackView(TrayView[S, V, M], Generic[S, V, M]):
     """Draws board, pieces and moves. If several pieces can be moved to a station, a second press picks the piece.
 
-    The station of the first press is the seat's pick (`View.picks`).
+    The station of the first press is in the seat's `Pick`.
     """
 
     animator: PiecesAnimator[V, M]
@@ -57,9 +57,9 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         animator.layout = layout
         self.looks = [guest.look for guest in self.table.guests]
 
-    @abstractmethod
     def print(self, canvas: Canvas) -> Recipe:
-        """Return the printed board, as `Track.printed` or `Track.print` make it."""
+        """Return the printed board: `Track.drawn_board`, unless it is `Track.printed` or has a key of its own."""
+        return self.layout.print(canvas, (type(self), *self.looks), lambda: self.layout.drawn_board(canvas))
 
     @abstractmethod
     def moves(self, offer: Offer[S]) -> Iterable[StationMove]: ...
@@ -86,7 +86,6 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
 
     def draw_static(self, canvas: Canvas) -> None:
         canvas.put_box(self.print(canvas).sprite, self.zones.board)
-        super().draw_static(canvas)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_ambient(canvas)
@@ -114,7 +113,7 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
         return [*self._targets(offer, offer.details), *self.throw_targets(offer)]
 
     def _targets(self, offer: Offer[S], moves: dict[Any, list[StationMove]]) -> Iterator[Target]:
-        contested = self.picks.get(offer.seat)
+        contested = self.picks.get(offer.seat, Pick()).station
         rivals = moves.get(contested, ())
         for one in rivals:
             yield self._target(one.way[0], Decide(offer.seat, one.action), tr("Move this piece"), one.piece)
@@ -126,24 +125,26 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
             yield self._target(station, self._contest(offer, station) if others else decide, move.label, move.spoken)
 
     def _contest(self, offer: Offer[S], station: Any) -> Act:
-        return self.pick(offer.seat, lambda: self.picks.update({offer.seat: station}))
+        return self.picking(offer.seat, Pick(self.used(offer.seat), station))
 
     def _target(self, station: Any, act: Act, label: str, spoken: str = "") -> Target:
         return Target(f"field{station}", self.layout.disc(station), act, label, spoken=spoken)
 
     def suggest(self, state: S, seat: int, action: object) -> None:
         for value in self.saved.values or [None]:
-            self.saved.pick(value)
+            self.picks[seat] = Pick(value)
             for station, moves in self.details(Offer(state, seat, state.legal(seat))).items():
                 if any(move.action == action for move in moves):
-                    self.picks[seat] = station if len(moves) > 1 else None
+                    self.picks[seat] = Pick(value, station if len(moves) > 1 else None)
                     self.reoffer()
                     return
 
     def refusal(self, state: S, seat: int, spot: Spot) -> str:
         there = self.layout.station_at(spot)
         owners = {self.seat_of(piece) for piece, station in self.shown.pieces.items() if station == there}
-        return tr("That piece is not yours.") if owners - {seat} else ""
+        if seat in owners:
+            return tr("Choose a throw first.") if self.saved.values and self.used(seat) is None else ""
+        return tr("That piece is not yours.") if owners else ""
 
     # ---- words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Target
@@ -21,6 +21,14 @@ H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
 
 
+class Pick(NamedTuple):
+    """What a seat has picked in a view with saved throws (`View.picks`)."""
+
+    throw: Any = None
+    station: Any = None
+    """A station to which several pieces can be moved."""
+
+
 class TrayView(View[S, H, M], Generic[S, H, M]):
     """Draws the tray in its zone; a game that overrides one of these methods calls it as well."""
 
@@ -30,8 +38,8 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
         self.saved = saved or SavedThrows[Any](tuple, str, least=0)
 
     def lying(self) -> Sequence[str]:
-        """Return the upper faces of what lies in the tray in the displayed state."""
-        raise NotImplementedError
+        """Return the upper faces of the things in the tray."""
+        return self.shown.thrown
 
     def synced(self, state: S, before: H) -> None:
         self.tray.lay((), self.lying())
@@ -48,14 +56,15 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
     def coming_up(self) -> Iterator[bool | None]:
         yield from self.tray.coming_up()
 
-    def draw_static(self, canvas: Canvas) -> None:
-        canvas.tray(self.zones.tray)
-
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
-        self.saved.draw(canvas, is_lit=bool(self.offers))
+        self.saved.draw(canvas, self.used(next(iter(self.offers), -1)), is_lit=bool(self.offers))
+
+    def used(self, seat: int) -> Any:
+        """Return the saved throw that a seat uses next; None if it still has to pick one, or there is none."""
+        return self.saved.used(self.picks.get(seat, Pick()).throw) if self.saved.values else None
 
     def throw_targets(self, offer: Offer[S]) -> Iterator[Target]:
         """Return targets for the saved throws that can be picked instead of the one to be used."""
-        saved, seat = self.saved, offer.seat
-        return saved.targets(tr("Use this throw"), lambda value: self.pick(seat, lambda: saved.toggle(value)))
+        label, seat = tr("Use this throw"), offer.seat
+        return self.saved.targets(self.used(seat), label, lambda value: self.picking(seat, Pick(value)))

@@ -7,7 +7,7 @@ any moment, after which `sync` shows the position reached. A game implements the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -102,6 +102,8 @@ class View(ABC, Generic[S, H, M]):
     """Set-up events whose outcome lies on the table at unboxing: their stories only report them."""
     has_tray = True
     """True if the game throws dice; without a tray the players get its room."""
+    has_still_tray = True
+    """True if the empty tray belongs to the static part; a game whose tray shakes draws it itself."""
     unsaid: ClassVar[tuple[type[Any], ...]] = ()
     """Events whose stories do not begin with their description in the turn bar."""
     row_ratio: float = 0.0
@@ -256,10 +258,12 @@ class View(ABC, Generic[S, H, M]):
         self._returning.finish()
         script = self.animator.tell(event)
         words = "" if isinstance(event, self.unsaid) else unstopped(self.describe(event))
-        return self._saying(words, script) if script is not None and words else script
+        return self._saying(event, words, script) if script is not None and words else script
 
-    def _saying(self, words: str, script: Script) -> Script:
+    def _saying(self, event: object, words: str, script: Script) -> Script:
         self.motion.words = words
+        if self.has_own_boards:
+            self.motion.speaker = getattr(event, "seat", None)
         yield script
 
     def animated_together(self, event: Any) -> Sequence[Any]:
@@ -340,8 +344,14 @@ class View(ABC, Generic[S, H, M]):
         self._static = None
 
     def rest(self, canvas: Canvas) -> None:
-        """Call `draw_static` and mark the static part as up to date."""
+        """Draw what rests, and mark the static part as up to date."""
         self._static = (self.static_key(),)
+        self.draw_resting(canvas)
+
+    def draw_resting(self, canvas: Canvas) -> None:
+        """Draw the empty tray and the static part."""
+        if self.has_tray and self.has_still_tray:
+            canvas.tray(self.zones.tray)
         self.draw_static(canvas)
 
     @abstractmethod
@@ -393,6 +403,10 @@ class View(ABC, Generic[S, H, M]):
     def reoffer(self) -> None:
         self._version += 1
 
+    def picking(self, seat: int, value: Any) -> PartialPick:
+        """Return a command that makes this the seat's pick."""
+        return self.pick(seat, lambda: self.picks.update({seat: value}))
+
     def pick(self, seat: int, change: Callable[[], None]) -> PartialPick:
         """Return a command that changes only what is picked, in `picks` or in what a game keeps itself."""
 
@@ -407,9 +421,9 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     @abstractmethod
-    def targets(self, offer: Offer[S]) -> Sequence[Target]: ...
+    def targets(self, offer: Offer[S]) -> Iterable[Target]: ...
 
-    def choices(self, offer: Offer[S]) -> Sequence[Choice]:
+    def choices(self, offer: Offer[S]) -> Iterable[Choice]:
         return ()
 
     def planned(self, state: S, seat: int) -> object | None:

@@ -6,7 +6,7 @@ After its stories it equals that of the position (`of` of every game), and nothi
 from __future__ import annotations
 
 import copy
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Generic, Self, TypeVar
 
@@ -35,14 +35,22 @@ class ViewModel(Record):
     """Seat whose turn it is; -1 before the first turn and after the last."""
     round: int = field(default=0, kw_only=True)
     """From 1; 0 before the first turn and after the last."""
+    thrown: Sequence[str] = field(default=(), kw_only=True)
+    """Upper faces of the things in the tray, unless a game has fields of its own for them."""
 
     @classmethod
     def of(cls, state: Any) -> Self:
         """Return the displayed state of a position; needed unless the view has its own `shown_of`."""
         raise NotImplementedError
 
+    def in_turn(self, state: Any) -> Self:
+        """Take over seat and round of the turn of a position, if it is within one."""
+        if state.on_turn():
+            self.active, self.round = state.active, state.round
+        return self
+
     def end_turn(self) -> None:
-        """Clear what belongs to the turn that ends, such as the dice."""
+        """Clear what else belongs to the turn that ends."""
 
 
 def held(value: Any) -> Any:

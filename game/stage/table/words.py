@@ -9,7 +9,7 @@ from game.stage.text.language import N_, tr
 
 SEPARATOR: Final = " · "
 """Separator of the parts below a game's title, the most important part first."""
-_COLOURS: Final = {
+COLOURS: Final = {
     "red": N_("red"),
     "orange": N_("orange"),
     "yellow": N_("yellow"),
@@ -21,7 +21,7 @@ _COLOURS: Final = {
 
 
 def colour_name(key: str) -> str:
-    return tr(_COLOURS[key])
+    return tr(COLOURS[key])
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -29,8 +29,8 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def stopped(words: str) -> str:
-    """Add a full stop, unless the text is empty or ends with punctuation."""
-    return words if not words or words[-1] in ".!?…" else f"{words}."
+    """Add a full stop, unless the text is empty or ends with punctuation, perhaps within quotes."""
+    return words if not words or words.rstrip("”“’)")[-1:] in ".!?…:" else f"{words}."
 
 
 def unstopped(words: str) -> str:

@@ -104,6 +104,7 @@ def notices(found: dict[str, list[str]], known: Sequence[Component]) -> str:
         "their own: you may replace them, and find their source, of the version each file name tells, at its place.",
         "",
         "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1 (texts in assets/fonts).",
+        "Layouts of controllers: SDL_GameControllerDB, zlib License (text in assets/controllers).",
         "The program's starter comes from PyInstaller, GPL 2.0 or later with an exception that allows this.",
         "",
         *(part.credit for part in parts if part.credit),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.games._template import events as happened
 from game.stage.table.animator import Animator, on
-from game.stage.table.tray import Tray
 from game.stage.time.timeline import Script
 
 from .viewmodel import TemplateAnimations, TemplateViewModel
@@ -14,15 +13,11 @@ HOP = 0.12
 
 
 class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
-    tray: Tray
-
     @on(happened.DieRolled)
     def _roll(self, event: happened.DieRolled) -> Script:
-        self.say_rolling(event.seat)
         try:
-            yield self.tray.throw((), [str(event.pips)], self.next_throw())
+            yield self.throw(event.seat, (str(event.pips),))
         finally:
-            self.shown.pips = event.pips
             self.shown.gained += event.pips if event.pips > 1 else 0
 
     @on(happened.PawnSlipped)

@@ -15,7 +15,8 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.standing import draw_progress
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
-from game.stage.table.view import Decisive, View, standing
+from game.stage.table.tray_view import TrayView
+from game.stage.table.view import Decisive, standing
 from game.stage.text.language import N_, ntr, tr
 
 from .animator import TemplateAnimator
@@ -23,10 +24,10 @@ from .ladder import Ladder
 from .viewmodel import TemplateAnimations, TemplateViewModel
 
 
-class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
+class TemplateView(TrayView[TemplateState, TemplateViewModel, TemplateAnimations]):
     def __init__(self, table: Table) -> None:
-        super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
-        self.tray = Tray(PIP_DIE, 1, table)
+        shown, motion = TemplateViewModel([0] * len(table.guests)), TemplateAnimations()
+        super().__init__(table, shown, motion, Tray(PIP_DIE, 1, table))
         self.ladder = Ladder(len(table.guests), self.shown)
         self.animator = TemplateAnimator(table, self.shown, self.motion, self.tray)
 
@@ -37,23 +38,20 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         rung, pawn = min((rung, pawn) for pawn, rung in enumerate(self.shown.pawns(seat)))
         return standing(self.table.guests[seat].look, self.ladder.spot(rung, seat, pawn), self.ladder.high)
 
-    def synced(self, state: TemplateState, before: TemplateViewModel) -> None:
-        self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
-
     def throw_label(self, state: TemplateState) -> tuple[str, str]:
         return N_("Roll the die"), "dice"
 
     # ---- places
 
     def layout_places(self, *, is_new: bool) -> None:
+        super().layout_places(is_new=is_new)
         self.ladder.board = self.zones.board
-        self.tray.place(self.canvas, self.zones.tray)
 
     def coming_up(self) -> Iterator[bool | None]:
         for guest in self.table.guests:
             self.canvas.pieces.pawn(guest.look, self.ladder.high)
             yield None
-        yield from self.tray.coming_up()
+        yield from super().coming_up()
 
     # ---- drawing
 
@@ -62,10 +60,9 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def draw_static(self, canvas: Canvas) -> None:
         self.ladder.draw(canvas)
-        canvas.tray(self.zones.tray)
 
     def draw(self, canvas: Canvas) -> None:
-        self.tray.draw(canvas)
+        super().draw(canvas)
         for offer in self.offers.values():
             for target in offer.targets:
                 canvas.ring(target.shape, "legal")
@@ -92,8 +89,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
 
     def _pawn(self, offer: Offer[TemplateState], pawn: int) -> Target:
         rung = self.shown.pawns(offer.seat)[pawn]
-        pick = self.pick(offer.seat, lambda: self.picks.update({offer.seat: pawn}))
-        words = tr("The pawn on rung {n}", n=rung)
+        pick, words = self.picking(offer.seat, pawn), tr("The pawn on rung {n}", n=rung)
         return Target(f"pawn{pawn}", self._around(rung, offer.seat, pawn), pick, tr("Climb with it"), spoken=words)
 
     def _around(self, rung: int, seat: int, pawn: int) -> Box:

@@ -17,20 +17,16 @@ class TemplateViewModel(ViewModel):
     goal: int = 10
     gained: int = 0
     """Rungs gained in this turn and not kept yet."""
-    pips: int = 0
-    """Pips of the die; 0 before the first throw of a turn."""
     second: list[int] = field(default_factory=list)
     """Rung of each seat's second pawn; empty without the variant."""
 
     @classmethod
     def of(cls, state: TemplateState) -> Self:
-        made = cls(list(state.rungs), state.goal, second=list(state.second) if state.has_pairs else [])
-        if state.on_turn():
-            made.active, made.round, made.gained, made.pips = state.active, state.round, state.gained, state.pips
-        return made
+        second, thrown = list(state.second) if state.has_pairs else [], (str(state.pips),) if state.pips else ()
+        return cls(list(state.rungs), state.goal, state.gained, second, thrown=thrown).in_turn(state)
 
     def end_turn(self) -> None:
-        self.gained = self.pips = 0
+        self.gained = 0
 
     def pawns(self, seat: int) -> Sequence[int]:
         """Return the rungs of a seat's pawns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.contract import N_
-from game.stage.table.module import TutorialStep
+from game.stage.table.module import TutorialStep, choosing
 
 lesson: Sequence[TutorialStep] = (
     TutorialStep(
@@ -20,7 +20,7 @@ lesson: Sequence[TutorialStep] = (
             "Like the number? Place it. Or roll both dice again. In the first roll an X is only a 0; from the "
             "second roll on **an X ends your turn** and costs a space."
         ),
-        lambda state, asked, is_awaited: bool(asked) and state.count == 1,
+        choosing(lambda state, seat: state.count == 1),
         "actions",
     ),
     TutorialStep(
@@ -29,7 +29,6 @@ lesson: Sequence[TutorialStep] = (
             "On floor 5 your dice earn you five spaces, **if they still lie there** when your turn comes again. "
             "Whoever places dice below yours knocks them off, **unless your number is higher.**"
         ),
-        lambda state, asked, is_awaited: bool(asked),
     ),
     TutorialStep(
         N_("Around again"),

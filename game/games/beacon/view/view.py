@@ -40,6 +40,7 @@ GOAL_TOLD: Final = 240.0
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     animator: BeaconAnimator
     line = LINE
+    has_still_tray = False
     unsaid = (object,)
 
     def __init__(self, table: Table) -> None:

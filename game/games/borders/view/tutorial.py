@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from game.games.borders.rules import BordersState
 from game.rules.contract import N_
-from game.stage.table.module import TutorialStep
-
-When = Callable[[BordersState, tuple[int, ...], bool], bool]
-
-
-def _asked(test: Callable[[BordersState, int], bool]) -> When:
-    """Return the moment at which a seat is asked in a position, both as the test wants them."""
-    return lambda state, asked, is_awaited: bool(asked) and test(state, asked[0])
-
+from game.stage.table.module import TutorialStep, choosing
 
 lesson: Sequence[TutorialStep] = (
     TutorialStep(
@@ -34,7 +25,7 @@ lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Keep what you like"),
         N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
-        _asked(lambda state, seat: state.is_throwing),
+        choosing(lambda state, seat: state.is_throwing),
         "tray",
     ),
     TutorialStep(
@@ -43,7 +34,7 @@ lesson: Sequence[TutorialStep] = (
             "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
             "enough."
         ),
-        _asked(lambda state, seat: state.is_throwing and state.throw == 2),
+        choosing(lambda state, seat: state.is_throwing and state.throw == 2),
     ),
     TutorialStep(
         N_("All or nothing"),
@@ -51,22 +42,22 @@ lesson: Sequence[TutorialStep] = (
             "Now complete segments: one die for each missing space, **the whole segment at once.** They may "
             "lie anywhere. Your row gets a tick for each."
         ),
-        _asked(lambda state, seat: state.is_completing),
+        choosing(lambda state, seat: state.is_completing),
     ),
     TutorialStep(
         N_("The others’ dice"),
         N_("Leftover dice are for everybody else. Cross off spaces **next to your crosses,** one for each die."),
-        _asked(lambda state, seat: state.is_marking and not state.crosses(seat)),
+        choosing(lambda state, seat: state.is_marking and not state.crosses(seat)),
     ),
     TutorialStep(
         N_("Done?"),
         N_("Your crosses count once you confirm them. Until then you can undo them."),
-        _asked(lambda state, seat: state.is_marking and bool(state.crosses(seat))),
+        choosing(lambda state, seat: state.is_marking and bool(state.crosses(seat))),
         "actions",
     ),
     TutorialStep(
         N_("Enclosed!"),
         N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
-        _asked(lambda state, seat: any(state.high)),
+        choosing(lambda state, seat: any(state.high)),
     ),
 )

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.games.diceland.actions import CONFIRM
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
 from game.rules.contract import N_
-from game.stage.table.module import TutorialStep
-
-When = Callable[[DicelandState, tuple[int, ...], bool], bool]
+from game.stage.table.module import Moment, TutorialStep, choosing
 
 
-def _at(phase: int, *, active: bool | None = None) -> When:
+def _at(phase: int, *, active: bool | None = None) -> Moment:
     def when(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
         if not asked or state.phase != phase:
             return False
         return active is None or (state.active in asked) == active
 
     return when
-
-
-def _awaited(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return is_awaited
-
-
-def _crossed(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.phase == CROSSING and state.legal(asked[0]) == (CONFIRM,)
 
 
 lesson: Sequence[TutorialStep] = (
@@ -38,7 +28,12 @@ lesson: Sequence[TutorialStep] = (
         ),
         _at(PICKING),
     ),
-    TutorialStep(N_("Six dice"), N_("Six dice, six colours. Throw them!"), _awaited, "actions"),
+    TutorialStep(
+        N_("Six dice"),
+        N_("Six dice, six colours. Throw them!"),
+        lambda state, asked, is_awaited: is_awaited,
+        "actions",
+    ),
     TutorialStep(
         N_("One colour"),
         N_(
@@ -70,7 +65,7 @@ lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Done?"),
         N_("Your crosses count once you confirm them. Until then you can undo them."),
-        _crossed,
+        choosing(lambda state, seat: state.phase == CROSSING and state.legal(seat) == (CONFIRM,)),
         "actions",
     ),
     TutorialStep(

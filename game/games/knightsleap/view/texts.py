@@ -51,6 +51,15 @@ def describe(event: object, table: Table) -> str:
     return ""
 
 
+def recount(event: object, table: Table) -> str:
+    """Return the line of an event with the square to which a pawn went."""
+    words = describe(event, table)
+    match event:
+        case events.PawnPlaced(square=at) | events.PawnMoved(target=at) | events.PawnRetreated(target=at):
+            return f"{words.rstrip('.')}: {square(at)}"
+    return words
+
+
 def label(path: queries.Path) -> str:
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     match path.ending:

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import N_
-from game.stage.table.module import TutorialStep
-
-
-def _asked(test: Callable[[KnightsLeapState], bool]) -> Callable[[KnightsLeapState, tuple[int, ...], bool], bool]:
-    """Return the moment at which a seat is asked in a position that passes the test."""
-    return lambda state, asked, is_awaited: bool(asked) and test(state)
-
+from game.stage.table.module import TutorialStep, choosing
 
 lesson: Sequence[TutorialStep] = (
     TutorialStep(
@@ -21,12 +14,12 @@ lesson: Sequence[TutorialStep] = (
             "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
             "pick a corner."
         ),
-        _asked(lambda state: not state.is_turn),
+        choosing(lambda state, seat: not state.is_turn),
     ),
     TutorialStep(
         N_("Your row"),
         N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
-        _asked(lambda state: state.is_turn),
+        choosing(lambda state, seat: state.is_turn),
         "players",
     ),
     TutorialStep(
@@ -35,7 +28,7 @@ lesson: Sequence[TutorialStep] = (
             "Two squares one way, one to the side. White squares bring you something, and you may stop on those "
             "with a dot, too."
         ),
-        _asked(lambda state: state.is_turn),
+        choosing(lambda state, seat: state.is_turn),
     ),
     TutorialStep(
         N_("Special tokens"),
@@ -43,7 +36,7 @@ lesson: Sequence[TutorialStep] = (
             "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
             "what you have."
         ),
-        _asked(lambda state: state.is_chain or state.turns >= 6),
+        choosing(lambda state, seat: state.is_chain or state.turns >= 6),
         figure="tokens",
     ),
     TutorialStep(
@@ -52,7 +45,7 @@ lesson: Sequence[TutorialStep] = (
             "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
             "goes to a corner, and its card to the end of their row."
         ),
-        _asked(lambda state: state.is_chain or state.turns >= 6),
+        choosing(lambda state, seat: state.is_chain or state.turns >= 6),
         figure="steal",
     ),
 )

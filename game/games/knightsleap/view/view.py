@@ -334,6 +334,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)
 
+    def recount(self, event: object) -> str:
+        return texts.recount(event, self.table)
+
     def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):
             return texts.advice(state, seat, action.square, action, self.table.guests)

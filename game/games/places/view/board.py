@@ -88,9 +88,7 @@ class Board:
     # ---- static parts
 
     def draw_static(self, canvas: Canvas) -> None:
-        layout, box = self._layout, self._layout.board
-        canvas.tray(layout.tray)
-        canvas.put_box(self._ground(canvas).sprite, box)
+        canvas.put_box(self._ground(canvas).sprite, self._layout.board)
 
     def _ground(self, canvas: Canvas) -> Recipe:
         board, k = self._layout.board, self._layout.k

@@ -10,12 +10,10 @@ from game.games.places.board import LOOP, Kind
 from game.games.places.queries import MovePreview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import N_
-from game.stage.table.module import TutorialStep
-
-When = Callable[[PlacesState, tuple[int, ...], bool], bool]
+from game.stage.table.module import Moment, TutorialStep, choosing
 
 
-def _offered(fits: Callable[[Race, MovePreview], bool], by: float = inf) -> When:
+def _offered(fits: Callable[[Race, MovePreview], bool], by: float = inf) -> Moment:
     """Return a trigger: a seat may choose a move that fits, with what it leads to, or any after `by` turns."""
 
     def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
@@ -91,6 +89,6 @@ lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("The cards decide"),
         N_("A tie! Play your cards: the highest number on the left takes the trick. Your own colour counts double."),
-        lambda state, asked, is_awaited: bool(asked) and state.phase == SHOWDOWN,
+        choosing(lambda state, seat: state.phase == SHOWDOWN),
     ),
 )

@@ -1,0 +1,164 @@
+"""Spoken play: says what the scene on top shows and what happens on it, each thing once, and answers questions.
+
+A page is read in the words that it draws, so that it needs no text of its own for speech.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from game.input.intents import Ask, Intent, Question
+from game.scenes.base.scene import Scene
+from game.scenes.base.screen import Screen
+from game.stage.audio.speech import Speech
+from game.stage.canvas import Printed
+from game.stage.layout.commands import PressWidget
+from game.stage.layout.focus import Focus
+from game.stage.layout.shapes import Target
+from game.stage.table.words import sentence
+from game.stage.text.language import N_, tr
+
+RECALLED: Final = 6
+"""Lines of the story that are told on request."""
+SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
+SIDES: Final = (
+    ((-1, 0), N_("Left: {name}")),
+    ((1, 0), N_("Right: {name}")),
+    ((0, -1), N_("Above: {name}")),
+    ((0, 1), N_("Below: {name}")),
+)
+
+
+class Narrator:
+    """Follows the scene on top. Call `follow` after every pass of the loop."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._scene: Screen | None = None
+        self._said: dict[str, str] = {}
+        """By part of the scene the words said last."""
+        self._told = 0
+        """Number of lines of the story that were said."""
+
+    def follow(self, screen: Screen | None) -> None:
+        """Say what is new."""
+        if not self._speech.is_on:
+            self._scene = None
+        elif not isinstance(screen, Scene) or not screen.has_window:
+            return
+        elif screen is not self._scene or screen.page_key() != self._said["page"]:
+            self._open(screen)
+        else:
+            new = screen.told - self._told
+            self._told = screen.told
+            for line in screen.story(new) if new > 0 else ():
+                self._say(line)
+            self._change("headline", screen.spoken_headline())
+            self._change("lamp", screen.lamp_words())
+            self._change("toast", screen.bar.toast)
+            self._follow_focus(screen)
+
+    def hear(self, screen: Screen, intent: Intent) -> bool:
+        """Answer a question about the scene on top. Return True if the intent was one."""
+        if isinstance(intent, Ask) and self._speech.is_on and isinstance(screen, Scene):
+            self._speech.say(joined(self._answer(screen, intent.question)), interrupts=True)
+        return isinstance(intent, Ask)
+
+    def _answer(self, screen: Scene, question: Question) -> Sequence[str]:
+        match question:
+            case Question.AROUND:
+                return self._around(screen, screen.cursor(screen.source))
+            case Question.CHOICES:
+                targets = [one for one in screen.cursor(screen.source).targets if one.is_enabled]
+                return [joined([target_words(one), state_of(one)]) for one in targets]
+            case Question.STANDINGS:
+                return screen.standings() or page_words(screen)
+            case Question.EVENTS:
+                return screen.story(RECALLED) or [tr("Nothing yet.")]
+
+    def _open(self, scene: Scene) -> None:
+        """Say where the player has come to: a page or a dialog in full, else its title or task and the focus."""
+        is_turned = scene is self._scene
+        self._scene, self._told = scene, scene.told
+        headline, lamp, toast = scene.spoken_headline(), scene.lamp_words(), scene.bar.toast
+        title = scene.spoken_title()
+        words = [title] if title else page_words(scene) if scene.is_read else page_words(scene)[:1]
+        focus = self._focused(scene)
+        self._said = {"page": scene.page_key(), "headline": headline, "lamp": lamp, "toast": toast, **focus}
+        parts = [*words, toast] if is_turned else [*words, headline, lamp, toast, *focus.values()]
+        self._speech.say(joined(parts), interrupts=True)
+
+    def _change(self, part: str, words: str) -> None:
+        if words != self._said[part]:
+            self._said[part] = words
+            self._say(words)
+
+    def _say(self, words: str) -> None:
+        self._speech.say(joined([words]))
+
+    def _follow_focus(self, scene: Scene) -> None:
+        focus = self._focused(scene)
+        changed = {part for part, words in focus.items() if words != self._said[part]}
+        if "focus" in changed:
+            changed.add("state")
+        self._said |= focus
+        if changed:
+            self._speech.say(joined(words for part, words in focus.items() if part in changed), interrupts=True)
+
+    def _focused(self, scene: Scene) -> dict[str, str]:
+        """Return the name of the focused target, its value and the hint, unless the name says the same."""
+        cursor = scene.cursor(scene.source)
+        if not cursor.is_shown or cursor.current is None:
+            return {"focus": "", "state": "", "hint": ""}
+        name, hint = target_words(cursor.current), scene.hint()
+        is_told = hint.rstrip(".").casefold() in name.casefold()
+        return {"focus": name, "state": state_of(cursor.current), "hint": "" if is_told else hint}
+
+    def _around(self, scene: Scene, cursor: Focus) -> Sequence[str]:
+        here, target = joined(self._focused(scene).values()) or tr("Nothing is chosen."), cursor.current
+        sides = ((words, _beside(scene, cursor, target, step)) for step, words in SIDES) if target is not None else ()
+        return [scene.spoken_headline(), here, *(tr(words, name=name) for words, name in sides if name)]
+
+
+def _beside(scene: Scene, cursor: Focus, target: Target, step: tuple[int, int]) -> str:
+    """Return what lies on a side of a target: the thing there, else the target to which a step leads."""
+    box, other = target.shape.bounds, cursor.beside(step)
+    name = scene.about((box.centre[0] + step[0] * box.w, box.centre[1] + step[1] * box.h))
+    return name or (target_words(other) if other is not None else "")
+
+
+def target_words(target: Target) -> str:
+    """Return the name of a target, with its explanation and the reason if it cannot be chosen."""
+    told = getattr(target.act.widget, "hint", "") if isinstance(target.act, PressWidget) else ""
+    return joined([target.name, told, target.reason]) if told or target.reason else target.name
+
+
+def state_of(target: Target) -> str:
+    """Return the value of a widget; empty for what has none."""
+    return target.act.widget.state() if isinstance(target.act, PressWidget) else ""
+
+
+def page_words(scene: Scene) -> Sequence[str]:
+    """Return the texts of a scene, its title first, then in the order of reading; not those that can be chosen."""
+    own, low = [target.shape.bounds for target in scene.focus.targets], scene.viewport.height - scene.viewport.bar
+    texts = [text for text in scene.texts() if text.box.centre[1] < low and text.text.strip()]
+    texts = [text for text in texts if not any(box.contains(text.box.centre) for box in own)]
+    title = [max(texts, key=lambda text: text.size)] if texts else []
+    return list(dict.fromkeys(text.text for text in [*title, *in_reading_order(texts)]))
+
+
+def in_reading_order(texts: Iterable[Printed]) -> Sequence[Printed]:
+    """Sort texts by lines from top to bottom, and each line from the left."""
+    lines: list[list[Printed]] = []
+    for text in sorted(texts, key=lambda text: text.box.centre[1]):
+        if lines and text.box.y < lines[-1][0].box.centre[1]:
+            lines[-1].append(text)
+        else:
+            lines.append([text])
+    return [text for line in lines for text in sorted(line, key=lambda text: text.box.x)]
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Return phrases as sentences of one text, without the marks of bold letters."""
+    return " ".join(sentence(part.replace("**", "").replace(SOFT_HYPHEN, "")) for part in parts if part)

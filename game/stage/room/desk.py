@@ -1,0 +1,76 @@
+"""The table that pages lie on, seen from above: its wood, the lamp, and one thing for each kind of page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
+from game.stage.paint.pixels import dither, lay_light
+from game.stage.paint.theme import Colour, mix
+from game.stage.room import mascot, textures
+
+LIGHT: Final = 6
+"""Pixels of the picture per pixel of its light."""
+PLANK: Final = 165.0
+LIT: Final[Colour] = (246, 222, 190, 255)
+DIM: Final[Colour] = (112, 94, 78, 255)
+"""Factors of the light below the lamp and in the corners."""
+LAMP: Final = 98.0
+SIDE, GAP = 156.0, 26.0
+"""Side of a thing, and the gaps beside it."""
+FLAT: Final = 0.86
+"""Share of a thing that sticks out above the page, which lies over the rest."""
+TO_PAGE: Final = 34.0
+"""Distance of the page from the heading."""
+
+THINGS: Final = {
+    "app/icon": "glasses",
+    "icon/bulb": "cup",
+    "icon/book": "book",
+    "icon/calendar": "calendar",
+    "icon/cards": "tray",
+    "icon/chart": "graph",
+    "icon/dice": "tray",
+    "icon/gear": "radio",
+    "icon/lock": "keys",
+    "icon/pause": "photographs",
+    "icon/qr": "phone",
+    "icon/shield": "keys",
+    "icon/tournament": "boxes",
+    "icon/trophy": "seals",
+    "icon/users": "album",
+}
+"""Thing that lies beside a page, by the picture of its heading; for all other pages it is `glasses`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    width: float
+    height: float
+
+
+def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surface:
+    """Draw the wood of a window of `size` pixels in the light of the lamp over its right half."""
+    surface = textures.planks(*size, round(PLANK * scale), textures.WALNUT, 17)
+    width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
+    reach = f"matrix({width * 0.78:.2f} 0 0 {height * 0.95:.2f} {width * 0.66:.2f} {height * 0.22:.2f})"
+    pool = svg.radial("pool", (0, 0), 1, [(0, LIT), (0.5, mix(LIT, DIM, 0.55)), (1, DIM)], reach)
+    lay_light(surface, textures.filled(width, height, pool, "pool"))
+    dither(surface)
+    return surface
+
+
+def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
+    """Draw the lamp and a thing in the free place beside a heading with this picture, as far as there is room."""
+    wide = LAMP * 2
+    x = free.right - wide / 2 - GAP
+    if x - wide / 2 > free.x:
+        mascot.draw_lamp(canvas, x, LAMP, "look_left")
+    if x - wide / 2 - GAP - SIDE > free.x:
+        name = f"desk/{THINGS.get(picture, 'glasses')}"
+        canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + TO_PAGE - SIDE * (FLAT - 0.5))

@@ -358,6 +358,12 @@ def test_pictures_are_never_loaded_by_their_path() -> None:
                     assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path
 
 
+def test_no_picture_is_turned_with_stairs_on_its_edges() -> None:
+    """Of pygame's functions `rotozoom` smooths and `rotate` does not."""
+    turned = [path for path in SOURCES if "pygame.transform.rotate" in attributes(path)]
+    assert turned == []
+
+
 # ---- tests use the product's public interface
 
 REACH_INS = {

@@ -9,11 +9,13 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.tools.film import FRAMES, FilmMoment, film, moments, picked, recorded
+from game.tools.film import CELL, FRAMES, FilmMoment, film, moments, picked, recorded
 from game.tools.shots import scenes
 from tests.scenes.stagehand import close, program
 
 SIZE = (640, 360)
+LARGE = (1280, 720)
+"""Wider than the desktop of SDL's dummy driver."""
 
 
 def named(name: str) -> FilmMoment:
@@ -88,3 +90,11 @@ def test_a_hidden_game_is_pictured_when_it_is_asked_for() -> None:
     assert {"template-start", "template-middle", "template-rules"} <= {name for name, _ in scenes(made, "template-")}
     assert "diceland-middle" in usual
     close()
+
+
+@pytest.mark.parametrize("name", ["house-seats", "beacon-opening", "places-closing"])
+def test_between_shelf_seats_and_table_no_frame_is_dark(name: str) -> None:
+    frames = recorded(named(name), LARGE)
+    assert {frame.picture.get_size() for frame in frames} == {(CELL, CELL * LARGE[1] // LARGE[0])}
+    light = [sum(pygame.transform.average_color(frame.picture)[:3]) for frame in frames]
+    assert min(light) >= 0.6 * min(light[0], light[-1])

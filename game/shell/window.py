@@ -95,7 +95,7 @@ class Window:
             pygame.display.set_caption(self._title)
             self._set_icon()
             desktops = pygame.display.get_desktop_sizes()
-            if self._windowed is not None:
+            if self._windowed is not None and driver not in _UNSEEN:
                 self._windowed = fitted(self._windowed, desktops)
             if self.place is not None and not is_on_screen(self.place, desktops):
                 self.place = None

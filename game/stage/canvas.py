@@ -12,6 +12,7 @@ import pygame
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, NullTarget, around
+from game.stage.paint.light import lean
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
@@ -141,14 +142,17 @@ class Canvas:
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         sprite.draw(self.surface, x * self.scale, y * self.scale)
 
-    def shine(self, sprite: Sprite, x: float, y: float) -> None:
-        """Draw a sprite additively, as light, with its anchor at a logical place."""
+    def shine(self, sprite: Sprite, x: float, y: float, blend: int = pygame.BLEND_RGB_ADD) -> None:
+        """Draw a sprite as light that is added, or taken away, with its anchor at a logical place."""
         spot = round(x * self.scale) - sprite.ox, round(y * self.scale) - sprite.oy
-        self.surface.blit(sprite.surface, spot, None, pygame.BLEND_RGB_ADD)
+        self.surface.blit(sprite.surface, spot, None, blend)
 
     def put_box(self, sprite: Sprite, box: Box) -> None:
         """Draw a sprite whose anchor is its top left corner."""
         sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
+
+    def tray(self, box: Box) -> None:
+        self.put_box(self.paint.tray(box.w, box.h, lean(*box.centre)), box)
 
     def image(self, name: str, size: float | tuple[float, float], x: float, y: float, tint: Ink | None = None) -> None:
         picture = self.paint.art.image(name, size, None if tint is None else self.colour(tint))

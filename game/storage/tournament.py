@@ -172,9 +172,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             )
         if any(one.points == best.points for one in behind):
             return WinReason(
-                N_("Of all with {n} points, {who} has won the most games."),
-                N_("Of all with {n} points, {who} have won the most games."),
-                {"n": best.points},
+                N_("Of all with the most points, {who} has won the most games."),
+                N_("Of all with the most points, {who} have won the most games."),
+                {},
             )
         return WinReason(
             N_("{who} has the most points of the evening: {n}."),

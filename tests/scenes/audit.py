@@ -97,7 +97,7 @@ def cheaper(*, is_painted: bool) -> Iterator[None]:
     Dice only lie here; rendering all their rolling frames took half of the time.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Throws, "preparing", lambda throws, rolls: iter(()))
+        patch.setattr(Throws, "preparing", lambda throws, rolls, lean: iter(()))
         patch.setattr(analysis_job, "tell", _told)
         patch.setattr(win_chance_page, "summary", _summary)
         patch.setattr(seals, "summary", _summary)

@@ -28,7 +28,9 @@ from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import GROWN, player_boxes, row_plan, standing_box
 from game.scenes.match.tutorial import Tutorial
+from game.scenes.results.results import Results
 from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.seat_widgets import NameTag, OptionSwitch
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
@@ -38,6 +40,7 @@ from game.scenes.tournament.standings import StandingsPage
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Box, Target, common
 from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.table.tray import Tray
 from game.stage.widgets import APART, Button, Picker, Slider, Switch
 
 MARGIN = 8.0
@@ -54,6 +57,8 @@ NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
 TALL_FULL = 0.72
 """Minimum share of the height of a tall page above the prompt bar that contains text."""
+TOP_OF_BLOCK, FOOT = 34.0, 0.05
+"""Height of a block's upper side, and that of a pawn's foot below its anchor, as a share of the pawn."""
 ENDS = re.compile(r"[.!?:)*”“]$")
 
 
@@ -172,6 +177,14 @@ def targets_are_on_the_screen(drawn: Drawn, scene: Scene) -> Iterator[str]:
             yield f"target outside the screen: {target.key}"
 
 
+@check(Scene, is_usual=True)
+def widgets_are_in_the_grid(drawn: Drawn, scene: Scene) -> Iterator[str]:
+    left, right = drawn.viewport.left - 0.5, drawn.viewport.width - drawn.viewport.left + 0.5
+    for widget in scene.widgets:
+        if widget.box.x < left or widget.box.right > right:
+            yield f"outside the grid: {widget.key}"
+
+
 @check(Scene)
 def targets_can_be_touched(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for target in drawn.targets:
@@ -195,6 +208,24 @@ def players_see_what_is_audited(drawn: Drawn, scene: Scene) -> Iterator[str]:
 
 
 # ---- a match
+
+
+@check(MatchScreen)
+def dice_lie_in_the_tray(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
+    tray = getattr(scene.view, "tray", None)
+    if isinstance(tray, Tray):
+        wide, deep = (side * tray.edge for side in tray.kind.size)
+        bed = Box(0, 0, tray.box.w, tray.box.h)
+        for x, y in tray.spots:
+            if not bed.contains((x - wide / 2, y - deep / 2)) or not bed.contains((x + wide / 2, y + deep / 2)):
+                yield f"over the rim of the tray: a die at {x:.0f}, {y:.0f}"
+
+
+@check(Results)
+def pawns_stand_on_their_blocks(drawn: Drawn, scene: Results) -> Iterator[str]:
+    for one in scene.podium.cast():
+        if one.block is not None and not one.block.y - TOP_OF_BLOCK <= one.foot <= one.block.y - FOOT * one.pawn:
+            yield f"over the edge of its block: a pawn at {one.foot:.0f}"
 
 
 @check(MatchScreen)
@@ -410,10 +441,6 @@ def chairs_look_alike(drawn: Drawn, scene: Seats) -> Iterator[str]:
         tag.has_room(scene.canvas, tag.sign) for tag in tags if tag.sign
     ):
         yield "some chairs have the sign of what decides and others have not"
-    options = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
-    labels = [(text, one) for one in options for text in drawn.inside(one.box) if text.text == one.label]
-    if len({round(text.size, 2) for text, _ in labels}) > 1 or len(labels) < len(options):
-        yield "the names of the options are not equally large"
     free = [one for one in scene.widgets if isinstance(one, Button) and one.key.startswith(("add/", "person/"))]
     beside = {
         bool(button.icon) and abs(text.box.centre[0] - button.box.centre[0]) > 8
@@ -422,6 +449,14 @@ def chairs_look_alike(drawn: Drawn, scene: Seats) -> Iterator[str]:
     }
     if len(beside) > 1:
         yield "some buttons of free chairs have their icon and others have not"
+
+
+@check(HouseRules)
+def variants_are_in_letters_of_one_size(drawn: Drawn, scene: HouseRules) -> Iterator[str]:
+    options = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
+    labels = [(text, one) for one in options for text in drawn.inside(one.box) if text.text == one.label]
+    if len({round(text.size, 2) for text, _ in labels}) > 1 or len(labels) < len(options):
+        yield "the names of the options are not equally large"
 
 
 @check(Seats, is_usual=True)

@@ -48,6 +48,7 @@ from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.routes import EndTournament, Lineup
 from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
@@ -441,6 +442,7 @@ def _game(game: Game) -> Iterator[Situation[Any]]:
     yield Situation(f"{key}-pause", lambda made: _paused(made, key, most))
     yield Situation(f"{key}-happened", lambda made: _happened(made, key, most))
     yield Situation(f"{key}-seats", lambda made: made.seats(game))
+    yield Situation(f"{key}-house-rules", lambda made: _house_rules(made, game))
     yield Situation(f"{key}-seats-mixed", lambda made: _mixed(made, game))
     yield Situation(f"{key}-seats-six", lambda made: made.seats(replace(game, seats=(2, 3, 4, 5, 6))), _fill_fifth)
     for seats in game.seats:
@@ -559,6 +561,11 @@ def _seated(made: Router, game: Game, *chairs: Chair) -> Seats:
     seats = made.seats(game)
     made.context.settings.last.clear()
     return seats
+
+
+def _house_rules(made: Router, game: Game) -> Scene:
+    seats = made.seats(game)
+    return HouseRules(made.context, seats, seats.setup)
 
 
 def _mixed(made: Router, game: Game) -> Scene:

@@ -153,6 +153,16 @@ def _button_beside_another(scene: Any) -> None:
     other.box = Box(one.box.right + 4, one.box.y, one.box.w, one.box.h)
 
 
+def _die_pushed_aside(scene: Any) -> None:
+    tray = scene.view.tray
+    tray.spots[-1] = tray.box.w - 10, tray.spots[-1][1]
+
+
+def _pawns_at_the_edge(scene: Any) -> None:
+    lower = [replace(one, foot=one.foot + 14) for one in scene.podium.cast()]
+    scene.podium.cast = lambda: lower
+
+
 LESSON = "borders-lesson-0"
 
 
@@ -173,6 +183,9 @@ LESSON = "borders-lesson-0"
         ("typing-", _button_beside_another, "the focus ring"),
         ("question-leaving", _button_beside_another, "an answer is"),
         ("seals", lambda page: setattr(page, "total", page.total.moved(0, 300)), "the trophy"),
+        ("diceland-seats", _widget_moved("start", 40, 0), "outside the grid"),
+        ("diceland-middle", _die_pushed_aside, "over the rim of the tray"),
+        ("diceland-results-3", _pawns_at_the_edge, "over the edge of its block"),
         ("show", lambda scene: setattr(scene, "boxes", list), "not every game"),
     ],
 )

@@ -16,9 +16,10 @@ from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Point, Press, Release, Source
 from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
-from game.scenes.setup.seat_cards import LEAST_CARD
+from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.seat_widgets import LookPicker, OptionSwitch
 from game.scenes.setup.seats import Seats
 from game.scenes.setup.setup_model import LOOKS as SEATED_LOOKS
@@ -32,8 +33,8 @@ from .stagehand import MOUSE, PAD, TOUCH, Driver, choose, program, widget
 SIZES = [(1024, 768), (1280, 800), (1280, 720), (720, 1280), (1720, 720)]
 
 
-def table(size: tuple[int, int], seats: int = 0, key: str = "beacon") -> tuple[Driver, Seats]:
-    made = program()
+def table(size: tuple[int, int], seats: int = 0, key: str = "beacon", text_size: float = 1.0) -> tuple[Driver, Seats]:
+    made = program(text_size=text_size)
     played = catalogue()[key]
     if seats:
         played = replace(played, seats=tuple(range(2, seats + 1)))
@@ -47,19 +48,28 @@ def tap(driver: Driver, x: float, y: float) -> None:
     driver.send(Release(TOUCH, spot))
 
 
-def look_at(scene: Seats, key: str) -> None:
+def look_at(scene: Scene, key: str) -> None:
     scene.focus.key, scene.focus.is_shown = key, True
 
 
-def told(scene: Seats) -> str:
-    """Return the text on the options: on the line below them, or in the prompt bar if there is none."""
-    line = scene.line.box
-    if not line.h:
-        return scene.bar.said(scene.hint()).words
-    return next(text.text for text in scene.texts() if line.contains(text.box.centre))
+def house_rules(
+    size: tuple[int, int], key: str, seats: int = 0, source: Source = PAD, text_size: float = 1.0
+) -> tuple[Driver, HouseRules]:
+    driver, scene = table(size, seats, key, text_size)
+    if source is PAD:
+        look_at(scene, "house")
+        driver.do(Command.CONFIRM, PAD)
+    else:
+        driver.press("house", source)
+    return driver, driver.showing(HouseRules)
 
 
-def switches(scene: Seats) -> list[OptionSwitch]:
+def told(scene: HouseRules) -> str:
+    """Return the text on the variants in the prompt bar."""
+    return scene.bar.said(scene.hint()).words
+
+
+def switches(scene: HouseRules) -> list[OptionSwitch]:
     return [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
 
 
@@ -93,11 +103,10 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
-@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
-def test_a_variant_without_room_is_explained_to_every_device(key: str, source: Source) -> None:
-    driver, scene = table((1024, 768), key=key)
+def test_in_large_text_a_variant_is_explained_to_every_device_in_the_prompt_bar(source: Source) -> None:
+    driver, scene = house_rules((1024, 768), "diceland", 0, source, 2.0)
     assert not any(switch.hint for switch in switches(scene))
-    for option in scene.game.options:
+    for option in scene.setup.game.options:
         target = driver.target(f"option/{option.key}")
         if target.reason:
             continue
@@ -107,33 +116,34 @@ def test_a_variant_without_room_is_explained_to_every_device(key: str, source: S
             driver.send(Point(MOUSE, driver.viewport.at(*target.shape.centre)))
         else:
             look_at(scene, target.key)
-        assert told(scene) in (option.hint, f"{option.title}: {option.hint}")
+        assert told(scene) == option.hint
 
 
-@pytest.mark.parametrize("key", ["borders", "diceland", "beacon", "knightsleap"])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_what_a_variant_changes_stands_below_it_or_in_the_prompt_bar_on_a_small_screen(key: str, language: str) -> None:
-    use(language)
-    _, scene = table((1024, 768), key=key)
-    line = scene.line.box
-    if not line.h:
-        for option in scene.game.options if not any(switch.hint for switch in switches(scene)) else ():
-            look_at(scene, f"option/{option.key}")
-            assert told(scene) == tr(option.hint)
-        return
-    assert all(widget.box.bottom <= line.y for widget in switches(scene))
-    assert all(card.box.h >= LEAST_CARD for card in scene.cards)
-    scene.focus.is_shown = False
-    assert next(text.fits for text in scene.texts() if line.contains(text.box.centre))
-    for option in scene.game.options:
-        look_at(scene, f"option/{option.key}")
-        assert told(scene) == f"{tr(option.title)}: {tr(option.hint)}"
-        assert scene.hint() != tr(option.hint)
+@pytest.mark.parametrize("key", ["borders", "diceland", "beacon", "knightsleap", "places"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_a_variant_changes_stands_below_it(size: tuple[int, int], key: str) -> None:
+    _, scene = house_rules(size, key)
+    assert {switch.hint for switch in switches(scene)} >= {option.hint for option in scene.setup.game.options}
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
+def test_variants_that_are_on_are_counted_on_the_slip_and_lie_beside_it(source: Source) -> None:
+    driver, scene = house_rules((1280, 720), "diceland", 0, source)
+    for key in ("islands", "every"):
+        driver.press(f"option/{key}", TOUCH)
+    driver.do(Command.BACK)
+    seats = driver.showing(Seats)
+    titles = [scene.setup.option(key).title for key in ("islands", "every")]
+    assert {"House rules: 2", *titles} <= driver.words()
+    assert all(title not in driver.words() for title in ("House rules: none", "Fresh board"))
+    seats.setup.options.clear()
+    seats.refresh()
+    assert "House rules: none" in driver.words()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1080, 1920)])
 def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(size: tuple[int, int]) -> None:
-    driver, scene = table(size, key="diceland")
+    driver, scene = house_rules(size, "diceland")
     first = min(switches(scene), key=lambda one: (one.box.y, one.box.x))
     row = [one for one in switches(scene) if one.box.y == first.box.y and one is not first]
     beside = min(row, key=lambda one: one.box.x)
@@ -150,14 +160,15 @@ def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(si
 @pytest.mark.parametrize("key", ["places", "borders", "beacon"])
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
 def test_one_press_on_any_device_switches_everything_that_is_proposed(source: Source, key: str) -> None:
-    driver, scene = table((1280, 800), 4, key)
+    driver, scene = house_rules((1280, 800), key, 4, source)
     options = {option.key for option in scene.setup.proposed}
     titles = [option.title for option in scene.setup.proposed]
     assert len(options) == 2
     for is_on in (True, False):
         look_at(scene, "proposed")
-        assert is_on != widget(scene, "proposed").is_on
-        assert not is_on or all(title in told(scene) for title in titles)
+        proposed = widget(scene, "proposed")
+        assert is_on != proposed.is_on
+        assert all(title in proposed.hint for title in titles)
         if source is PAD:
             driver.do(Command.CONFIRM, PAD)
         else:

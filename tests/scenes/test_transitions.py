@@ -232,7 +232,7 @@ def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
     assert turned(settings, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert not turned(settings, lambda driver: driver.send(Nav(KEYS, 0, 1)))
     assert turned(rules, lambda driver: driver.send(PageStep(KEYS, 1)))
-    assert turned(made.seats(catalogue()["diceland"]), lambda driver: driver.press("option"))
+    assert turned(made.seats(catalogue()["diceland"]), lambda driver: driver.press("mind"))
     assert turned(made.menu(), lambda driver: driver.press("language"))
 
 

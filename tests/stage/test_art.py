@@ -14,7 +14,7 @@ from coloraide import Color
 
 from game.games import catalogue
 from game.stage.layout.shapes import Box
-from game.stage.paint import svg
+from game.stage.paint import light, svg
 from game.stage.paint.art import Art
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import BUDGETS, MOST, Pictures, Recipe
@@ -86,11 +86,25 @@ def test_the_focus_ring_leaves_the_object_free_and_is_amber_outside(scale: float
 def test_a_pawn_stands_on_its_foot() -> None:
     pieces = Pieces(Paint())
     for look in LOOKS:
-        pawn = pieces.pawn(look.colour, 104, shadow=False)
+        pawn = pieces.pawn(look.colour, 104, None)
         ink = pawn.surface.get_bounding_rect(min_alpha=128)
         assert abs(ink.bottom - pawn.oy) <= 6
         assert abs(ink.centerx - pawn.ox) <= 2
         assert ink.height == pytest.approx(104, abs=8)
+
+
+def test_shadows_fall_away_from_the_lamp_and_longer_with_distance() -> None:
+    pieces, (x, y) = Pieces(Paint()), light.LAMP
+    left, below, far, right = (light.lean(x + dx, y + dy) for dx, dy in ((-600, 300), (0, 300), (0, 900), (600, 300)))
+    shadows = [pieces.pawn_shadow(104, lean) for lean in (left, below, right)]
+    middles = [shadow.surface.get_bounding_rect().centerx - shadow.ox for shadow in shadows]
+    assert middles[0] < -10
+    assert abs(middles[1]) <= 1
+    assert middles[2] > 10
+    for kind in light.FALLS:
+        (aside, near), long = light.fall(kind, right), light.fall(kind, far)[1]
+        assert (light.fall(kind, left)[0], light.fall(kind, below)[0]) == (-aside, 0)
+        assert long == pytest.approx(1.5 * near)
 
 
 DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
@@ -187,6 +201,16 @@ def test_a_missing_or_broken_drawing_becomes_a_placeholder_and_one_warning(
     assert "icon/flag" in caplog.text
 
 
+MARKS = (
+    ("state.legal", "state.legal_edge"),
+    ("state.legal_edge", "surface.card"),
+    ("state.accent", "state.focus_gap"),
+    ("state.gold", "surface.row"),
+    ("state.gold_dark", "state.gold"),
+    ("state.danger", "surface.card"),
+    ("state.success", "surface.card_lo"),
+    ("ink.on_card_2", "surface.card_lo"),
+)
 PAIRS = [
     ("ink.on_card", "surface.card"),
     ("ink.on_card", "surface.card_lo"),
@@ -239,6 +263,16 @@ def test_without_its_whole_file_the_theme_has_plain_colours_that_can_be_read(
 def test_text_stands_out_from_its_ground(text: str, ground: str, is_contrast: bool) -> None:
     theme = Theme.load(is_contrast=is_contrast)
     assert contrast(theme.colour(text), theme.colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("is_contrast", [False, True])
+def test_drawn_marks_stand_out_from_their_ground(is_contrast: bool) -> None:
+    """Lines of ways, rings, rails, ticks, switches, and crosses: by their ink or the light around it."""
+    theme = Theme.load(is_contrast=is_contrast)
+    for mark, ground in MARKS:
+        assert contrast(theme.colour(mark), theme.colour(ground)) >= 3, (mark, ground)
+    for game in theme.game.values():
+        assert max(contrast(theme.colour(ink), game.fill) for ink in ("ink.marker", "state.legal")) >= 3
 
 
 @pytest.mark.parametrize("key", GAME_COLOURS)

@@ -56,7 +56,7 @@ def test_the_face_that_fell_is_seen_and_its_underside_while_it_turns_over(kind: 
         shades = [DARK, PALE] if face in ("round", "tail", "") else [PALE, DARK]
         turned = [kind.picture(pieces.paint, 96, kind.flying(face, degrees)) for degrees in (0, 180)]
         assert [body(sprite) for sprite in turned] == shades
-        assert body(pieces.lying(kind, face, 96, shadow=False)) == shades[0]
+        assert body(pieces.lying(kind, face, 96, lean=None)) == shades[0]
 
 
 @each_throw

@@ -249,7 +249,7 @@ def test_a_frame_that_comes_late_does_not_skip_the_dimming_but_a_hurried_lamp_do
     lamp.advance(0.3)
     surface = picture("white")
     lamp.draw(surface, white)
-    assert brightness(surface) == pytest.approx(0.6, abs=0.01)
+    assert brightness(surface) == pytest.approx(0.7, abs=0.01)
     hurried.advance(0.05)
     assert hurried.is_leaving
     hurried.skip()
@@ -274,7 +274,7 @@ def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_dr
     assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
 
 
-@pytest.mark.parametrize(("fade", "level"), [(lamp_fade(), 0.6), (cross_fade(), 1.0)], ids=["lamp", "cross"])
+@pytest.mark.parametrize(("fade", "level"), [(lamp_fade(), 0.7), (cross_fade(), 1.0)], ids=["lamp", "cross"])
 def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: SceneFade, level: float) -> None:
     surface = picture("white")
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Confirmation dialogs before irreversible actions, with the harmless answer focused."""
+"""Sheets of paper over a scene; confirmation dialogs before irreversible actions, with the harmless answer focused."""
 
 from __future__ import annotations
 
@@ -25,8 +25,38 @@ DARK = (96, 102, 104)
 WIDE = 880.0
 
 
-class Question(Scene):
+class Sheet(Scene):
+    """A card over a darkened scene."""
+
     is_overlay = True
+
+    def __init__(self, context: Context, below: Scene) -> None:
+        super().__init__(context)
+        self._below = below
+        self.card = UNPLACED
+        self._backdrop: pygame.Surface | None = None
+
+    def resize(self, viewport: Viewport) -> None:
+        if self._below.viewport != viewport:
+            self._below.resize(viewport)
+        self._backdrop = None
+        super().resize(viewport)
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        if self._backdrop is None:
+            if not self._below.has_window:
+                self._below.resize(self.viewport)
+            self._backdrop = self._below.photograph()
+            self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
+        canvas.surface.blit(self._backdrop, (0, 0))
+
+    def draw_back(self, canvas: Canvas) -> None:
+        card = self.card
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
+        self.draw_parts(canvas)
+
+
+class Question(Sheet):
     FIRST = "no"
 
     def __init__(
@@ -43,19 +73,12 @@ class Question(Scene):
         icon: str = "",
     ) -> None:
         """`harmless` and `deed` label the answers; the latter calls `first`. Texts are translated already."""
-        super().__init__(context)
-        self._below = below
+        super().__init__(context, below)
         self._title, self._text = title, text
         self._harmless, self._deed = harmless, deed
         self._then, self._first, self._icon = then, first, icon
-        self.card, self._head = UNPLACED, Cell(h=124)
+        self._head = Cell(h=124)
         self._told: Words
-        self._backdrop: pygame.Surface | None = None
-
-    def resize(self, viewport: Viewport) -> None:
-        if self._below.viewport != viewport:
-            self._below.resize(viewport)
-        super().resize(viewport)
 
     def layout(self) -> None:
         viewport, canvas = self.viewport, self.canvas
@@ -70,7 +93,7 @@ class Question(Scene):
         card = Column(self._head, self._told, answers, gap=20, pad=(56, 40))
         high = card.least_h(wide)
         self.fill(Box((viewport.width - wide) / 2, (most + 40 - high) / 2, wide, high, 34), card)
-        self.card, self._backdrop = card.box, None
+        self.card = card.box
 
     def _confirm(self) -> Transition:
         self._first()
@@ -80,22 +103,12 @@ class Question(Scene):
         choose, _ = super().prompts()
         return (choose, Prompt(Command.BACK, self._harmless))
 
-    def draw_backdrop(self, canvas: Canvas) -> None:
-        size = canvas.surface.get_size()
-        if self._backdrop is None or self._backdrop.get_size() != size:
-            if not self._below.has_window:
-                self._below.resize(self.viewport)
-            self._backdrop = self._below.photograph()
-            self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
-        canvas.surface.blit(self._backdrop, (0, 0))
-
     def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
         card = self.card
-        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
         canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
         head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
         canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
-        self.draw_parts(canvas)
 
 
 def leaving(context: Context, below: Scene) -> Question:

@@ -10,6 +10,7 @@ from game.rules.contract import ranks
 from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DrawOp
+from game.stage.room.mascot import Mascot
 from game.stage.room.table import Tabletop
 from game.stage.table.module import AnyView
 
@@ -17,14 +18,22 @@ from .board_layer import MatchBoardLayer
 from .decisive_moment import DecisiveMoment
 from .director import Director
 from .seat_rows import SideRows
+from .turn_bar import host_hook
 from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
 
 
 class Interlude:
     def __init__(
-        self, screen: Scene, director: Director, view: AnyView, board: MatchBoardLayer, rows: SideRows
+        self,
+        screen: Scene,
+        director: Director,
+        view: AnyView,
+        board: MatchBoardLayer,
+        rows: SideRows,
+        host: Mascot,
     ) -> None:
         self._screen, self._director, self._view, self._board, self._rows = screen, director, view, board, rows
+        self._host = host
         self._is_packed = False
         """True until the box has been opened on the table."""
         self._opening: UnboxAnimation | None = None
@@ -53,7 +62,8 @@ class Interlude:
         board = picture_of(board_area(screen.canvas, self._view.zones.board), self._board.ops())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
-        return PackedBoard(self._scenery, board, table, screen.viewport)
+        lamp = host_hook(self._view.zones.turn), self._host
+        return PackedBoard(self._scenery, board, table, lamp, screen.viewport)
 
     def part(self) -> None:
         """Show what has decided the match, before it is left."""

@@ -95,7 +95,7 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self.interlude = Interlude(self, director, self.view, self.board, self.rows)
+        self.interlude = Interlude(self, director, self.view, self.board, self.rows, self.host)
         self._is_collecting = self._is_stale = False
         """While changes are collected for one offer, and whether there has been one."""
         self._language = current()
@@ -459,6 +459,8 @@ class MatchScreen(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
+        if self.ground is not None:
+            self.ground.draw_bed(canvas)
         if canvas.audit is not None:
             self.view.draw_resting(canvas)
             return

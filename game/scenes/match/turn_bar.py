@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
+import pygame
+
 from game.rules.contract import Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.focus import Focus
@@ -13,12 +15,13 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import EASE, StyleName
 from game.stage.room.hours import Hour
+from game.stage.room.lamp import LEVELS, suspense
 from game.stage.room.mascot import Mascot, MascotHook, draw_host
 from game.stage.table.module import AnyView
 from game.stage.table.transitions import COME, Draw, FadeGroup, Fades
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr
-from game.stage.time.fader import Fader
+from game.stage.time.fader import Fader, step
 
 from .director import Director
 from .moods import Moods
@@ -285,7 +288,10 @@ class TurnBar:
         if speech:
             canvas.cached("speech", draw_speech, bar, speech)
         if not is_explaining:
-            draw_host(canvas, host_hook(bar), self._host, hour)
+            hook = host_hook(bar)
+            draw_host(canvas, hook, self._host, hour)
+            if held := step(self._view.motion.suspense, LEVELS):
+                canvas.shine(suspense(canvas.paint, hook.high, held), hook.x, hook.glass, pygame.BLEND_RGB_SUB)
 
     def _headline_at(self, bar: Box, headline: Headline, leaders: Sequence[Seat]) -> Draw:
         seat, words = headline

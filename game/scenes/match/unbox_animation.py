@@ -27,6 +27,7 @@ from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.sprite import Sprite, cached_briefly
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import textures
+from game.stage.room.mascot import Mascot, MascotHook, draw_host
 from game.stage.room.table import Tabletop
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
@@ -35,18 +36,18 @@ from .seat_rows import FacePlace, player_boxes, row_face
 
 LAND: Final = (0.12, 0.36)
 """Landing of the box: begin and end in seconds, as in all spans below."""
-LID: Final = (0.42, 0.70)
-OUT: Final = (0.62, 0.88)
+LID: Final = (0.42, 0.90)
+OUT: Final = (0.82, 1.08)
 """The folded board comes out."""
-AWAY_BOX: Final = (0.72, 0.88)
+AWAY_BOX: Final = (0.92, 1.08)
 """The box fades where it lies."""
-UNFOLD: Final = (0.87, 1.12)
-THUD: Final = (1.12, 1.30)
-SHOW: Final = (1.18, 1.42)
+UNFOLD: Final = (1.07, 1.32)
+THUD: Final = (1.32, 1.50)
+SHOW: Final = (1.38, 1.62)
 """The rest of the screen fades in."""
 ROLL, AFTER = 0.32, 0.06
 """Seconds a pawn rolls, and between two pawns, from the thud on."""
-SECONDS: Final = 1.7
+SECONDS: Final = 1.9
 AWAY: Final = 0.95
 TILTS: Final = (0, 3, 6, 9)
 """Rotation steps of the lid in degrees."""
@@ -286,7 +287,7 @@ class UnboxAnimation:
 
 @cached_briefly
 def _rolling(canvas: Canvas, look: str, turn: int) -> Sprite:
-    upright = canvas.pieces.pawn(look, PAWN, shadow=False).surface
+    upright = canvas.pieces.pawn(look, PAWN, None).surface
     turned = pygame.transform.rotozoom(upright, -360 * turn / TURNS, 1)
     return Sprite.centred(turned)
 
@@ -310,6 +311,7 @@ class PackedBoard:
     board: pygame.Surface
     """Last picture of the board, possibly scaled down."""
     table: Tabletop
+    lamp: tuple[MascotHook, Mascot]
     viewport: Viewport
 
 
@@ -353,5 +355,6 @@ class PackUpAnimation(Scene):
     def draw(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
         self.draw_back(self.canvas)
+        draw_host(self.canvas, *self._packed_board.lamp, self.ground.hour if self.ground is not None else None)
         if not self._way.is_done:
             self._way.draw(self.canvas)

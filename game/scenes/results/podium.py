@@ -12,6 +12,7 @@ from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.light import Lean, lean
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.player_tokens import Mood
@@ -171,7 +172,10 @@ class Podium:
 
     def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
         mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
-        return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)
+        return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, self._lean(one), mood=mood)
+
+    def _lean(self, one: PodiumFigure) -> Lean:
+        return lean(one.x, one.foot, (self.middle, LAMP))
 
     def draw_light(self, canvas: Canvas, strength: float, look: MascotLook = "applaud", angle: int = 0) -> None:
         """Draw the lamp over the winner, which takes part, and its light."""
@@ -312,7 +316,7 @@ class Podium:
             canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), one.x, one.foot + 40)
             canvas.text(str(rank), one.x, one.foot + 40, "number_s", "ink.on_card", "center", 40, 40)
             return
-        canvas.put(canvas.paint.plinth(box.w, box.h, one.seat), box.x, box.y)
+        canvas.put(canvas.paint.plinth(box.w, box.h, one.seat, self._lean(one)), box.x, box.y)
         middle = box.centre[0]
         y = box.y + 72
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)

@@ -167,7 +167,7 @@ class TemperButton(Widget):
 
 @dataclass(slots=True)
 class OptionSwitch(Switch):
-    """A variant on the felt: name, switch and, if there is room, explanation below."""
+    """A variant on paper: name, switch and, if there is room, explanation below."""
 
     most: float | None = None
     """Maximum size of its name in u, to match its neighbours."""
@@ -178,27 +178,27 @@ class OptionSwitch(Switch):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
-        canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
-        ink: Ink = "ink.disabled_on_dark" if self.reason else "ink.on_dark"
+        _draw_field(canvas, box, 24, is_focused=is_focused)
+        ink: Ink = "ink.on_card_2" if self.reason else "ink.on_card"
         title, low = self._words(box)
         if self.hint:
-            canvas.block(self.hint, low, "small", "ink.on_dark_2", lines=TOLD_LINES)
+            canvas.block(self.hint, low, "small", "ink.on_card_2", lines=TOLD_LINES)
         else:
             title = Box(title.x, box.y + 4, title.w, box.h - 8)
         most = title.h if self.most is None else min(title.h, self.most * INK)
         canvas.text(self.label, title.x, title.centre[1], "button", ink, width=title.w, height=most)
         wide, high = TRACK
         x, y = box.right - 22 - wide, title.centre[1] - high / 2
-        track = canvas.colour("state.success" if self.is_on else "bg.felt_lit")
-        canvas.put(canvas.paint.round_rect(wide, high, high / 2, track, canvas.colour("surface.panel_line"), 2), x, y)
-        knob = canvas.colour("ink.disabled_on_dark" if self.reason else "surface.white_field")
+        track = canvas.colour("state.success" if self.is_on else "surface.card_line")
+        canvas.put(canvas.paint.round_rect(wide, high, high / 2, track, canvas.colour("ink.on_card_2"), 3), x, y)
+        knob = canvas.colour("surface.card_lo" if self.reason else "surface.white_field")
         at = x + (wide - high / 2 if self.is_on else high / 2)
         canvas.put(canvas.paint.disc(high - 10, knob), at, y + high / 2)
         if self.is_on:
             canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
 
     def name_size(self, canvas: Canvas) -> float:
-        return canvas.line(self.label, "button", "ink.on_dark", self._words(self.box)[0].w, TITLE)[0].size_u
+        return canvas.line(self.label, "button", "ink.on_card", self._words(self.box)[0].w, TITLE)[0].size_u
 
     @staticmethod
     def _words(box: Box) -> tuple[Box, Box]:
@@ -215,7 +215,7 @@ class OptionSwitch(Switch):
         """Return the height of name and explanation at this width; infinite for an explanation of too many lines."""
         room = self._words(Box(0, 0, wide, 1000))[1]
         block = canvas.paint.type.block(
-            self.hint, "small", canvas.colour("ink.on_dark_2"), room.w, None, "left", TOLD_LINES
+            self.hint, "small", canvas.colour("ink.on_card_2"), room.w, None, "left", TOLD_LINES
         )
         is_whole = block.fits and block.size_u >= canvas.theme.styles["small"].size * canvas.paint.type.text_scale
         return room.y + block.height / canvas.scale + 14 if is_whole else inf

@@ -1,4 +1,4 @@
-"""Setup page: a card per chair, the variants below, and the people of the house above."""
+"""Setup page: a card per chair, the slip of the house rules below, and the people of the house above."""
 
 from __future__ import annotations
 
@@ -24,12 +24,10 @@ from game.scenes.setup.seat_widgets import (
     LookPicker,
     MindPicker,
     NameTag,
-    OptionSwitch,
     PersonButton,
     TemperButton,
     badge,
     even_chairs,
-    even_options,
     temper_about,
     temper_word,
 )
@@ -37,8 +35,7 @@ from game.scenes.setup.setup_model import EMPTY, LOOKS, SetupModel
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
 from game.stage.layout.shapes import Box, Target
-from game.stage.layout.viewport import Viewport
-from game.stage.table.transitions import FadeGroup
+from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -46,6 +43,7 @@ from game.stage.widgets import Button, alike, even
 from game.storage.folders import Notice
 from game.storage.settings import Person
 
+from .house_rules import HouseRules
 from .naming import Naming
 
 TOP = 24.0
@@ -55,34 +53,16 @@ PERSON = 76.0
 """Height of the button of a person of the house."""
 LEAST_PEOPLE = 3
 """Minimum number of people beside the title; fewer get a row of their own."""
-UNTOLD = 76.0
-"""Height of a variant without an explanation."""
-LINE = 50.0
-"""Height of the line below variants without room for their own explanation."""
 START, START_WIDE = 96.0, 380.0
-WIDE = 1400.0
-"""Width from which the start button lies beside the variants."""
+TAG = 60.0
+"""Height of the tag of a variant."""
 GAP = 16.0
 APART = 20.0
 """Gap between two cards, and between the buttons of a free seat."""
 ABOVE_START = 26.0
-"""Gap between the variants and the start button below them, which includes a focus ring."""
+"""Gap between the slip and the start button below it, which includes a focus ring."""
 ABOVE_FOOT = 28.0
-"""Gap between the chairs, whose cards leave room for a shadow, and the variants."""
-
-
-def balanced(count: int) -> list[list[int]]:
-    """Return distributions of `count` items over rows, the fewest rows first; a row has one item only if all have.
-
-    >>> balanced(5), balanced(3), balanced(0)
-    ([[5], [3, 2], [1, 1, 1, 1, 1]], [[3], [1, 1, 1]], [])
-    """
-    ways = []
-    for rows in range(1, count + 1):
-        least, more = divmod(count, rows)
-        if least > 1 or not more:
-            ways.append([least + 1] * more + [least] * (rows - more))
-    return ways
+"""Gap between the chairs, whose cards leave room for a shadow, and the slip."""
 
 
 class Seats(Scene):
@@ -100,10 +80,8 @@ class Seats(Scene):
         self._fit = Matchmaking(context, game.key, first)
         self.polls = [self._fit.poll]
         self._head = Cell()
-        self.line = Cell(h=LINE)
-        """Explains one variant, if the variants themselves have no room for it."""
-        self._lines: FadeGroup[str] = self.fades.add(FadeGroup(is_in_turn=True))
-        self._touched = ""
+        self._tags = Cell(grow=1)
+        """Room for the names of the variants that are on."""
         self.cards: Sequence[SeatCard | FreeCard] = ()
         self._fitting: Mapping[int, str] = {}
         """Matched levels by chair; empty if the game is not yet chosen."""
@@ -123,13 +101,6 @@ class Seats(Scene):
         """Carry out a step of the model and show what came of it."""
         step(*values)
         self.turn_over()
-
-    def switch(self, key: str, is_on: bool) -> None:
-        self._touched = key
-        self.change(self.setup.switch, key, is_on)
-        if self.source.device is Device.TOUCH and not self._are_told and not self._has_line:
-            # Touch has no resting pointer, so the explanation follows the touch.
-            self.say(tr(self.setup.option(key).hint))
 
     def toggle_person(self, person: Person) -> None:
         if not self.setup.toggle_person(person):
@@ -244,15 +215,15 @@ class Seats(Scene):
         viewport = self.viewport
         found, taken = self._fit.levels(self.game.key, self.setup.seated), self.setup.taken
         self._fitting = {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
-        self._lines.forget()
         # In two rows a toast reaches a little above the prompt bar; the start button stays clear of it.
         low = viewport.bar + (34 if viewport.has_two_rows else 16)
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, viewport.height - low - TOP)
         self.cards = [self._card(index) for index in range(len(self.setup.chairs))]
         head = self._header(area.w)
-        room = Box(0, 0, area.w, area.h - head.least_h(area.w))
-        self.fill(area, Column(head, self._ways(room)))
-        even_options(self.canvas, self.widgets)
+        chairs = Grid(*self.cards, gap=APART, grow=1)
+        feet = self._foot()
+        ways = (Column(head, part, feet, gap=ABOVE_FOOT) for part in (chairs, Rest(chairs)))
+        self.fill(area, FirstFit(*ways))
         even_chairs(self.canvas, self.widgets)
         invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
         alike(self.canvas, invitations)
@@ -285,54 +256,26 @@ class Seats(Scene):
         wide = PERSON + 40 + self.canvas.width(name, "button", PERSON - 18)
         return Cell(button, w=wide, h=PERSON, align="middle")
 
-    def _ways(self, room: Box) -> FirstFit:
-        """Return the ways to show chairs and variants; explanations come first, then the room of the chairs.
-
-        Without room for explanations a line at the foot explains the variant in focus.
-        """
-        told, plain = (self._options(is_told=is_told) for is_told in (True, False))
-        said = max((self.canvas.width(self._said_of(option), "small", LINE) for option in self.game.options), default=0)
-        self.line = Cell(w=said, h=LINE)
+    def _foot(self) -> Part:
+        """Return the slip of the house rules with its tags, and the start button beside it, on tall screens below."""
         start = Button("start", UNPLACED, tr("Let’s go!"), self._go, "flag", "card", style="h3")
-        ways: list[Part] = []
-        for options, lines in ((told, []), (plain, [self.line]), (plain, [])):
-            feet = [self._foot(options, rows, lines, start, room.w) for rows in balanced(len(options)) or [[]]]
-            feet.sort(key=lambda foot: (foot.least_w() > room.w, foot.least_h(room.w)))
-            # Cards span the full width, like the buttons below.
-            ways += [Column(Grid(*self.cards, gap=APART, grow=1), foot, gap=ABOVE_FOOT) for foot in feet]
-        return FirstFit(*ways, Column(Rest(Grid(*self.cards, gap=APART, grow=1)), feet[0], gap=ABOVE_FOOT), grow=1)
+        self._tags = Cell(grow=1)
+        if not self.game.options:
+            return Cell(start, h=START)
+        words = tr("House rules: {n}", n=len(self._on)) if self._on else tr("House rules: none")
+        rules = Button("house", UNPLACED, words, self._open_rules, "pen", "card")
+        slip = Cell(rules, w=self.canvas.width(words, "button") + 120, h=START)
+        if self.viewport.aspect is Aspect.TALL:
+            return Column(Row(slip, self._tags, gap=GAP), Cell(start, h=START), gap=ABOVE_START)
+        return Row(slip, self._tags, Cell(start, w=START_WIDE, h=START), gap=GAP)
 
-    def _foot(
-        self, options: Sequence[Part], rows: Sequence[int], line: Sequence[Part], start: Button, wide: float
-    ) -> Part:
-        """Return the variants in these rows, with the start button beside or, in a narrow window, below them."""
-        ends = list(accumulate(rows))
-        lines = [Row(*options[end - count : end], gap=GAP) for count, end in zip(rows, ends, strict=True)]
-        variants = Column(Column(*lines, gap=GAP), *line, grow=1, w=1)
-        if wide >= WIDE:
-            return Row(variants, Cell(start, w=START_WIDE, h=START, align="end"), gap=GAP)
-        return Column(*([variants] if rows else []), Cell(start, h=START), gap=ABOVE_START)
+    def _open_rules(self) -> Transition:
+        return Push(HouseRules(self.context, self, self.setup))
 
-    def _options(self, *, is_told: bool) -> list[Part]:
-        """Return the switches of all variants, and one for those that are proposed if there are several."""
-        setup, switches = self.setup, []
-        for option in self.game.options:
-            hint = tr(option.hint) if is_told else ""
-            switch = OptionSwitch(f"option/{option.key}", UNPLACED, tr(option.title), hint, option.key in setup.options)
-            switch.act = partial(self.switch, option.key)
-            switch.reason = "" if setup.is_offered(option) else tr("Not with this number of players")
-            switches.append(switch)
-        if len(proposed := setup.proposed) > 1 and not self.viewport.is_large:  # there the chairs need the room
-            hint = listed([tr(option.title) for option in proposed]) if is_told else ""
-            is_on = setup.options >= {option.key for option in proposed}
-            switch = OptionSwitch("proposed", UNPLACED, tr("Recommended"), hint, is_on)
-            switch.act = partial(self.change, setup.propose)
-            switches.append(switch)
-        canvas = self.canvas
-        return [
-            Cell(one, w=one.least_w(canvas), h=partial(one.least_h, canvas) if is_told else UNTOLD, grow=1)
-            for one in switches
-        ]
+    @property
+    def _on(self) -> Sequence[Option]:
+        """The variants that are on and possible with this number of players."""
+        return [one for one in self.game.options if one.key in self.setup.options and self.setup.is_offered(one)]
 
     def _card(self, index: int) -> SeatCard | FreeCard:
         chair = self.setup.chairs[index]
@@ -395,7 +338,7 @@ class Seats(Scene):
         seats = tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
         if self.is_new and self.has_table_ahead:
             seats = tr("New here? “First steps” guides your first turns.")
-        return self._about_focus() or ("" if self._has_line else self._proposed()) or variant or seats
+        return self._about_focus() or self._proposed() or variant or seats
 
     def _proposed(self) -> str:
         seats, left = len(self.setup.taken), [one for one in self.setup.proposed if one.key not in self.setup.options]
@@ -406,34 +349,11 @@ class Seats(Scene):
             return tr("Fairer with {options}.", options=names)
         return tr("Livelier with {options}.", options=names)
 
-    def _said_of(self, option: Option) -> str:
-        return f"{tr(option.title)}: {tr(option.hint)}"
-
-    def _said(self) -> str:
-        """Return the explanation of the focused variant, else of the last switched one or one that is on."""
-        kind, _, of = (self.focus.key or "").partition("/")
-        if kind == "option" and self.focus.is_shown:
-            return self._said_of(self.setup.option(of))
-        if self._touched and kind != "proposed":
-            return self._said_of(self.setup.option(self._touched))
-        on = next((option for option in self.game.options if option.key in self.setup.options), None)
-        return self._proposed() or (self._said_of(on) if on is not None else tr("Played without variants"))
-
-    @property
-    def _has_line(self) -> bool:
-        return self.line.box.h > 0
-
-    @property
-    def _are_told(self) -> bool:
-        return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
-
     def _about_focus(self) -> str:
-        """Return an explanation of the focused variant, temperament or player type; empty if shown elsewhere."""
+        """Return an explanation of the focused temperament or player type."""
         kind, _, of = (self.focus.key or "").partition("/")
         if not self.focus.is_shown:
             return ""
-        if kind == "option" and not self._are_told and not self._has_line:
-            return tr(self.setup.option(of).hint)
         if kind == "temper":
             return temper_about(self.setup.chairs[int(of)].temper)
         if kind != "mind":
@@ -457,18 +377,19 @@ class Seats(Scene):
         canvas.text(words, x + 128, y + 106, "body", "ink.on_dark_2", width=width, height=42)
         for card in self.cards:
             card.draw(canvas)
+        self._draw_tags(canvas)
 
-    def draw_widgets(self, canvas: Canvas) -> None:
-        super().draw_widgets(canvas)
-        if not self._has_line:
-            return
-        line = self.line.box
-        words, (x, y) = self._said(), line.centre
-
-        def draw(onto: Canvas) -> None:
-            onto.text(words, x, y + 4, "small", "ink.on_dark", "center", line.w - 16, LINE)
-
-        self._lines.draw(canvas, {words: draw}, reduced_motion=self._skip_transitions)
+    def _draw_tags(self, canvas: Canvas) -> None:
+        """Lay the names of the variants that are on as tags beside the slip, as many as there is room for."""
+        room, x = self._tags.box, self._tags.box.x
+        for option in self._on:
+            wide = canvas.width(tr(option.title), "small_b") + 40
+            if x + wide > room.right:
+                return
+            tag = Box(x, room.centre[1] - TAG / 2, wide, TAG)
+            canvas.put_box(canvas.paint.slip(tag.w, tag.h, 16), tag)
+            canvas.text(tr(option.title), *tag.centre, "small_b", "ink.on_card", "center", wide - 24, TAG)
+            x += wide + GAP
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
         canvas.image(f"games/{self.game.key}/emblem", 104, x, y)

@@ -9,6 +9,7 @@ from unicodedata import normalize
 import pygame
 
 from game.stage.paint import svg
+from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.pixels import whitened
 from game.stage.paint.shapes import Shapes
 from game.stage.paint.sprite import Sprite, cached
@@ -34,7 +35,7 @@ class Furniture(Shapes):
     """Wooden things and light; anchors are top left unless a method says otherwise."""
 
     @cached
-    def tray(self, w: float, h: float) -> Sprite:
+    def tray(self, w: float, h: float, lean: Lean = OVERHEAD) -> Sprite:
         """Return a dice tray: wooden rim around a leather bed; 8 u of its side show below `h`."""
         r = 34.0
         rim, rim_hi, line = (self.colour(f"surface.{name}") for name in ("tray_rim", "tray_rim_hi", "wood_line"))
@@ -66,7 +67,7 @@ class Furniture(Shapes):
             (0.0, 0.0, Sprite(wood)),
             (0.0, 0.0, Sprite(self.draw_svg(body, w, h))),
         ]
-        sprite = self.stack(w, h + 8, layers, self.plain_shadow(w, h + 8, r, "board", 0.6))
+        sprite = self.stack(w, h + 8, layers, self.plain_shadow(w, h + 8, r, "board", 0.6, lean))
         self.top_light(sprite.surface, w, r, (227, 178, 121, 204), 2.5, sprite.ox, sprite.oy)
         return sprite
 
@@ -113,7 +114,7 @@ class Furniture(Shapes):
         return Sprite(surface)
 
     @cached
-    def plinth(self, w: float, h: float, seed: int = 0) -> Sprite:
+    def plinth(self, w: float, h: float, seed: int = 0, lean: Lean = OVERHEAD) -> Sprite:
         """Return a wooden block of the podium, anchored at the top left of its front; its top lies 34 u above."""
         light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
         chance = Random(seed)
@@ -134,7 +135,7 @@ class Furniture(Shapes):
         left = max(0, under.ox - pad + self.px(8))
         surface = pygame.Surface((under.surface.get_width() + left, self.px(34 + h) + self.px(50)), pygame.SRCALPHA)
         origin = under.ox + pad
-        under.draw(surface, origin - pad + self.px(12), self.px(34 + h - 16))
+        under.draw(surface, origin - pad + self.px(fall("block", lean)[0]), self.px(34 + h - 16))
         surface.blit(self.draw_svg(body, w, 34 + h), (origin, 0))
         return Sprite(surface, origin, self.px(34))
 

@@ -15,6 +15,7 @@ from game.assets import ASSETS
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.pictures import Pictures, Recipe
 from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
 from game.stage.paint.sprite import Cache, Kind, Sprite, cached
@@ -265,15 +266,17 @@ class Shapes:
 
     # -- light and shade
 
-    def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
+    def plain_shadow(
+        self, w: float, h: float, radius: float, kind: str, alpha: float | None = None, lean: Lean = OVERHEAD
+    ) -> Sprite:
         """Return a shadow that is not cached, as a part of a composed picture."""
         look = self.theme.shadow[kind]
         alpha = look.alpha if alpha is None else alpha
-        spread = look.spread
+        spread, (dx, dy) = look.spread, fall(kind, lean)
         soft = self.soft_rect(
             w + 2 * spread, h + 2 * spread, radius, look.blur / 2, with_alpha(self.colour("ink.shade"), alpha)
         )
-        return Sprite(soft.surface, soft.ox + self.px(spread - look.dx), soft.oy + self.px(spread - look.dy))
+        return Sprite(soft.surface, soft.ox + self.px(spread - dx), soft.oy + self.px(spread - dy))
 
     @cached
     def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:

@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 PLAIN: Final = Path(__file__).with_name("plain.toml")
 """Plain colours for a missing or damaged theme file; not an asset, so that it is there when assets are not."""
-NAMES: Final = 94
+NAMES: Final = 93
 """Number of names in a theme."""
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
 PARTS: Final = ("fill", "dark", "light", "ink")
@@ -72,8 +72,6 @@ class TypeStyle:
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    dx: float
-    dy: float
     blur: float
     spread: float
     alpha: float
@@ -133,7 +131,7 @@ class Theme:
         styles = cast("Mapping[str, tuple[float, float, str]]", tokens["type"])
         self.styles: Mapping[str, TypeStyle] = {name: TypeStyle(name, *style) for name, style in styles.items()}
         self.size = dict(cast("Mapping[str, float]", tokens["size"]))
-        shadows = cast("Mapping[str, tuple[float, float, float, float, float]]", tokens["shadow"])
+        shadows = cast("Mapping[str, tuple[float, float, float]]", tokens["shadow"])
         self.shadow: Mapping[str, Shadow] = {name: Shadow(*numbers) for name, numbers in shadows.items()}
         if is_contrast:
             raised = cast("Mapping[str, str]", tokens["contrast"])

@@ -21,6 +21,10 @@ SHREDS: Final = 120
 SHRED_SIZES: Final = (24.0, 32.0, 42.0)
 SHOTS: Final = (0.0, 0.25, 0.6)
 """Times in seconds at which confetti is fired."""
+HEAPS: Final = (0.5, 0.18, 0.82)
+"""Middle of the heap that each shot leaves, as a share of the area's width."""
+HEAP: Final = 0.15
+"""Half the width of a heap, as a share too."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _LARGEST: Final = 34
@@ -138,28 +142,26 @@ class Confetti:
     def __init__(self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, depth: float = 34.0) -> None:
         chance = Random(seed)
         wide, high = area
-        shreds = []
+        self._shreds: list[tuple[_Shred, float]] = []
         for index in range(SHREDS):
-            side = -1 if index % 2 else 1
             y = high * 0.8
-            shreds.append(
-                _Shred(
-                    glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
-                    size=chance.choice(SHRED_SIZES),
-                    x=wide * 0.1 if side > 0 else wide * 0.9,
-                    y=y,
-                    speed_x=0.0,
-                    speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
-                    floor=high - chance.uniform(0, depth),
-                    angle=chance.uniform(0, 360),
-                    spin=chance.uniform(-260, 260),
-                    sway=chance.uniform(0, 6.3),
-                )
+            # Each shot lies in a heap of its own, an ellipse.
+            across = max(-1.0, min(1.0, chance.gauss(0, 0.45)))
+            along = chance.uniform(-1, 1) * math.sqrt(1 - across * across)
+            goal = wide * (HEAPS[index % len(HEAPS)] + HEAP * across)
+            shred = _Shred(
+                glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
+                size=chance.choice(SHRED_SIZES),
+                x=wide * 0.9 if index % 2 else wide * 0.1,
+                y=y,
+                speed_x=0.0,
+                speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
+                floor=high - depth * (1 + along) / 2,
+                angle=chance.uniform(0, 360),
+                spin=chance.uniform(-260, 260),
+                sway=chance.uniform(0, 6.3),
             )
-        self._shreds = []
-        for shred in shreds:
             rest = shred.rest()
-            goal = chance.uniform(shred.size, wide - shred.size)
             speed = (goal - shred.x) * _DRAG / (1 - math.exp(-_DRAG * rest))
             self._shreds.append((replace(shred, speed_x=speed), rest))
         self.seconds = max((rest for _, rest in self._shreds), default=0.0) + SHOTS[-1]

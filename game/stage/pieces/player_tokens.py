@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from game.stage.paint import svg
+from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import LOOKS, with_alpha
@@ -44,18 +45,18 @@ def legible(mood: Mood, pixels: float) -> Mood:
 class PlayerTokens:
     paint: Paint
 
-    def pawn(self, colour: str, height: float, *, shadow: bool = True, mood: Mood = "neutral") -> Sprite:
-        """Return a turned wooden pawn `height` u high, anchored at the middle of its foot."""
+    def pawn(self, colour: str, height: float, lean: Lean | None = OVERHEAD, *, mood: Mood = "neutral") -> Sprite:
+        """Return a turned wooden pawn `height` u high, anchored at the middle of its foot; None: without a shadow."""
         mood = legible(mood, height * _BADGE[0] / _PAWN[1] * self.paint.scale)
-        return self.paint.kept(("pawn", colour, height, shadow, mood), lambda: self._pawn(colour, height, shadow, mood))
+        return self.paint.kept(("pawn", colour, height, lean, mood), lambda: self._pawn(colour, height, lean, mood))
 
-    def _pawn(self, colour: str, height: float, shadow: bool, mood: Mood) -> Sprite:
+    def _pawn(self, colour: str, height: float, lean: Lean | None, mood: Mood) -> Sprite:
         body = (
             self._drawing(f"player/pawn_{colour}", height, _PAWN)
             if mood == "neutral"
             else self._felt(colour, height, mood)
         )
-        return layered((self.pawn_shadow(height), 0, 0), (body, 0, 0)) if shadow else body
+        return body if lean is None else layered((self.pawn_shadow(height, lean), 0, 0), (body, 0, 0))
 
     def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
         bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
@@ -63,12 +64,12 @@ class PlayerTokens:
         face = self.paint.art.image(f"player/{_ANIMALS[colour]}_{mood}", size / self.paint.scale)
         return layered((bare, 0, 0), (Sprite(face), x - bare.ox, y - bare.oy))
 
-    def pawn_shadow(self, height: float, lift: float = 0.0) -> Sprite:
+    def pawn_shadow(self, height: float, lean: Lean, lift: float = 0.0) -> Sprite:
         """Return the shadow of a pawn lifted by `lift` u, anchored at its foot."""
         level = max(0, min(4, round(lift / height * 8)))
-        return self.paint.kept(("pawn_shadow", height, level), lambda: self._pawn_shadow(height, level))
+        return self.paint.kept(("pawn_shadow", height, lean, level), lambda: self._pawn_shadow(height, lean, level))
 
-    def _pawn_shadow(self, h: float, level: int) -> Sprite:
+    def _pawn_shadow(self, h: float, lean: Lean, level: int) -> Sprite:
         strength, spread = 0.7 - 0.1 * level, 1 - 0.06 * level
         shade = self.paint.colour("ink.shade")
         stops = [(0, with_alpha(shade, strength)), (0.6, with_alpha(shade, strength * 0.64)), (1, with_alpha(shade, 0))]
@@ -77,8 +78,8 @@ class PlayerTokens:
         glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {rx:.2f} {ry:.2f})")
         body = f'<defs>{glow}</defs><path d="M0 0H{2 * rx:.2f}V{2 * ry:.2f}H0Z" {svg.fill("s")}/>'
         surface = self.paint.draw_svg(body, 2 * rx, 2 * ry)
-        shift_x, shift_y = h * (0.10 + 0.02 * level), h * (0.015 + 0.02 * level)
-        return Sprite(surface, self.paint.px(left - shift_x), self.paint.px(top - shift_y))
+        aside, down = fall("pawn", lean, h * (1 + 0.2 * level))
+        return Sprite(surface, self.paint.px(left - aside), self.paint.px(top - down - 0.02 * h * level))
 
     def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
         """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""

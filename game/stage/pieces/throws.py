@@ -9,6 +9,7 @@ from typing import Final
 
 from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, layered
@@ -35,30 +36,33 @@ class Throws:
 
     # -- at rest
 
-    def lying(self, kind: Thrown, face: str, edge: float, lie: int = 0, *, shadow: bool = True) -> Sprite:
-        """Return a thing at rest with `face` on top, in one of its ways to lie, anchored at its centre."""
+    def lying(self, kind: Thrown, face: str, edge: float, lie: int = 0, lean: Lean | None = OVERHEAD) -> Sprite:
+        """Return a thing at rest with `face` on top, in one of its ways to lie, anchored at its centre.
+
+        None: without a shadow.
+        """
         key = kind, edge, kind.resting(face, lie % kind.lies)
-        return self._grounded(key) if shadow else self._frame(key).sprite
+        return self._frame(key).sprite if lean is None else self._grounded(key, lean)
 
     def turned(self, kind: Thrown, face: str, edge: float, degrees: float) -> Sprite:
         """Return a thing that turns over, in the nearest pose that is rendered; at 0 degrees `face` is on top."""
         key = kind, edge, self._quantised(kind.flying(face, degrees), edge)
         return self._known(key) or self._frame(key).soon() or self._stand_in(key) or self._frame(key).sprite
 
-    def _grounded(self, key: _Key) -> Sprite:
-        return self.paint.kept(
-            ("grounded", key), lambda: layered((self.shadow_of(*key[:2]), 0, 0), (self._frame(key).sprite, 0, 0))
-        )
+    def _grounded(self, key: _Key, lean: Lean) -> Sprite:
+        def make() -> Sprite:
+            return layered((self.shadow_of(*key[:2], lean), 0, 0), (self._frame(key).sprite, 0, 0))
 
-    def shadow_of(self, kind: Thrown, edge: float, height: float = 0.0) -> Sprite:
+        return self.paint.kept(("grounded", key, lean), make)
+
+    def shadow_of(self, kind: Thrown, edge: float, lean: Lean, height: float = 0.0) -> Sprite:
         """Return the shadow of a thing `height` u above the table, anchored at its centre at rest."""
         level = min(_LEVELS - 1, round(height / edge * 3))
         (wide, deep), thick = kind.size, kind.thick
-        return self.paint.kept(
-            ("thrown_shadow", wide, deep, thick, edge, level), lambda: self._shadow(wide, deep, thick, edge, level)
-        )
+        known = wide, deep, thick, edge, lean, level
+        return self.paint.kept(("thrown_shadow", *known), lambda: self._shadow(*known))
 
-    def _shadow(self, wide: float, deep: float, thick: float, edge: float, level: int) -> Sprite:
+    def _shadow(self, wide: float, deep: float, thick: float, edge: float, lean: Lean, level: int) -> Sprite:
         strength = _SHADOWS[level] * min(1.0, 4 * thick)
         spread = 1 + 0.10 * level
         rx, ry = edge * (wide / 2 + 0.12 + 0.2 * thick) * spread, edge * (deep / 2 + 0.08) * spread
@@ -71,7 +75,8 @@ class Throws:
             (1, with_alpha(shade, 0)),
         ]
         # Contact shade close under the front edge makes the thing stand on the table.
-        x, y = cx + edge * 0.07, cy + edge * 0.34 * thick
+        aside, down = fall("die", lean, edge)
+        x, y = cx + aside, cy + down * thick
         glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {x:.2f} {y:.2f})")
         body = f'<defs>{glow}</defs><path d="M0 0H{width:.1f}V{height:.1f}H0Z" {svg.fill("s")}/>'
         surface = self.paint.draw_svg(body, width, height)
@@ -79,7 +84,7 @@ class Throws:
 
     # -- tumbling
 
-    def draw_roll(self, target: DrawTarget, roll: RollPlan, t: float, x: float, y: float) -> None:
+    def draw_roll(self, target: DrawTarget, roll: RollPlan, t: float, x: float, y: float, lean: Lean) -> None:
         """Draw everything thrown at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         things = sorted(roll.at(t), key=lambda thing: thing.y)
@@ -89,10 +94,10 @@ class Throws:
                 self._frame(self._key(roll, thing)).order()
         for thing in things:
             if thing.height > 0:
-                shadow = self.shadow_of(thing.kind, roll.edge, thing.height)
+                shadow = self.shadow_of(thing.kind, roll.edge, lean, thing.height)
                 shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
         for thing in things:
-            sprite = self._sprite(roll, thing)
+            sprite = self._sprite(roll, thing, lean)
             if sprite is None:
                 continue
             size = 1.0 if thing.tumble is None else 1 / roll.grain
@@ -104,7 +109,7 @@ class Throws:
                 sprite = sprite.faded(thing.alpha)
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
 
-    def _sprite(self, roll: RollPlan, thing: Posed) -> Sprite | None:
+    def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""
         key = self._key(roll, thing)
         sprite = self._known(key)
@@ -117,8 +122,8 @@ class Throws:
         if thing.tumble is not None or thing.height > 0:
             return sprite
         if self._known(key) is None:
-            return layered((self.shadow_of(thing.kind, roll.edge), 0, 0), (sprite, 0, 0))
-        return self._grounded(key)
+            return layered((self.shadow_of(thing.kind, roll.edge, lean), 0, 0), (sprite, 0, 0))
+        return self._grounded(key, lean)
 
     def _key(self, roll: RollPlan, thing: Posed) -> _Key:
         if thing.tumble is None:
@@ -148,12 +153,12 @@ class Throws:
         latest = self._latest.get((kind, edge))
         return None if latest is None else self._known(latest)
 
-    def preparing(self, rolls: Iterable[RollPlan]) -> Iterator[bool]:
+    def preparing(self, rolls: Iterable[RollPlan], lean: Lean) -> Iterator[bool]:
         """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
         pictures = self.paint.pictures
         for roll in rolls:
             for kind in roll.kinds:
-                yield from self._preparing_shadows(kind, roll.edge)
+                yield from self._preparing_shadows(kind, roll.edge, lean)
             moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for thing in roll.at(moment):
@@ -165,17 +170,17 @@ class Throws:
                     self._frame(key).soon()
                 yield False
 
-    def preparing_rest(self, kind: Thrown, edge: float) -> Iterator[bool]:
+    def preparing_rest(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
         """Render all faces of a thing at rest ahead, piece by piece."""
-        yield from self._preparing_shadows(kind, edge)
+        yield from self._preparing_shadows(kind, edge, lean)
         for face, lie in product(kind.faces, range(kind.lies)):
             yield from self._frame((kind, edge, kind.resting(face, lie))).ahead()
-            self.lying(kind, face, edge, lie)
+            self.lying(kind, face, edge, lie, lean)
             yield False
 
-    def _preparing_shadows(self, kind: Thrown, edge: float) -> Iterator[bool]:
+    def _preparing_shadows(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
         for level in range(_LEVELS):
-            self.shadow_of(kind, edge, level * edge / 3)
+            self.shadow_of(kind, edge, lean, level * edge / 3)
             yield False
 
     def _known(self, key: _Key) -> Sprite | None:

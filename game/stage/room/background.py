@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -109,6 +110,12 @@ class Background:
         else:
             self._dark = 1.0
         self._draw_dark(canvas)
+
+    def draw_bed(self, canvas: Canvas) -> None:
+        """Draw the recess for the buttons, which shows once the table is laid."""
+        if self._pictures and isinstance(self.plan, Tabletop) and (bed := self.plan.bed) is not None:
+            make = partial(table.bed_picture, self._pictures[0], bed, canvas.scale)
+            canvas.put(self._paint.kept(("bed", self.plan, self._window), lambda: Sprite(make())), bed.x, bed.y)
 
     def draw_pool(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the light on the wall of a lamp with its mouth at this place, once it is made."""

@@ -34,6 +34,8 @@ _SMALL: Final = 8
 _ABOVE: Final = 90.0
 _HALF: Final = 0.62
 """Half the angle of the light cone, in radians."""
+LOST: Final[Colour] = (52, 42, 24, 255)
+"""A fifth of the lamp's light."""
 
 
 class HangingLamp:
@@ -165,11 +167,18 @@ def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
     return Sprite.centred(light)
 
 
+@cached
+def suspense(paint: Paint, high: float, level: int) -> Sprite:
+    """Return the light that a lamp so high, and the air around it, lose at a level while something is held back."""
+    return _faint(textures.shining((paint.px(6.4 * high), paint.px(2.4 * high)), LOST), level)
+
+
 # ---- the highlight of the active seat's row, moving smoothly from one row to the next
 
 TURN: Final = 0.24
 """Seconds from one row to the other."""
 LEVELS: Final = 5
+"""Steps of brightness."""
 WARM: Final[Colour] = (74, 54, 26, 255)
 """Light added at full brightness."""
 AROUND: Final = 40.0
@@ -198,6 +207,9 @@ class RowHighlight(Fader[int]):
 
 @cached
 def _spot(paint: Paint, w: int, h: int, level: int) -> Sprite:
-    light = textures.shining((paint.px(w), paint.px(h)), WARM)
+    return _faint(textures.shining((paint.px(w), paint.px(h)), WARM), level)
+
+
+def _faint(light: pygame.Surface, level: int) -> Sprite:
     light.fill([255 * level // LEVELS] * 3, special_flags=pygame.BLEND_RGB_MULT)
     return Sprite.centred(light)

@@ -38,7 +38,7 @@ FADING: Final = 40.0
 HOLLOW: Final = (0.28, 0.5)
 """Factors of the light in the bed, at its upper edge and on its ground."""
 SHADES: Final = 12
-LIP: Final[Colour] = (70, 44, 24, 255)
+LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
 THREAD: Final[Colour] = (233, 213, 168, 255)
@@ -82,8 +82,6 @@ def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.S
     cloth = pygame.Rect(left, top, right - left, bottom - top)
     seen = cloth.clip(surface.get_rect())
     _draw_edge_shadow(surface, cloth, scale)
-    if plan.bed is not None:
-        _draw_bed(surface, plan.bed, scale)
     linen = surface.subsurface(seen)
     linen.fill(LINEN)
     cover(linen, fibres(), pygame.BLEND_RGB_MULT)
@@ -109,8 +107,10 @@ def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float)
             surface.fill((level, level, level), area, pygame.BLEND_RGB_MULT)
 
 
-def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
-    spot, size = (round(bed.x * scale), round(bed.y * scale)), (round(bed.w * scale), round(bed.h * scale))
+def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:
+    """Return the bed as it is cut into the wood of the lit table."""
+    size = round(bed.w * scale), round(bed.h * scale)
+    picture = lit.subsurface((round(bed.x * scale), round(bed.y * scale)), size).copy()
     body = ""
     for step in range(SHADES):
         share = step / (SHADES - 1)
@@ -121,11 +121,12 @@ def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
     shade, gleam = pygame.Surface(size), pygame.Surface(size)
     shade.fill((255, 255, 255))
     shade.blit(svg.raster(body, bed.w, bed.h, scale), (0, 0))
-    surface.blit(shade, spot, special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     edge = svg.rounded(1.5, 1.5, bed.w - 3, bed.h - 3, bed.r - 1.5)
     gleam.blit(svg.raster(f'<path d="{edge}" fill="none" {svg.stroke(LIP, 2.5)}/>', bed.w, bed.h, scale), (0, 0))
     low = round((bed.h - bed.r) * scale)
-    surface.blit(gleam, (spot[0], spot[1] + low), (0, low, *size), special_flags=pygame.BLEND_RGB_ADD)
+    picture.blit(gleam, (0, low), (0, low, *size), special_flags=pygame.BLEND_RGB_ADD)
+    return picture
 
 
 def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:

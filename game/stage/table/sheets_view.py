@@ -96,7 +96,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
             yield False
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
-        nowhere.put_box(nowhere.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+        nowhere.tray(self.zones.tray)
         yield False
         for seat, card in product(range(len(self.table.guests)), islice(self.cards.values(), 1)):
             self._draw_static_card(nowhere, seat, card)

@@ -15,6 +15,7 @@ from pygame import Surface
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Disc, Spot, between
 from game.stage.paint import svg
+from game.stage.paint.light import lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
@@ -289,10 +290,10 @@ class Track(Generic[K]):
         """Draw a piece with its shadow; in a crowd it sinks into the board while its disc grows."""
         (x, y), flat, lift = pose.spot, pose.flat, pose.lift
         high, foot = round(self.piece * self.k * pose.size), y + self.below * self.k
-        if lift and flat < 1:
-            canvas.put(canvas.pieces.pawn_shadow(high, lift), x, foot)
         if flat < 1:
-            pawn = _pawn(canvas, look, high, pose.squash, bool(lift))
+            shadow = canvas.pieces.pawn_shadow(high, lean(x, foot), lift)
+            canvas.with_alpha(pose.seen * (1 - flat), partial(Canvas.put, sprite=shadow, x=x, y=foot))
+            pawn = _pawn(canvas, look, high, pose.squash)
             pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn
             canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
         if flat > 0:
@@ -303,7 +304,7 @@ class Track(Generic[K]):
 
     def prepare_piece(self, canvas: Canvas, look: str) -> None:
         """Make the pictures of a piece at rest."""
-        _pawn(canvas, look, round(self.piece * self.k), 0, False)
+        _pawn(canvas, look, round(self.piece * self.k), 0)
         canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
 
     def draw_ring(
@@ -345,6 +346,6 @@ def _square(count: int) -> Sequence[Spot]:
 
 
 @cached
-def _pawn(canvas: Canvas, look: str, high: int, squash: int, is_flying: bool) -> Sprite:
-    pawn = canvas.pieces.pawn(look, high, shadow=not is_flying)
+def _pawn(canvas: Canvas, look: str, high: int, squash: int) -> Sprite:
+    pawn = canvas.pieces.pawn(look, high, None)
     return pawn.squashed(1 + 0.07 * squash, 1 - 0.09 * squash) if squash else pawn

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.light import OVERHEAD, lean
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Thrown
@@ -84,6 +85,7 @@ class Tray:
         self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
+        self._lean = OVERHEAD
         self.edge = 96.0
         self.now = Arranged()
         self.spots: list[Spot] = []
@@ -107,7 +109,7 @@ class Tray:
         self._rolling: tuple[int, ...] = ()
 
     def place(self, canvas: Canvas, box: Box) -> None:
-        self._canvas, self.box = canvas, box
+        self._canvas, self.box, self._lean = canvas, box, lean(*box.centre)
         self.edge = self.placing.fit(self.count, (box.w, box.h), self.kind.size)
         self.arrange(self.now)
 
@@ -327,11 +329,12 @@ class Tray:
         """Render things at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
         pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
         every, count = cycle(self.kind.faces), self.count
-        yield from pieces.preparing_rest(self.kind, self.edge)
-        yield from pieces.preparing(
+        yield from pieces.preparing_rest(self.kind, self.edge, self._lean)
+        rolls = (
             plan_roll(self.kind, [*islice(every, count)], area, seed, edge=self.edge, reduced_motion=calm)
             for seed in range(max(PREPARED_THROWS, 3 * len(self.kind.faces) // count))
         )
+        yield from pieces.preparing(rolls, self._lean)
 
     # ---- drawing
 
@@ -358,17 +361,19 @@ class Tray:
         for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):
             x, y = self.spots[place]
             if lifts[place]:
-                canvas.put(canvas.pieces.shadow_of(self.kind, self.edge, lifts[place]), box.x + x, box.y + y)
+                canvas.put(
+                    canvas.pieces.shadow_of(self.kind, self.edge, self._lean, lifts[place]), box.x + x, box.y + y
+                )
             self._put(canvas, place, (box.x + x, box.y + y - lifts[place]))
         if self._roll is not None:
             x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
-            canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)
+            canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y, self._lean)
 
     def _put(self, canvas: Canvas, place: int, spot: Spot) -> None:
         if self._drawn < 1 and place == len(self.now.faces) - 1:
             part = max(0.0, self._drawn - TURNING) / (1 - TURNING)
             lot = canvas.pieces.turned(self.kind, self.now.faces[place], self.edge, 180 * (1 - part))
-            for sprite in (canvas.pieces.shadow_of(self.kind, self.edge), lot):
+            for sprite in (canvas.pieces.shadow_of(self.kind, self.edge, self._lean), lot):
                 put = partial(Canvas.put, sprite=sprite, x=spot[0], y=spot[1])
                 canvas.with_alpha(min(1.0, 6 * self._drawn), put)
         elif place in self._paling:
@@ -384,4 +389,4 @@ class Tray:
         return canvas.paint.kept(key, lambda: self._whole(canvas, place).faded(PALE))
 
     def _whole(self, canvas: Canvas, place: int) -> Sprite:
-        return canvas.pieces.lying(self.kind, self.now.faces[place], self.edge, self._lies[place])
+        return canvas.pieces.lying(self.kind, self.now.faces[place], self.edge, self._lies[place], self._lean)

@@ -351,7 +351,7 @@ class View(ABC, Generic[S, H, M]):
     def draw_resting(self, canvas: Canvas) -> None:
         """Draw the empty tray and the static part."""
         if self.has_tray and self.has_still_tray:
-            canvas.put_box(canvas.paint.tray(self.zones.tray.w, self.zones.tray.h), self.zones.tray)
+            canvas.tray(self.zones.tray)
         self.draw_static(canvas)
 
     @abstractmethod

@@ -92,6 +92,8 @@ class Animations(Record):
     """Text of the turn bar about the seat on stage; empty: only that it plays."""
     speaker: int | None = None
     """The seat it is about, if several act at once."""
+    suspense: float = 0.0
+    """The lamp dims while something is held back, by up to a fifth at 1."""
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
 

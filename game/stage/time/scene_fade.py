@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 DIM_SECONDS, RETURN_SECONDS = 0.120, 0.180
-DIMMED = 0.6
+DIMMED = 0.7
 """Factor of the old picture's light when the new one begins to show through."""
 CROSS_SECONDS = 0.160
 TURN_SECONDS = 0.120

@@ -263,16 +263,14 @@ def duel(view: PlacesView) -> Iterator[tuple[Event, Duel]]:
 def test_a_duel_is_told_step_by_step_on_a_stage_over_the_darkened_board() -> None:
     canvas = canvas_of()
     view, held = laid(canvas, 2), 0
-    strikes, ways, seen, dark = set[type[Event]](), list[float](), list[float](), list[int]()
+    strikes, seen, dark, dims = set[type[Event]](), list[float](), list[int](), list[tuple[float, bool]]()
     place = canvas.area(view.layout.board)
     colours = {canvas.theme.game[guest.look].fill[:3] for guest in view.table.guests}
     for event, scene in duel(view):
         if scene.clash:
             strikes.add(type(event))
-        held += scene.ways == [1.0, 1.0] and scene.turned == 0.0
-        if len(scene.arrow) >= 3:
-            ways.append(scene.pointed)
-            assert not scene.pointed or not scene.seen, "nothing points away before the board is bright again"
+        held += (is_held := scene.ways == [1.0, 1.0] and scene.turned == 0.0)
+        dims.append((view.motion.suspense, is_held))
         if isinstance(event, happened.DuelStarted):
             view.motion.words = ""  # as for a human player's press
         elif isinstance(event, happened.CardDrawn):
@@ -294,8 +292,8 @@ def test_a_duel_is_told_step_by_step_on_a_stage_over_the_darkened_board() -> Non
                 assert found > 10, "both figures stand there"
     assert strikes == {happened.CardDrawn}, "lamp, faces and frame answer to the verdict, which is told after it"
     assert held >= 24, "both cards are held face down for a while"
-    assert ways[0] == 0.0
-    assert max(ways) > 0.9
+    assert max(dim for dim, is_held in dims if is_held) == 1.0, "the lamp dims meanwhile"
+    assert dims[-1][0] == 0.0
     assert seen[0] < 0.2
     assert max(seen) == 1.0
     assert seen[-1] < 0.2, "it is not gone at once"

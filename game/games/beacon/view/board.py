@@ -13,6 +13,7 @@ from game.games.beacon.rules import BeaconState
 from game.rules.contract import Seat
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.light import lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
@@ -132,7 +133,7 @@ class Board:
                 if flight.turn:
                     canvas.put(self._spun(canvas, seat, die, flight.size, flight.turn), x, y)
                 else:
-                    canvas.put(self._tray.scaled(seat, die, flight.size, shadow=False), x, y)
+                    canvas.put(self._tray.scaled(seat, die, flight.size, None), x, y)
         self._motion.draw_flares(canvas)
 
     def _draw_slam(self, canvas: Canvas, slam: Passing) -> None:
@@ -153,13 +154,13 @@ class Board:
         self, canvas: Canvas, seat: int, throw: Throw, spots: Sequence[Spot], edge: float, alpha: float = 1.0
     ) -> None:
         for die, spot in zip(ordered(throw), spots, strict=True):
-            canvas.put(self._tray.scaled(seat, die, edge, alpha), *spot)
+            canvas.put(self._tray.scaled(seat, die, edge, lean(*spot), alpha), *spot)
 
     def _spun(self, canvas: Canvas, seat: int, face: DieFace, edge: float, degrees: float) -> Sprite:
         """Return the cached sprite of a die rotated in the image plane about its middle."""
         size = round(edge * canvas.scale / 6) * 6 / canvas.scale
         key = ("beacon spun", self._guests[seat].look, face, size)
-        return canvas.paint.turned(key, lambda: self._tray.scaled(seat, face, size, shadow=False), degrees, _SPIN)
+        return canvas.paint.turned(key, lambda: self._tray.scaled(seat, face, size, None), degrees, _SPIN)
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()

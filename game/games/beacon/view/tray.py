@@ -10,6 +10,7 @@ from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of,
 from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.light import Lean, lean
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
@@ -69,16 +70,16 @@ class BeaconTray:
     def kind(self, seat: int, sides: str) -> DieKind:
         return number_die(self._canvas.theme, self._table.guests[seat].look, sides)
 
-    def die(self, seat: int, face: DieFace, *, shadow: bool = True) -> Sprite:
+    def die(self, seat: int, face: DieFace, leaning: Lean | None) -> Sprite:
         pieces = self._canvas.pieces
-        return pieces.lying(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
+        return pieces.lying(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), leaning)
 
-    def scaled(self, seat: int, face: DieFace, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
+    def scaled(self, seat: int, face: DieFace, edge: float, leaning: Lean | None, alpha: float = 1.0) -> Sprite:
         paint, size = self._canvas.paint, round(edge * self._canvas.scale / 3) * 3 / self._canvas.scale
-        key = ("beacon die", self._table.guests[seat].look, face, self.plan.edge, size, alpha, shadow)
+        key = ("beacon die", self._table.guests[seat].look, face, self.plan.edge, size, alpha, leaning)
 
         def make() -> Sprite:
-            small = self.die(seat, face, shadow=shadow).grown(size / self.plan.edge)
+            small = self.die(seat, face, leaning).grown(size / self.plan.edge)
             return small if alpha == 1 else small.faded(alpha)
 
         return paint.kept(key, make)
@@ -122,7 +123,7 @@ class BeaconTray:
                 rolls = (
                     self.thrown(seat, throw_of(code, NUMBERS), seed, reduced_motion=reduced_motion) for code in codes
                 )
-                yield from self._canvas.pieces.preparing(rolls)
+                yield from self._canvas.pieces.preparing(rolls, lean(*self.plan.box.centre))
 
     # ---- drawing
 
@@ -130,7 +131,7 @@ class BeaconTray:
         """Draw the tray, with the odds of the next roll if given; `reduced_motion` disables fades."""
         shown, motion, box = self._shown, self._motion, self.plan.box
         dx = motion.shake
-        canvas.put_box(canvas.paint.tray(box.w, box.h), box.moved(dx, 0))
+        canvas.tray(box.moved(dx, 0))
         if motion.alarm > 0:
             inner = box.inset(RIM - 2).moved(dx, 0)
             red = with_alpha(canvas.colour("state.danger"), _ALARM)
@@ -145,11 +146,11 @@ class BeaconTray:
             canvas.with_alpha(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
-            canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y)
+            canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y, lean(*box.centre))
 
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
-            canvas.put(self.die(self._shown.active, die), x + dx, y)
+            canvas.put(self.die(self._shown.active, die, lean(*self.plan.box.centre)), x + dx, y)
 
     def _draw_crosses(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         dice = zip(ordered(throw), self.plan.rests(), strict=True)

@@ -22,17 +22,15 @@ from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.track import GROWN, Pose
 from game.stage.table.transitions import Draw
-from game.stage.table.way import Line, draw_line
 from game.stage.text.language import ntr, tr
 
 from . import cards
 from .ground import picture
 from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, yard, zigzag
-from .viewmodel import SCARCE, Duel, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
-RETREAT: Final = Line(8.0, 3.0, head=(24.0, 18.0), inks=("state.danger_edge", "state.danger"))
 BADGE: Final = 30.0
 """Width of the symbol beside a figure that hides it."""
 
@@ -309,17 +307,3 @@ class Board:
             spot, share = motion.mark
             d = round((2 * RADIUS + 8 + 26 * share) * layout.k)
             canvas.put(canvas.paint.ring_disc(d - d % 4, "legal"), *layout.at(spot))  # in few sizes, which are cached
-        duel = motion.duel
-        if duel is not None:
-            canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))
-
-    def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
-        self._layout.draw_ring(canvas, duel.contested, grown=14, kind="focus")
-        if duel.origin is not None and duel.origin != duel.contested:
-            look = canvas.theme.game[self._table.guests[duel.seats[0]].look]
-            self._layout.draw_ring(canvas, duel.origin, look.dark, 14, "second")
-
-    def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
-        if len(duel.arrow) >= 3:
-            spots = [self._layout.at(spot) for spot in duel.arrow]
-            canvas.with_alpha(duel.pointed, partial(draw_line, spots=spots, line=RETREAT, k=self._layout.k))

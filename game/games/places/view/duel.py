@@ -11,8 +11,7 @@ from typing import Final
 import pygame
 
 from game.games.places import events as happened
-from game.games.places.board import LOOP, field_of
-from game.games.places.chain import HELD, PATIENCE
+from game.games.places.chain import HELD
 from game.games.places.deck import deck
 from game.stage.canvas import DIM, Canvas
 from game.stage.layout.shapes import Box, Spot, between
@@ -29,7 +28,7 @@ from game.stage.time.timeline import Script, together, tween, wait
 
 from . import cards
 from .board import draw_said
-from .layout import Layout, beside
+from .layout import Layout
 from .line_animator import FLIP, LineAnimator
 from .viewmodel import FACE_DOWN, Duel, PlacesAnimations, PlacesViewModel
 
@@ -71,8 +70,6 @@ GROW: Final = 0.3
 """Seconds in which the winner grows and the loser shrinks."""
 LEAN: Final = 0.35
 """Distance of leaning back, as a share of the cards' way to each other."""
-POINT: Final = 0.24
-"""Seconds in which the arrow of the loser's retreat is drawn, once the board is bright again."""
 
 
 class DuelScene:
@@ -213,7 +210,7 @@ class DuelScene:
         share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 
         def make() -> Sprite:
-            pawn = canvas.pieces.pawn(look, round(self.layout.tall * GROWN[2]), shadow=False, mood=MOODS[1])
+            pawn = canvas.pieces.pawn(look, round(self.layout.tall * GROWN[2]), None, mood=MOODS[1])
             turn = turned * 84 / STEPS * (1 if side == 0 else -1)
             surface = pygame.transform.rotozoom(pawn.surface, turn, share)
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
@@ -284,8 +281,6 @@ class DuelAnimator(LineAnimator):
             if duel.won >= 0 and not duel.prize:
                 yield VERDICT
             yield self.lively(LEAVE, lambda t: setattr(duel, "left", t), "in_out_sine")
-            if duel.arrow:
-                yield tween(POINT, lambda t: setattr(duel, "pointed", t), EASE["out_cubic"])
         finally:
             self.motion.duel = None
             self.motion.words = ""
@@ -349,6 +344,10 @@ class DuelAnimator(LineAnimator):
 
         def tremble(t: float) -> None:
             duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
+            self.motion.suspense = min(1.0, 3 * t)
+
+        def flip(t: float) -> None:
+            duel.turned, self.motion.suspense = t, max(0.0, 1 - 2 * t)
 
         try:
             if self.table.reduced_motion:
@@ -357,11 +356,11 @@ class DuelAnimator(LineAnimator):
             self.table.sound("duel_drum", gain=0.8)
             yield tween(WAIT, tremble)
             self.table.sound("card_flip", gain=0.6)
-            yield tween(FLIP, lambda t: setattr(duel, "turned", t))
+            yield tween(FLIP, flip)
             yield COMPARED
             yield self._clash(duel)
         finally:
-            duel.turned, duel.trembling = 1.0, 0.0
+            duel.turned, duel.trembling, self.motion.suspense = 1.0, 0.0, 0.0
 
     @on(happened.DuelTied)
     def _tied(self, event: happened.DuelTied) -> Script:
@@ -387,8 +386,6 @@ class DuelAnimator(LineAnimator):
             wait(COUNTED),
         )
         duel.fallen = duel.grown = 1.0
-        if duel.begun is not None:
-            duel.arrow = self._way_back(duel.begun, event)
 
     def _clash(self, duel: Duel) -> Script:
         duel.is_struck = True
@@ -400,21 +397,6 @@ class DuelAnimator(LineAnimator):
             yield tween(PART, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
         finally:
             duel.nearer = duel.clash = 0.0
-
-    def _way_back(self, begun: happened.DuelStarted, event: happened.DuelDecided) -> tuple[Spot, ...]:
-        """Return a line outside the road from the contested field to the loser's destination; () if unknown."""
-        at = begun.defender_at if event.challenger_won else begun.challenger_at
-        if begun.number >= PATIENCE or at == 1 or not (begun.came_from or begun.going_back):
-            return ()
-        back = 1
-        if not begun.going_back:
-            back = (begun.challenger_at - begun.came_from) % LOOP + (not event.challenger_won)
-        length = at - max(1, at - back)
-        if not length:
-            return ()
-        first = field_of(self.shown.colours[event.loser], at)
-        steps = max(3, length * 4)
-        return tuple(beside(first - 0.35 - (length - 0.7) * step / steps, -52.0) for step in range(steps + 1))
 
 
 @cached_briefly

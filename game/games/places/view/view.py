@@ -206,7 +206,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             told()
         if motion.duel is not None:
             self.duelling.draw_dim(canvas, motion.duel)
-            board.draw_arrow(canvas, motion.duel)
             duels = [offer for offer in offers if offer.state.phase == DUELLING]
             stake = self.words.stake(duels[0].state) if duels else ""
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions, stake=stake)

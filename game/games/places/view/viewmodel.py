@@ -179,12 +179,6 @@ class Duel:
     """Progress of the exit, 0 to 1."""
     contested: Spot = (0.0, 0.0)
     """Contested field, in card units."""
-    origin: Spot | None = None
-    """Origin of the challenger, in card units; None for its start fields."""
-    arrow: tuple[Spot, ...] = ()
-    """The loser's retreat, in card units."""
-    pointed: float = 0.0
-    """Opacity of the retreat arrow, 0 to 1."""
     prize: int = 0
     trembling: float = 0.0
     """Sideways offset of the cards while face down, in u."""
@@ -210,12 +204,8 @@ class Duel:
 
     @classmethod
     def begin(cls, begun: DuelStarted, colours: Sequence[int], below: int) -> Self:
-        quarter = colours[begun.challenger]
-        duel = cls((begun.challenger, begun.defender), begun, below=below)
-        duel.contested = standing(quarter, begun.challenger_at)
-        if begun.came_from and not begun.going_back:
-            duel.origin = standing(quarter, begun.came_from)
-        return duel
+        contested = standing(colours[begun.challenger], begun.challenger_at)
+        return cls((begun.challenger, begun.defender), begun, below=below, contested=contested)
 
     @property
     def seen(self) -> float:

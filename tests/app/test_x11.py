@@ -32,6 +32,12 @@ START = (
 """Like the program, configures SDL before pygame is loaded, because pygame sets its own window class."""
 
 
+def hear_signals() -> None:
+    """Restore Ctrl-C, which background jobs ignore, and SIGHUP, which `nohup` ignores: children inherit both."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Child:
     """The child process, with control of its mouse and keyboard."""
 
@@ -46,8 +52,7 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            # Background jobs ignore Ctrl-C, and so would their children.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=hear_signals,
         )
 
     def xdotool(self, *words: object) -> str:

@@ -75,6 +75,7 @@ def test_everything_goes_by_one_name(installed: Path) -> None:
     assert told.findtext("launchable") == f"{APP_ID}.desktop"
 
 
+@pytest.mark.machine
 @pytest.mark.parametrize(
     "line",
     [
@@ -105,6 +106,7 @@ def test_the_pictures_of_the_description_are_those_of_the_readme() -> None:
         assert (ROOT / "assets" / "pictures" / image.rpartition("/")[2]).is_file()
 
 
+@pytest.mark.machine
 def test_the_flatpak_manifest_is_understood_and_finds_its_files(tmp_path: Path) -> None:
     builder = tool("flatpak-builder")
     manifest = json.loads(accepted(builder, "--show-manifest", linux.flatpak_manifest(tmp_path)))
@@ -195,6 +197,7 @@ def test_the_package_has_no_postal_address_and_overrides_no_tag_that_newer_tools
     )
 
 
+@pytest.mark.machine
 def test_lintian_has_no_complaint_that_is_not_answered(package: Path) -> None:
     said = accepted(tool("lintian"), "--allow-root", "--fail-on", "none", "--tag-display-limit", "0", package)
     assert [line for line in said.splitlines() if line.startswith(("E:", "W:"))] == []

@@ -86,7 +86,7 @@ TOO_LONG = {
     "game.scenes.match.tutorial": 581,
     "game.scenes.shelf.menu": 599,
     "game.shell.app": 609,
-    "game.storage.database": 551,
+    "game.storage.database": 548,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
 

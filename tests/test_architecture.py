@@ -127,7 +127,6 @@ def zone(module: str, owner: str = "") -> str:
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    """Return the syntax tree of a file, parsed once for all tests."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -39,8 +39,6 @@ def hear_signals() -> None:
 
 
 class Child:
-    """The child process, with control of its mouse and keyboard."""
-
     def __init__(self, display: str, *words: str) -> None:
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         # Set by pygame in this process, or by other tests.
@@ -97,7 +95,6 @@ class Child:
 
 @pytest.fixture
 def program(display: str, request: pytest.FixtureRequest) -> Iterator[Child]:
-    """Run the program, with words of a parameter."""
     program = Child(display, *getattr(request, "param", ()))
     yield program
     program.close()
@@ -197,7 +194,6 @@ def test_a_public_screen_cannot_be_put_away(program: Child) -> None:
 
 @pytest.fixture
 def keyboard(display: str) -> Iterator[Callable[..., None]]:
-    """Yield a function that sets the layout of the keyboard."""
     if shutil.which("setxkbmap") is None:
         pytest.skip("not installed: setxkbmap")
 

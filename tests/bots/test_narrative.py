@@ -84,7 +84,6 @@ class Reading:
         return self.names.index(name)
 
     def numbered(self, when: str) -> list[int]:
-        """Return the indexes of all turns called like this."""
         title, number = when.split()
         assert self.turns[0].title == f"{title} {{n}}"
         return [index for index, turn in enumerate(self.turns) if turn.n == int(number)]
@@ -100,7 +99,6 @@ class Reading:
         return leaders(self.match.state_at(self.turns[index].end)) == (seat,)
 
     def done(self, deed: str, index: int) -> bool:
-        """Say whether a deed happened in a turn."""
         name, _, words = deed.partition(" ")
         for pattern, (kinds, field) in DEEDS.items():
             if (found := re.fullmatch(pattern, words)) is not None:

@@ -21,7 +21,6 @@ UNIT = ROOT / "assets" / "kiosk" / "lamplight-kiosk.service"
 
 
 def tool(name: str) -> str:
-    """Return the path of a tool; skips the test if it is missing."""
     found = shutil.which(name)
     if found is None:
         pytest.skip(f"not installed: {name}")
@@ -29,7 +28,6 @@ def tool(name: str) -> str:
 
 
 def accepted(*line: str | Path) -> str:
-    """Return the output of a tool that accepts the file."""
     done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr

@@ -260,7 +260,6 @@ NEED_NOT_GROW: Final = {
 
 
 def sizes(look: Pass, only: str = "") -> Sizes:
-    """Return the smallest size of every text by situation."""
     found: Sizes = {}
     picture = pygame.Surface(look.size)
     for situation, scene in at_rest(look, only):
@@ -278,7 +277,6 @@ def at_both_sizes(
 
 
 def least(text: str, before: float) -> float:
-    """Return the minimum size in u of a text with usual size `before`."""
     if DRAWN.fullmatch(text):
         return before * LETTERING
     if any(kept.fullmatch(text) for kept in NEED_NOT_GROW.values()):

@@ -60,7 +60,6 @@ def test_columns_that_are_zero_for_everybody_are_left_out() -> None:
 
 
 def seconds(driver: Driver, scene: Results) -> float:
-    """Return the duration of the ceremony, drawing every frame."""
     count = 0
     while scene.is_celebrating:
         assert scene.is_lively
@@ -148,7 +147,6 @@ GAMES = tuple(catalogue())
 
 
 def decided(key: str, **settings: Any) -> tuple[Driver, MatchScreen]:
-    """Return a table whose match has just ended."""
     made, game = program(**{"speed": "normal", **settings}), catalogue()[key]
     driver = Driver(made, made.match(played(game, min(3, game.seats[-1]), 1.0)), (960, 540))
     driver.draw()
@@ -376,7 +374,6 @@ def match(name: str) -> Match:
 
 
 def finish(made: Router, name: str) -> list[str]:
-    """Store a match and return the texts of its results once the ceremony is over."""
     made.context.store.record(match(name)).keep()
     results = opened(made.results(match(name)))
     results.settle()

@@ -47,17 +47,18 @@ OUTLINED = [
     for step, language in ((0, "en"), (1, "de"), (2, "en"), (3, "de"))
     for turn, size in enumerate(SMALL, TURN)
 ] + [
-    Pass(size, language, share=((turn + step) % 6, 6), is_painted=False)
-    for step, language in ((0, "en"), (3, "de"))
+    Pass(size, language, share=(2 * (turn % 3) + step, 6), is_painted=False)
+    for step, language in enumerate(LANGUAGES)
     for turn, size in enumerate(LARGE, TURN)
 ]
 """At usual text size: every situation in both languages in two small windows each, and in one large window."""
 GROWN = [
-    Pass(size, LANGUAGES[turn % 2], text_size, (turn % len(SIZES), len(SIZES)), is_painted=False)
+    Pass(size, language, text_size, ((turn + shift) % len(SIZES), len(SIZES)), is_painted=False)
     for step, text_size in enumerate((1.3, 2.0))
-    for turn, size in enumerate(SIZES, TURN + step)
+    for language, shift in [(("en", 0), ("de", 3))[(TURN + step) % 2]]
+    for turn, size in enumerate(SIZES, step)
 ]
-"""At larger text sizes, every situation in one of the windows."""
+"""At larger text sizes, every situation in one window and language: one size in English, the other in German."""
 PARTS = 4
 """Number of tests for a pass, so that none is long on a busy machine."""
 

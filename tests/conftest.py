@@ -61,3 +61,13 @@ def _nothing_is_left_open() -> Iterator[None]:
         language.use(language.SOURCE)
     if stagehand := sys.modules.get("tests.scenes.stagehand"):
         stagehand.close()
+
+
+@pytest.fixture(autouse=True)
+def _throws_are_not_drawn_ahead(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Draw the frames of a throw when they are seen, since with a clock that stands all would be made at once."""
+    throws = sys.modules.get("game.stage.pieces.throws")
+    with pytest.MonkeyPatch.context() as patch:
+        if throws and request.node.get_closest_marker("draws_ahead") is None:
+            patch.setattr(throws.Throws, "preparing", lambda pieces, rolls: iter(()))
+        yield

@@ -105,8 +105,6 @@ def apart(boxes: Sequence[Box], slack: float = 0.0) -> bool:
 
 @dataclass
 class Heard:
-    """Records a view's toasts and sounds."""
-
     toasts: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
 

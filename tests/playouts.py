@@ -28,7 +28,6 @@ def set_up(match: Match) -> Match:
 
 
 def play_on(match: Match, rng: Random) -> Match:
-    """Play a match at random to its end."""
     match.settle()
     while not match.is_over:
         match.submit(*chosen(match, rng))
@@ -63,7 +62,6 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
 
 
 def play_with(state: AnyState, rng: Random, bots: Sequence[Bot]) -> None:
-    """Play in place with a bot per seat."""
     for _ in decisions(state, rng, *bots):
         pass
 

@@ -41,7 +41,6 @@ def environ(home: Path, **more: str) -> dict[str, str]:
 
 
 def python(*words: str | Path, cwd: Path = ROOT, timeout: float = LIMIT, **more: Any) -> CompletedProcess[str]:
-    """Run Python to its end."""
     line = [sys.executable, *map(str, words)]
     return run(line, cwd=cwd, capture_output=True, text=True, timeout=timeout, check=False, **more)
 

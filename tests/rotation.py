@@ -31,6 +31,7 @@ TIERS = ("wide", "machine")
 """Markers of the tiers besides the default one."""
 TIER_OF: Mapping[str, str] = {
     # Programs, windows, packages, compilers.
+    "tests/app/test_complete.py": "machine",
     "tests/app/test_start.py": "machine",
     "tests/app/test_x11.py": "machine",
     "tests/app/test_wayland.py": "machine",
@@ -85,19 +86,25 @@ def seed() -> str:
     return given
 
 
-def is_meant(item: pytest.Item, pattern: str) -> bool:
+def names_of(item: pytest.Item) -> tuple[str, str]:
+    """Return the file of a test, and file and function as in the patterns."""
+    path, _, rest = item.nodeid.partition("::")
+    return path, f"{path}::{rest.partition('[')[0].rpartition('::')[2]}"
+
+
+@cache
+def is_meant(names: tuple[str, str], pattern: str) -> bool:
     """Return whether a pattern for files, or for files and tests, is for this test."""
-    path = item.path.relative_to(ROOT).as_posix()
-    names = (path, f"{path}::{item.nodeid.partition('[')[0].rpartition('::')[2]}")
     return any(fnmatch(name, pattern) for name in names)
 
 
-def tier_of_file(item: pytest.Item) -> str | None:
-    return next((tier for pattern, tier in TIER_OF.items() if is_meant(item, pattern)), None)
+@cache
+def tier_of(names: tuple[str, str]) -> str | None:
+    return next((tier for pattern, tier in TIER_OF.items() if is_meant(names, pattern)), None)
 
 
 def begin_with_the_longest(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not any(is_meant(item, pattern) for pattern in LONGEST))
+    items.sort(key=lambda item: not any(is_meant(names_of(item), pattern) for pattern in LONGEST))
 
 
 def tiers_of(item: pytest.Item) -> list[str]:
@@ -134,7 +141,7 @@ def shuffle(items: list[pytest.Item], order: str) -> None:
 def mark(items: Sequence[pytest.Item]) -> None:
     """Mark every test with its tier; raises UsageError for a test with two."""
     for item in items:
-        if (tier := tier_of_file(item)) is not None:
+        if (tier := tier_of(names_of(item))) is not None:
             item.add_marker(tier)
     for item in left_out(items):
         item.add_marker("wide")

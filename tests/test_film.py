@@ -56,6 +56,7 @@ def test_an_event_is_filmed_while_it_is_told() -> None:
     assert len(pictures) > 1, "something moves"
 
 
+@pytest.mark.rotates("name")
 @pytest.mark.parametrize("name", ["knightsleap-colours-chosen", "knightsleap-pawn-pushed"])
 def test_what_comes_about_only_with_an_option_is_found_too(name: str) -> None:
     rare = named(name)

@@ -43,13 +43,11 @@ def played(key: str) -> Match:
 
 
 def filled(text: str, width: int, end: str = "\n") -> str:
-    """Wrap every line on its own."""
     lines = (textwrap.wrap(line, width, break_on_hyphens=False, break_long_words=False) for line in text.splitlines())
     return "\n".join(end.join(parts) for parts in lines)
 
 
 def parted(text: str) -> tuple[str, str]:
-    """Part a text between two lines."""
     at = text.index("\n", len(text) * 3 // 4)
     return text[:at], text[at + 1 :]
 

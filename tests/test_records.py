@@ -63,7 +63,6 @@ def finished(seed: str, names: Sequence[str] = ("Mia", "Jo's")) -> Match:
 
 
 def records(store: Store) -> Records:
-    """Return the records with every log read."""
     found = store.ask_records(READ).result()
     while found.unread:
         found = store.ask_records(READ).result()

@@ -43,7 +43,6 @@ def new_match(seed: str = "1", game: Game = GAME) -> Match:
 
 
 def decided(seed: str = "1", game: Game = GAME) -> Match:
-    """Return a match with one decision."""
     match = new_match(seed, game)
     match.submit(*chosen(match, Random(seed)))
     return match
@@ -77,14 +76,12 @@ def store(opened: Open) -> Store:
 
 
 def kept(store: Store) -> Match:
-    """Record a match with one decision; return the match."""
     match = decided()
     store.record(match).keep()
     return match
 
 
 def alter(folder: Path, *statements: str) -> None:
-    """Change the file of a store that is closed."""
     with contextlib.closing(sqlite3.connect(folder / NAME)) as database, database:
         for statement in statements:
             database.execute(statement)

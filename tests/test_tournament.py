@@ -26,7 +26,6 @@ def evening(guests: int = 3, kind: Kind = "once", count: int = 0, games: tuple[s
 
 
 def played(evening: Tournament, *rounds: tuple[int, ...]) -> Tournament:
-    """Add rounds with these ranks of the guests."""
     for by_guest in rounds:
         begun = evening.begun(evening.drawn, "key")
         evening = begun.counted([by_guest[guest] for guest in begun.seats])

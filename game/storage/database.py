@@ -58,8 +58,9 @@ def opened(path: Path) -> sqlite3.Connection:
     """Open the database of a file, checking a small or unclosed one in full; raises sqlite3 errors, UnknownSchema."""
     if path.exists() and not path.is_file():
         raise OSError(f"{path} is no plain file")  # SQLite would block on a pipe
-    wal = path.with_name(f"{path.name}-wal")
-    was_closed = not wal.exists() or not wal.stat().st_size
+    was_closed = True
+    with contextlib.suppress(FileNotFoundError):  # another program may be closing it
+        was_closed = not path.with_name(f"{path.name}-wal").stat().st_size
     if not was_closed and path.exists() and not path.stat().st_size:
         raise sqlite3.DatabaseError("the file is empty, its write-ahead log is not")
     database = sqlite3.connect(path, timeout=BUSY)
@@ -88,15 +89,11 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("BEGIN IMMEDIATE")
-    try:
+    with database:
         if not _schema_of(database):  # another program may have created them by now
             for statement in TABLES:
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {SCHEMA}")
-        database.commit()
-    except BaseException:
-        database.rollback()
-        raise
     return database
 
 

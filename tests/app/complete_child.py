@@ -1,9 +1,9 @@
 """Run by the tests in a real window: checks that an untouched scene is drawn completely soon after it appears.
 
-`python -m tests.app.complete_child GAME` shows one after the other a match, the tutorial, a replay and the first
-decision of a game as players see them, in a fresh program each. It applies a change (nothing, resize, fullscreen,
-contrast), waits, and compares the window with the same scene laid out, prepared and drawn from scratch. Prints a JSON
-object for each.
+`python -m tests.app.complete_child GAME` shows some of these one after the other, as players see them, in a fresh
+program each: a match, the tutorial, a replay and the first decision of a game. It applies a change (nothing, resize,
+fullscreen, contrast), waits, and compares the window with the same scene laid out, prepared and drawn from scratch.
+Prints a JSON object for each.
 """
 
 from __future__ import annotations
@@ -39,12 +39,16 @@ CASES = (
     *((name, "nothing") for name in ("start", "match", "lesson", "replay")),
     *(("match", change) for change in ("resize", "fullscreen", "contrast")),
 )
-"""The scene and what is changed while it is shown."""
+"""The scene and what is changed while it is shown; each game has every third of them."""
 SIZE = (1280, 800)
 SETTLED = 150
 """Idle rounds of the loop after which nothing may be missing."""
 BEGUN = 80
 """Rounds of the loop before the change."""
+
+
+def cases_of(key: str) -> tuple[tuple[str, str], ...]:
+    return CASES[list(catalogue()).index(key) % 3 :: 3]
 
 
 def played(game: Game, seats: int, entries: int) -> Match:
@@ -166,4 +170,4 @@ def run(key: str, name: str, change: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(max(run(sys.argv[1], *case) for case in CASES))
+    sys.exit(max(run(sys.argv[1], *case) for case in cases_of(sys.argv[1])))

@@ -92,7 +92,6 @@ class Stage:
         self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))
 
     def at(self, seconds: float, action: Action) -> None:
-        """Schedule an action this long after the start."""
         self._plan.append((self._start + seconds, len(self._plan), action))
         self._plan.sort()
 
@@ -104,7 +103,6 @@ class Stage:
         self.post(seconds, pygame.KEYUP, key=key, mod=0)
 
     def run(self, first: Demo | Callable[[App], Demo], seconds: float) -> int:
-        """Run until the window is closed after so many seconds, or until it ends by itself."""
         self.post(seconds, pygame.QUIT)
         return self.app.run(first if callable(first) else lambda app: first)
 

@@ -90,40 +90,33 @@ def test_it_runs_from_a_folder_with_spaces_and_umlauts_and_writes_nothing_there(
 
 
 ODD = {
-    "the settings are a pipe": "mkfifo $CONFIG/settings.json",
-    "the settings are without end": "ln -s /dev/zero $CONFIG/settings.json",
-    "the settings are a folder": "mkdir $CONFIG/settings.json",
-    "the settings lead to themselves": "ln -s settings.json $CONFIG/settings.json",
-    "the settings are junk": "head -c 10000 /dev/urandom >$CONFIG/settings.json",
-    "the log is a pipe": "mkfifo $LOG/lamplight.log",
-    "the fault log is a pipe": "mkfifo $LOG/faults.log",
-    "the store is a pipe": "mkfifo $DATA/lamplight.sqlite3",
-    "the store is without end": "ln -s /dev/zero $DATA/lamplight.sqlite3",
-    "the store is a folder": "mkdir $DATA/lamplight.sqlite3",
-    "the store is junk": "head -c 10000 /dev/urandom >$DATA/lamplight.sqlite3",
-    "the locks are a file": "touch $DATA/open",
+    "settings, log and store are pipes": "mkfifo $CONFIG/settings.json $LOG/lamplight.log $DATA/lamplight.sqlite3",
+    "settings and store are without end, the fault log is a pipe": (
+        "ln -s /dev/zero $CONFIG/settings.json; ln -s /dev/zero $DATA/lamplight.sqlite3; mkfifo $LOG/faults.log"
+    ),
+    "settings and store are folders": "mkdir $CONFIG/settings.json $DATA/lamplight.sqlite3",
+    "the settings lead to themselves, the locks are a file": (
+        "ln -s settings.json $CONFIG/settings.json; touch $DATA/open"
+    ),
+    "settings and store are junk": ("head -c 10000 /dev/urandom | tee $CONFIG/settings.json >$DATA/lamplight.sqlite3"),
     "all folders are files": "rmdir $CONFIG $DATA $LOG; touch $CONFIG $DATA $LOG",
     "64 open files": "ulimit -n 64",
     "40 open files": "ulimit -n 40",
     "no byte can be written": "ulimit -f 0",
     "20 kB can be written": "ulimit -f 40",
-    "no sound card": "export SDL_AUDIODRIVER=nonsense",
-    "no language": "export LC_ALL=C LANG=nonsense PYTHONUTF8=0",
+    "no sound card and no language": "export SDL_AUDIODRIVER=nonsense LC_ALL=C LANG=nonsense PYTHONUTF8=0",
     "a home that is not one": "export HOME=/dev/null",
     "no theme": "rm assets/theme/*",
-    "a junk theme": "for file in assets/theme/*; do echo [[ >$file; done",
-    "one junk font": "echo junk >assets/fonts/Baloo2-ExtraBold.ttf",
-    "one empty font": "for file in assets/fonts/Atkinson*Medium.ttf; do : >$file; done",
+    "one font of junk and an empty one": (
+        "echo junk >assets/fonts/Baloo2-ExtraBold.ttf; for file in assets/fonts/Atkinson*Medium.ttf; do : >$file; done"
+    ),
     "only junk fonts": "for file in assets/fonts/*.ttf; do echo junk >$file; done",
     "no fonts": "rm assets/fonts/*.ttf",
-    "no sounds": "rm -r assets/sounds/*",
-    "junk sounds": "for file in $(find assets/sounds -type f); do echo junk >$file; done",
-    "no images": "rm -r assets/images/*",
-    "junk images": "for file in $(find assets/images -type f); do echo junk >$file; done",
-    "no German": "rm assets/locale/*",
-    "junk German": "for file in assets/locale/*; do printf '\\377' >$file; done",
-    "no game data": "rm -r assets/games/*",
-    "junk game data": "for file in $(find assets/games -type f); do printf '\\377junk' >$file; done",
+    "no sounds, images, German and game data": "rm -r assets/sounds/* assets/images/* assets/locale/* assets/games/*",
+    "junk theme, sounds, images, German and game data": (
+        "for file in $(find assets/sounds assets/images assets/locale assets/games -type f); "
+        "do printf '\\377junk' >$file; done; for file in assets/theme/*; do echo [[ >$file; done"
+    ),
 }
 """Shell commands before the start, by situation."""
 

@@ -32,9 +32,13 @@ START = (
 """Like the program, configures SDL before pygame is loaded, because pygame sets its own window class."""
 
 
-class Child:
-    """The child process, with control of its mouse and keyboard."""
+def hear_signals() -> None:
+    """Restore Ctrl-C, which background jobs ignore, and SIGHUP, which `nohup` ignores: children inherit both."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
+
+class Child:
     def __init__(self, display: str, *words: str) -> None:
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         # Set by pygame in this process, or by other tests.
@@ -46,8 +50,7 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            # Background jobs ignore Ctrl-C, and so would their children.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=hear_signals,
         )
 
     def xdotool(self, *words: object) -> str:
@@ -92,7 +95,6 @@ class Child:
 
 @pytest.fixture
 def program(display: str, request: pytest.FixtureRequest) -> Iterator[Child]:
-    """Run the program, with words of a parameter."""
     program = Child(display, *getattr(request, "param", ()))
     yield program
     program.close()
@@ -192,7 +194,6 @@ def test_a_public_screen_cannot_be_put_away(program: Child) -> None:
 
 @pytest.fixture
 def keyboard(display: str) -> Iterator[Callable[..., None]]:
-    """Yield a function that sets the layout of the keyboard."""
     if shutil.which("setxkbmap") is None:
         pytest.skip("not installed: setxkbmap")
 

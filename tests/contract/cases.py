@@ -64,12 +64,10 @@ def players(seats: int) -> list[Player]:
 
 def fresh(game: Game, seats: int, options: Sequence[str] = (), seed: str = "contract") -> Match:
     """Create a match and apply its first chance outcomes."""
-    match = set_up(Match(game, players(seats), options, seed))
-    return match
+    return set_up(Match(game, players(seats), options, seed))
 
 
 def random_match(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "contract") -> Match:
-    """Play a whole match at random."""
     match = fresh(game, seats, options, seed)
     rng = Random(f"{game.key} {seats} {seed}")
     while not match.is_over:

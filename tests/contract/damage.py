@@ -33,7 +33,6 @@ RUINS = (b"", b"\0" * 100, b"\xff\xfe", b"7", b"null", b"[" * 100_000, b'{"a":' 
 
 
 def forget(game: Game) -> None:
-    """Clear the caches of the game's files."""
     for name, module in list(sys.modules.items()):
         if name.startswith(game.package):
             for kept in list(vars(module).values()):
@@ -41,7 +40,6 @@ def forget(game: Game) -> None:
 
 
 def begin(state: AnyState) -> None:
-    """Play the first entries of a match."""
     rng = Random(1)
     for _ in range(60):
         if not state.actors():

@@ -241,10 +241,15 @@ def test_no_match_exceeds_the_declared_bounds_and_they_are_not_idle(game: Game) 
     assert actions <= bounds.actions <= LOOSE * actions
 
 
+_sizes: dict[int, tuple[Chance[Outcome], int]] = {}
+
+
 def size_of(chance: Chance[Outcome]) -> int:
-    """Return the number of outcomes of a chance: its own `size` if it has one, else counted."""
-    size: int | None = getattr(chance, "size", None)
-    return sum(1 for _ in chance.outcomes()) if size is None else size
+    """Return the number of outcomes of a chance: its own `size` if it has one, else counted once."""
+    if id(chance) not in _sizes:
+        size: int | None = getattr(chance, "size", None)
+        _sizes[id(chance)] = chance, sum(1 for _ in chance.outcomes()) if size is None else size
+    return _sizes[id(chance)][1]
 
 
 def _phase(start: AnyState, rng: Random) -> list[tuple[Seat, Action]]:

@@ -50,8 +50,6 @@ CROWD, ROOM = 3, 3
 
 
 class Sitting:
-    """A view of a match on a small canvas."""
-
     def __init__(
         self, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, reduced_motion: bool = False
     ) -> None:

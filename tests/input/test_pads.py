@@ -41,7 +41,6 @@ class Table:
         return pad
 
     def settled(self, make: tuple[int, int] = XBOX, name: str = "Pad", **shape: int) -> VirtualPad:
-        """Plug a controller in and hear of it."""
         pad = self.plug(make, name, **shape)
         self.settle()
         return pad
@@ -84,7 +83,6 @@ def table() -> Iterator[Table]:
 
 @pytest.fixture
 def pad(table: Table) -> VirtualPad:
-    """Return a controller that has been plugged in and noticed."""
     return table.settled()
 
 

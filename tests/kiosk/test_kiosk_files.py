@@ -197,6 +197,7 @@ def test_an_installed_program_is_called_by_its_place(monkeypatch: pytest.MonkeyP
     assert this_program() == ["/opt/lamplight/lamplight"]
 
 
+@pytest.mark.machine
 def test_the_unit_that_is_written_is_valid(tmp_path: Path) -> None:
     verifier = shutil.which("systemd-analyze")
     if verifier is None or shutil.which("cage") is None:

@@ -37,7 +37,6 @@ class Ear:
             os.chmod(address, 0o777)
 
     def heard(self) -> list[str]:
-        """Return the messages received since the last call."""
         self.socket.setblocking(False)
         words = []
         try:
@@ -47,7 +46,6 @@ class Ear:
             return words
 
     def wait_for(self, *words: str) -> None:
-        """Wait until all these messages have arrived, in any order."""
         self.socket.settimeout(LIMIT)
         missing = set(words)
         while missing:
@@ -210,7 +208,6 @@ class Child:
         self.shown = self.heard()
 
     def heard(self) -> list[str]:
-        """Return the words of the next line of output."""
         return line_of(self.process).split()
 
     def end(self, number: int) -> int:

@@ -21,7 +21,6 @@ UNIT = ROOT / "assets" / "kiosk" / "lamplight-kiosk.service"
 
 
 def tool(name: str) -> str:
-    """Return the path of a tool; skips the test if it is missing."""
     found = shutil.which(name)
     if found is None:
         pytest.skip(f"not installed: {name}")
@@ -29,7 +28,6 @@ def tool(name: str) -> str:
 
 
 def accepted(*line: str | Path) -> str:
-    """Return the output of a tool that accepts the file."""
     done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
@@ -75,6 +73,7 @@ def test_everything_goes_by_one_name(installed: Path) -> None:
     assert told.findtext("launchable") == f"{APP_ID}.desktop"
 
 
+@pytest.mark.machine
 @pytest.mark.parametrize(
     "line",
     [
@@ -105,6 +104,7 @@ def test_the_pictures_of_the_description_are_those_of_the_readme() -> None:
         assert (ROOT / "assets" / "pictures" / image.rpartition("/")[2]).is_file()
 
 
+@pytest.mark.machine
 def test_the_flatpak_manifest_is_understood_and_finds_its_files(tmp_path: Path) -> None:
     builder = tool("flatpak-builder")
     manifest = json.loads(accepted(builder, "--show-manifest", linux.flatpak_manifest(tmp_path)))
@@ -195,6 +195,7 @@ def test_the_package_has_no_postal_address_and_overrides_no_tag_that_newer_tools
     )
 
 
+@pytest.mark.machine
 def test_lintian_has_no_complaint_that_is_not_answered(package: Path) -> None:
     said = accepted(tool("lintian"), "--allow-root", "--fail-on", "none", "--tag-display-limit", "0", package)
     assert [line for line in said.splitlines() if line.startswith(("E:", "W:"))] == []

@@ -50,8 +50,6 @@ def build(builder: Environment, tree: Path, out: Path, *wanted: str, umask: str 
 
 @pytest.fixture(scope="module")
 def built(builder: Environment, tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
-    """Build a wheel and an sdist; return their folder."""
-
     def make(place: Path) -> None:
         place.mkdir()
         build(builder, copy_tree(place / "tree"), place / "dist", SDIST, WHEEL)

@@ -21,14 +21,12 @@ TWO = (Player("Anna"), Player("Bo", "greedy"))
 
 
 def climbing(*players: Player, seed: str = "7") -> Match:
-    match = set_up(Match(CLIMBING, players or TWO, (), seed))
-    return match
+    return set_up(Match(CLIMBING, players or TWO, (), seed))
 
 
 def picking(seats: int = 2) -> Match:
     """Start a joint phase in which every seat may pick."""
-    match = set_up(Match(harvest(), [Player(f"P{seat}") for seat in range(seats)]))
-    return match
+    return set_up(Match(harvest(), [Player(f"P{seat}") for seat in range(seats)]))
 
 
 def selling() -> Match:

@@ -37,7 +37,6 @@ def clear_cache(key: str) -> None:
 
 
 def read(key: str, seats: str) -> object:
-    """Read the weights for a number of seats, 0 for all."""
     clear_cache(key)
     return NETWORKS[key](int(seats)) if int(seats) else NETWORKS[key]()
 

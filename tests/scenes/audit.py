@@ -141,7 +141,6 @@ def audit(look: Pass, only: str = "", sizes: Sizes | None = None) -> list[str]:
 
 
 def note_sizes(sizes: Sizes, name: str, texts: Sequence[Printed]) -> None:
-    """Note the smallest size of every text by situation."""
     for text in texts:
         if not text.is_lettering and not text.text.startswith("["):  # a key cap is a picture
             sizes[name, text.text] = min(sizes.get((name, text.text), text.size), text.size)

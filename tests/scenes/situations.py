@@ -163,7 +163,6 @@ def _at_tab(page: P, tab: int) -> P:
 
 
 def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
-    """Return a copy of a match with other names."""
     named = copy(match)
     named.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
     return named
@@ -324,7 +323,6 @@ def _keep_some(made: Router) -> None:
 
 
 def _records(made: Router, at: int, game: str) -> Scene:
-    """Return the records page with every answer of the store."""
     _keep_some(made)
     scene = RecordsPage(made.context)
     scene.enter()
@@ -345,7 +343,6 @@ def seals(made: Router, game: Game) -> Scene:
 
 
 def _book(made: Router, kind: int) -> Scene:
-    """Return the match book with all, finished or unfinished matches."""
     _keep_some(made)
     book = MatchBook(made.context)
     book.enter()
@@ -398,7 +395,6 @@ def _pin(made: Router, figures: str, tries: int) -> Scene:
 
 
 def _staff(made: Router) -> StaffMenu:
-    """Return the staff menu after two busy years."""
     office = OperatorState(None, Profile(pin="2580"), None)
     for number in range(2):
         office.counts.days[f"202{number}-01-01"] = UsageDay(
@@ -632,7 +628,6 @@ def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
 
 
 def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
-    """Return the win chance page of a match of people, with or without its analysis."""
     match = _people(key, seats)
     job = AnalysisJob(made.context.store, match, made.context.timing.clock)
     if is_known:

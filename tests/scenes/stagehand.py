@@ -135,7 +135,6 @@ def answered(scene: S) -> S:
 
 
 def golden(key: str, seats: int, *players: Player) -> Match:
-    """Return the golden match of a game, played by these players or those of the file."""
     match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = players or match.players
     return match
@@ -152,7 +151,6 @@ def audited(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[list[Printed], list[Target]]:
-    """Return every text and target of a scene at rest in a window of this size."""
     return audited(scene, rest(scene, size))
 
 
@@ -231,7 +229,6 @@ class Driver:
         self.pass_time(1 / 60)
 
     def pass_time(self, seconds: float, step: float = 1 / 30) -> None:
-        """Advance time in frames."""
         while seconds > 0 and not self.is_over:
             self.program.context.timing.sleep(min(step, seconds))
             self.settle(self.scene.update(min(step, seconds)))
@@ -251,7 +248,6 @@ class Driver:
         return self.picture
 
     def part(self, box: Box) -> pygame.Surface:
-        """Draw the scene and return the part of the picture in a box."""
         x, y = self.viewport.at(box.x, box.y)
         area = pygame.Rect(x, y, self.viewport.px(box.w), self.viewport.px(box.h))
         return self.draw().subsurface(area.clip(self.picture.get_rect())).copy()
@@ -265,7 +261,6 @@ class Driver:
         return pictures
 
     def answer(self) -> None:
-        """Let the scene hear the store's answer."""
         self.program.context.store.flush()
         self.pass_time(0.1)
 
@@ -279,15 +274,12 @@ class Driver:
         return min(found, key=lambda target: target.key != start)
 
     def do(self, command: Command, source: Source = KEYS) -> None:
-        """Send a command, from the keyboard by default."""
         self.send(Do(source, command))
 
     def press(self, key: str, source: Source = MOUSE) -> None:
-        """Press and release on the target with this key."""
         self.click(self.target(key), source)
 
     def click(self, target: Target, source: Source = MOUSE) -> None:
-        """Press and release on a target."""
         x, y = target.shape.centre
         pos = self.viewport.at(x, y)
         self.send(Press(source, pos))

@@ -36,8 +36,6 @@ SMALL = (640, 360)
 
 
 class Endless:
-    """Slides without preparation of the next scene."""
-
     def next(self) -> Scene:
         raise AssertionError("only a router asks for it")
 
@@ -95,7 +93,6 @@ def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_pu
 
 
 def recorded(*rows: tuple[str, str, str, int, int, int], game: str = "beacon") -> Records:
-    """Return records of results: match, name and mind of a player, score, rank and turns."""
     records = Records()
     for match, name, mind, *numbers in rows:
         records.take([RecordRow(match, game, "2026-11-21", int(mind != "human"), name, mind, *numbers, 10, 6.0, "")])

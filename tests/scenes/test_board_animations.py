@@ -148,7 +148,6 @@ def lifted(driver: Driver, old: int) -> None:
 
 
 def dice(driver: Driver) -> list[DrawOp]:
-    """Return the draw operations of the dice."""
     screen = driver.showing(MatchScreen)
     sheet = DisplayList(WINDOW)
     screen.view.tray.draw(screen.canvas.onto(sheet))  # type: ignore[attr-defined]

@@ -30,7 +30,6 @@ GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
 def begun(game: Game, *, text_size: float = 1.0, **settings: Any) -> tuple[Driver, MatchScreen]:
-    """Return a match just started from the setup page."""
     made = program("en", text_size, **{"speed": "normal", **settings})
     driver = Driver(made, made.seats(game), SIZE)
     driver.do(Command.CONFIRM)

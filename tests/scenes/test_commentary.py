@@ -28,8 +28,6 @@ GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
 
 class Heard:
-    """A match with its commentary."""
-
     def __init__(self, game: Game, seats: int, seed: str) -> None:
         self.match = begun(game, seats, seed)
         self.commentary = commentary.Commentary(*[view_at(game, seats).describe] * 2)
@@ -66,7 +64,6 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
 
 
 def waiting(game: Game) -> Driver:
-    """Return a match at a computer's turn."""
     players = ("human", "greedy", "greedy")
     driver, screen = match_of(game, *players, speed="normal", size=(1280, 720), auto_roll=True)
     director = screen.director

@@ -145,7 +145,6 @@ def chairs() -> tuple[Driver, Seats]:
 
 
 def naming(text: str = "") -> tuple[Driver, Seats, Naming]:
-    """Return the first chair being named, after typing a text."""
     driver, seats = chairs()
     driver.press("name/0")
     for letter in text:

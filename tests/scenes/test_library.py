@@ -56,7 +56,6 @@ def book_of(made: Router) -> MatchBook:
 
 
 def pick(book: MatchBook, key: str, index: int) -> None:
-    """Choose a value of a picker and wait for the store's answer."""
     picker = widget(book, key)
     while picker.index != index:
         picker.adjust(1)

@@ -25,7 +25,6 @@ from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, awaited, printed, 
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
-    """Return a match of Diceland on screen at its first decision."""
     driver, screen = match_of(
         catalogue()["diceland"], *minds, seed="table", size=(1280, 720), speed=speed, seating=seating
     )
@@ -35,7 +34,6 @@ def table(*minds: str, seating: Seating | None = None, speed: str = "normal") ->
 
 
 def two_pads() -> tuple[Driver, MatchScreen]:
-    """Return a match of two people with a controller each."""
     seating = Seating((0, 1))
     seating.claim(PAD, 0)
     seating.claim(PAD2, 1)

@@ -31,8 +31,6 @@ FRAME = 1 / 60
 
 
 class Happened(Event):
-    """Event with the given fortunes."""
-
     felt: Fortunes
     seat: Seat | None = None
 
@@ -257,8 +255,6 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
 
 
 class Conducted:
-    """Recorder of calls to the music."""
-
     def __init__(self, made: Router) -> None:
         self.tensions: list[float] = []
         self.rests: list[float] = []

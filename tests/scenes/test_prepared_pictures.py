@@ -23,6 +23,7 @@ GAMES = sorted(catalogue())
 LOOKS = ("red", "blue", "yellow", "green", "violet", "orange")
 
 
+@pytest.mark.draws_ahead
 @pytest.mark.parametrize("key", GAMES)
 def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
     context = program(is_live=True).context
@@ -49,6 +50,7 @@ def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytes
     assert all(loaded_beside)
 
 
+@pytest.mark.draws_ahead
 @pytest.mark.parametrize("key", GAMES)
 def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_the_match(key: str) -> None:
     driver = Driver.at(lambda made: made.seats(catalogue()[key]), (640, 360), is_live=True)
@@ -106,7 +108,8 @@ def test_nothing_stays_blank_until_somebody_moves(live: Router, key: str, kind: 
         scene = live.replay(played(game, min(4, game.seats[-1]), 1.0), at=20)
     else:
         scene = live.match(played(game, min(4, game.seats[-1]), 0.0 if kind == "start" else 0.5))
-    for size, is_contrast in ((SIZE, False), ((768, 576), False), (SIZE, True)):
+    changed = (((768, 576), False), (SIZE, True)) if kind == "middle" else ()
+    for size, is_contrast in ((SIZE, False), *changed):
         live.context.settings.contrast = is_contrast
         scene.enter()
         seen, whole = left_alone(scene, size), pygame.Surface(size)

@@ -187,7 +187,6 @@ GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
 def matched(made: Router, game: Game) -> MatchScreen:
-    """Return a screen of a match with the boards dealt, at a person's decision."""
     return made.match(played(game, 2, 0.3))
 
 
@@ -235,7 +234,6 @@ def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
 
 
 def share(patches: list[pygame.Rect]) -> float:
-    """Return the share of the window that changes."""
     return sum(patch.w * patch.h for patch in patches) / (SIZE[0] * SIZE[1])
 
 

@@ -145,8 +145,6 @@ def test_another_evening_begins_with_the_games_and_the_length_of_the_last() -> N
 
 
 class Desk:
-    """Fake of the devices the table queries."""
-
     def __init__(self, *vendors: Vendor) -> None:
         self._vendors = {Source(Device.PAD, number): vendor for number, vendor in enumerate(vendors)}
 

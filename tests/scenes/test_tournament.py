@@ -68,7 +68,6 @@ def begun(
 
 
 def play(driver: Driver, game: str = "beacon", source: Source = MOUSE) -> MatchScreen:
-    """Go on to the next match of the tournament."""
     driver.press(f"box/{game}", source)
     driver.press("start", source)
     return driver.showing(MatchScreen)
@@ -81,7 +80,6 @@ def now(made: Router) -> Tournament:
 
 
 def play_to_the_end(driver: Driver) -> Results:
-    """Finish the current match as if it had been played here."""
     screen = driver.showing(MatchScreen)
     play_out(screen.match)
     screen.director.skip()

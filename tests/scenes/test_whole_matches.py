@@ -128,7 +128,6 @@ FRAME = 1 / 30
 def table(
     *minds: str, options: Sequence[str] = (), seed: str = "places", **settings: Any
 ) -> tuple[Driver, MatchScreen, PlacesView]:
-    """Return a match of Going Places on screen."""
     driver, screen = match_of(PLACES, *minds, seed=seed, options=options, size=(1280, 800), speed="normal", **settings)
     return driver, screen, screen.view  # type: ignore[return-value]
 

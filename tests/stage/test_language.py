@@ -41,7 +41,6 @@ def texts(given: object) -> list[str]:
 
 
 def kept(code: str) -> Iterator[tuple[str, Message]]:
-    """Yield every message of every catalogue with the catalogue's name."""
     for home in catalogues.homes():
         for message in home.read(code):
             if message.id:
@@ -124,7 +123,6 @@ def test_no_text_has_words_that_were_found_wrong_before() -> None:
 
 
 def calls_within(node: ast.AST) -> Iterator[ast.Call]:
-    """Yield the calls that mark a message."""
     for one in ast.walk(node):
         if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id in catalogues.KEYWORDS:
             yield one
@@ -159,7 +157,6 @@ def test_bringing_up_to_date_what_is_up_to_date_changes_nothing(tmp_path: Path) 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Create a product catalogue and those of two games."""
     for name, source in {
         "door.py": 'tr("Open")\ntr("Draw")\n',
         "games/dominoes/__init__.py": 'N_("Dominoes")\ntr("Open")\nntr("{n} tile", "{n} tiles", n)\n',

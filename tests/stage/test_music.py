@@ -35,7 +35,6 @@ def loop(layer: str) -> array[int]:
 
 @cache
 def whole() -> list[int]:
-    """Return all layers mixed, as long as the longest."""
     longest = max(len(loop(layer)) for layer in LAYERS)
     repeated = [loop(layer) * (longest // len(loop(layer))) for layer in LAYERS]
     return [sum(samples) for samples in zip(*repeated, strict=True)]

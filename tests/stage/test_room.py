@@ -11,7 +11,6 @@ FRAME = 1 / 60
 
 
 def looks(host: Mascot, seconds: float, *, reduced_motion: bool = False) -> set[MascotLook]:
-    """Return all looks within this time."""
     seen: set[MascotLook] = set()
     for _ in range(round(seconds / FRAME)):
         host.update(FRAME, reduced_motion=reduced_motion)

@@ -33,7 +33,6 @@ def sound() -> Iterator[Sound]:
 
 
 def busy() -> list[float]:
-    """Return the volume of every busy channel that can be heard."""
     channels = [pygame.mixer.Channel(number) for number in range(CHANNELS)]
     return [channel.get_volume() for channel in channels if channel.get_busy()]
 
@@ -356,7 +355,6 @@ def test_there_are_files_for_every_effect_and_no_other() -> None:
 
 
 def loudness(name: str, seconds: float = 0.1) -> float:
-    """Return the decibels of the loudest part of this length."""
     heard, step = samples(name), int(seconds * RATE)
     parts = [heard[at : at + step] for at in range(0, max(1, len(heard) - step), step // 4)]
     return decibels(max(sqrt(sum(value * value for value in part) / step) for part in parts))

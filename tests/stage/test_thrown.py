@@ -59,6 +59,7 @@ def test_the_face_that_fell_is_seen_and_its_underside_while_it_turns_over(kind: 
         assert body(pieces.lying(kind, face, 96, lean=None)) == shades[0]
 
 
+@pytest.mark.draws_ahead
 @each_throw
 def test_no_picture_is_made_during_a_throw_that_was_not_prepared(kind: Flat, faces: tuple[str, ...]) -> None:
     canvas = canvas_of((1280, 720))

@@ -62,7 +62,6 @@ THROWS: Final = (
 
 
 def main(path: Path) -> None:
-    """Draw every throw in a row, at several moments."""
     canvas = canvas_of((1920, 1080))
     sheet = pygame.Surface((len(MOMENTS) * int(TRAY.w), len(THROWS) * int(TRAY.h)))
     for row, (kind, faces) in enumerate(THROWS):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
+from itertools import chain
 from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import compare, engine, print_table, screen, window
+from . import compare, engine, openspiel, print_table, screen, window
 
 
 def main() -> None:
@@ -24,6 +25,7 @@ def main() -> None:
     parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
     parser.add_argument("--matches", type=int, default=10, help="watched for the memory figure (default: 10)")
     parser.add_argument("--span", type=float, default=20.0, help="seconds per game in the window (default: 20)")
+    parser.add_argument("--peer", choices=("openspiel",), help="a peer’s games in the table of the rules")
     given = parser.parse_args()
     keys = given.games.split(",") if given.games else list(catalogue())
     games = [catalogue()[key] for key in keys]
@@ -41,7 +43,8 @@ def main() -> None:
     if given.part in (None, "thinking"):
         print_table("Thinking of the master (processor time)", engine.THINKING_COLUMNS, engine.thinking_rows(games))
     if given.part in (None, "engine"):
-        rows = engine.rows(games, given.seconds)
+        peers = openspiel.rows(given.seconds) if given.peer else ()
+        rows = chain(engine.rows(games, given.seconds), peers)
         print_table("Rules (processor time, best of five)", engine.COLUMNS, rows)
     if given.part in (None, "screen"):
         seen = [game for game in games if game in shelf()]

@@ -7,7 +7,6 @@ import contextlib
 import io
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
@@ -402,6 +401,8 @@ def _league(given: argparse.Namespace) -> int:
         raise CommandRefused("--calibrate needs a checkout of Lamplight")
     seats = ",".join(map(str, ask.seats))
     numbers = ("--seats", seats, "--matches", str(ask.matches), "--seed", ask.seed, "--jobs", str(ask.jobs))
+    import subprocess  # slow to import, and needed only here
+
     # The program does not know what trains it.
     return subprocess.call([sys.executable, "-m", "game.training.calibrate", ask.game.key, *numbers])
 

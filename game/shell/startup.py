@@ -25,12 +25,12 @@ from game.stage.text.language import PRODUCT, choose, tr, use
 from game.storage.folders import Folders, document_folders, open_folder, picture_folders, read_bounded
 from game.storage.logs import open_journal
 from game.storage.settings import Settings, SettingsFile
-from game.storage.store import Store
 from game.timing import REAL, Clock
 
 if TYPE_CHECKING:
     from game.scenes.base.screen import Screen
     from game.shell.router import Router
+    from game.storage.store import Store
 
 LONGEST_NOTICE: Final = 0.05
 """Timeout of a notification in seconds; after that it is lost."""
@@ -183,6 +183,8 @@ class Startup:
     def _window_opened(self) -> None:
         """Open the log and the store, once the window shows the empty table."""
         self._tell_time("first frame")
+        from game.storage.store import Store  # here, since it is slow to import
+
         self._open_journal()
         self._store = Store(self.open_folder(), REAL)
 

@@ -12,7 +12,7 @@ from game.stage.paint import pixels, svg
 from game.stage.paint.furniture import Furniture
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import lay_light, shade
-from game.stage.paint.shapes import finished
+from game.stage.paint.shapes import MIDDLE, finished
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
@@ -22,8 +22,6 @@ LIT: Final = 300_000.0
 EDGE: Final = 10.0
 """Height in u of a card's side below it."""
 PRESS_SINK: Final = 5
-MIDDLE: Final = 120.0
-"""Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0
 """Length in u of the card that slips are cut from."""
 CardShape = tuple[float, float, float, str | None]
@@ -160,14 +158,13 @@ class Paint(Furniture):
         ground: str = "surface.panel",
     ) -> Sprite:
         """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
-        more = floor((w - 2 * radius - MIDDLE) * self.scale)
-        if more > 0:
-            narrow = w - more / self.scale
-            key = ("glass", round(narrow, 3), h, radius, opacity, is_active, line, shadow, ground)
-            glass = self.kept(key, lambda: self._glass(narrow, h, radius, opacity, is_active, line, shadow, ground))
-            sprite = glass.widened(more)
+        right, down = (max(0, floor((side - 2 * radius - MIDDLE) * self.scale)) for side in (w, h))
+        wide, high = w - right / self.scale, h - down / self.scale
+        look = round(wide, 3), round(high, 3), radius, opacity, is_active, line, shadow, ground
+        if right or down:
+            sprite = self.kept(("glass", *look), lambda: self._glass(*look)).stretched(right, down)
         else:
-            sprite = self._glass(w, h, radius, opacity, is_active, line, shadow, ground)
+            sprite = self._glass(*look)
         if line and not is_active and not self.theme.is_contrast:
             hair = with_alpha(self.colour("surface.panel_line"), 0.22)
             self.top_light(sprite.surface, w, radius, hair, 2, sprite.ox, sprite.oy)

@@ -39,8 +39,11 @@ def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
         surface.blit(stretched, (0, top), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
-    """Stretch to `size` as a nine-patch: corners of `corner` pixels stay, the row and column between are repeated."""
+def nine(small: pygame.Surface, corner: int | None, size: tuple[int, int]) -> pygame.Surface:
+    """Stretch to `size` as a nine-patch: corners of `corner` pixels stay, the row and column between are repeated.
+
+    Without `corner` these are the row and column in the middle.
+    """
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for part, place in _nine(small, corner, size):
         if part.get_size() == (1, 1):
@@ -61,7 +64,9 @@ def blit_nine(target: DrawTarget, small: pygame.Surface, corner: int, box: pygam
             target.blit(inner, place.move(box.topleft).topleft)
 
 
-def _nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+def _nine(
+    small: pygame.Surface, corner: int | None, size: tuple[int, int]
+) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
     """Yield the parts of a small surface with their stretched places."""
     columns = _thirds(small.get_width(), corner, size[0])
     rows = _thirds(small.get_height(), corner, size[1])
@@ -78,10 +83,11 @@ def whitened(surface: pygame.Surface) -> pygame.Surface:
     return surface
 
 
-def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+def _thirds(side: int, corner: int | None, length: int) -> tuple[tuple[int, int, int, int], ...]:
     """Return start, length, destination and destination length of the two corners and the stretch between."""
     if side == length:
         return ((0, side, 0, side),)
+    corner = (side - 1) // 2 if corner is None else corner
     return (
         (0, corner, 0, corner),
         (corner, side - 2 * corner, corner, length - 2 * corner),

@@ -27,6 +27,9 @@ from game.timing import Clock, Executor, frozen_clock
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
+MIDDLE: Final = 120.0
+"""Length in u of a straight side from which a shape is drawn smaller and stretched."""
+NEAR: Final = 0.1
 FAINT: Final = 120
 """Number of half-transparent pictures kept; they share the pixels of their originals."""
 
@@ -365,10 +368,25 @@ class Shapes:
     def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """Return the ring around a closed outline in u, anchored at the origin of its points; `second` is dashed."""
         points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
-        return self.kept(
-            ("ring", points, kind, colour),
-            lambda: self._ring(svg.polygon(points), points, kind, colour, _around(points)),
-        )
+        return self.kept(("ring", points, kind, colour), lambda: self._ring_along(points, kind, colour))
+
+    def _ring_along(self, points: tuple[Spot, ...], kind: RingKind, colour: Colour | None) -> Sprite:
+        """Return the ring, drawn without the middle of straight sides and stretched, unless it is dashed."""
+        right = down = 0
+        if kind != "second":
+            right, down = (self._straight(points, axis) for axis in (0, 1))
+            less = right / self.scale, down / self.scale
+            points = tuple((x - less[0] * (x > 0), y - less[1] * (y > 0)) for x, y in points)
+        return self._ring(svg.polygon(points), points, kind, colour, _around(points)).stretched(right, down)
+
+    def _straight(self, points: Sequence[Spot], axis: Literal[0, 1]) -> int:
+        """Return the pixels that may be cut from the middle of an outline, if it is symmetric and straight there."""
+        ends = [point[axis] for point in points]
+        room = min((end for end in ends if end > 0), default=0.0) - max((end for end in ends if end <= 0), default=0.0)
+        crossing = [(a, b) for a, b in pairwise((*points, points[0])) if (a[axis] > 0) != (b[axis] > 0)]
+        is_straight = all(abs(a[axis] + b[axis]) < NEAR and a[1 - axis] == b[1 - axis] for a, b in crossing)
+        is_centred = abs(min(ends) + max(ends)) < NEAR
+        return max(0, math.floor((room - MIDDLE) * self.scale)) if is_straight and is_centred else 0
 
     @cached
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:

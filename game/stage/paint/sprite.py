@@ -12,6 +12,7 @@ from typing import Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar, 
 import pygame
 
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.pixels import nine
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +43,10 @@ class Sprite:
         surface.fill((255, 255, 255, round(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
 
-    def widened(self, more: int) -> Sprite:
-        """Return a copy with its middle column stretched by `more` pixels, for uniform pictures."""
+    def stretched(self, right: int, down: int) -> Sprite:
+        """Return a copy with its middle column and row repeated by so many pixels, for uniform pictures."""
         wide, high = self.surface.get_size()
-        left = wide // 2
-        surface = pygame.Surface((wide + more, high), pygame.SRCALPHA)
-        surface.blit(self.surface, (0, 0), (0, 0, left, high))
-        surface.blit(pygame.transform.scale(self.surface.subsurface((left, 0, 1, high)), (more, high)), (left, 0))
-        surface.blit(self.surface, (left + more, 0), (left, 0, wide - left, high))
-        return Sprite(surface, self.ox, self.oy)
+        return Sprite(nine(self.surface, None, (wide + right, high + down)), self.ox, self.oy)
 
     def narrowed(self, less: int) -> Sprite:
         """Return a copy without `less` columns of its uniform middle."""

@@ -274,15 +274,19 @@ class App:
     def _wait(self) -> list[Intent]:
         """Sleep until something is due. Return the intents received by then."""
         intents: list[Intent] = []
+        due: float | None = None
         while True:
             if self._has_recovered:
                 self.setup.on_tick()
-            for event in pygame.event.get():
+            events = pygame.event.get()
+            for event in events:
                 intents += self._hear(event)
             now = self._clock()
             intents += self.inputs.tick(now)
-            is_needed = intents or self._is_exposed or self._toggles_fullscreen
-            due = self._next_frame_at if is_needed else max(self._next_frame_at, self._due())
+            if intents or self._is_exposed or self._toggles_fullscreen:
+                due = self._next_frame_at
+            elif due is None or events:  # a scene changes only with input and with time that passes
+                due = max(self._next_frame_at, self._due())
             if now >= due:
                 return without_passed_points(intents)
             is_deep = now - self._used_at > DEEP_AFTER

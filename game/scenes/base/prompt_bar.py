@@ -133,7 +133,7 @@ class PromptBar:
         return 0 < self._left < inf or is_rising or self.fades.is_moving
 
     def advance(self, dt: float) -> bool:
-        was_moving = self.is_moving
+        before = self.toast, self._risen
         if self._left > 0:
             self._left -= dt
             if self._left > RISE or self._is_calm:
@@ -141,8 +141,7 @@ class PromptBar:
             else:
                 self._risen = max(0.0, self._left / RISE)
             self.toast = self.toast if self._left > 0 else ""
-        self.fades.advance(dt)
-        return was_moving
+        return self.fades.advance(dt) or before != (self.toast, self._risen)
 
     def forget(self) -> None:
         self._risen = 1.0

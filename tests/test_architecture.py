@@ -82,7 +82,7 @@ LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
     "game.scenes.base.scene": 575,
-    "game.scenes.match.screen": 541,
+    "game.scenes.match.screen": 543,
     "game.scenes.match.tutorial": 562,
     "game.shell.app": 609,
     "game.storage.database": 548,

@@ -159,7 +159,7 @@ def test_the_lamp_dims_and_returns_between_two_scenes() -> None:
     stage.key(1.0, ENTER)
     seen = stage.watch(1.0, range(1, 45))
     stage.run(menu, 2.0)
-    assert min(seen) == pytest.approx(0.6, abs=0.03)
+    assert min(seen) == pytest.approx(0.7, abs=0.03)
     darkest = seen.index(min(seen))
     assert 5 <= darkest <= 9
     assert seen[:darkest] == sorted(seen[:darkest], reverse=True)

@@ -141,7 +141,7 @@ def test_what_comes_from_elsewhere_and_what_is_left_out_is_in_the_log_at_the_sta
     monkeypatch.setattr(startup, "catalogue", lambda: {**catalogue(), "mill": guest})
     monkeypatch.setattr(startup, "left_out", lambda: ("game.games.broken is left out: it is",))
     monkeypatch.setattr(startup, "open_journal", lambda folder: None)
-    monkeypatch.setattr(startup, "Store", stop)
+    monkeypatch.setattr("game.storage.store.Store", stop)
     with caplog.at_level(logging.INFO), pytest.raises(Enough):
         startup.Startup(StartRequest()).run()
     told = [record.getMessage() for record in caplog.records]

@@ -283,7 +283,7 @@ class App:
                 intents += self._hear(event)
             now = self._clock()
             intents += self.inputs.tick(now)
-            if intents or self._is_exposed or self._toggles_fullscreen:
+            if intents or self._is_exposed or self._is_stale or self._toggles_fullscreen:
                 due = self._next_frame_at
             elif due is None or events:  # a scene changes only with input and with time that passes
                 due = max(self._next_frame_at, self._due())

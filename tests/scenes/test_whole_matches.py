@@ -164,7 +164,7 @@ def test_the_card_of_a_single_person_or_a_computer_goes_on_by_itself(seat: int, 
     assert scene.director.cue is None
     driver.pass_time(6)
     assert view.motion.reading is None or view.motion.reading.card != card
-    told = scene.commentary.history(view.recount)
+    told = scene.commentary.history()
     assert any(translated(deck().card(card).text) in entry.words for entry in told)
 
 

@@ -204,7 +204,10 @@ class Podium:
         columns = [at for at in range(len(report.columns)) if not at or any(row[at] != "0" for row in report.rows)]
         rows = [[row[at] for at in columns] for row in report.rows]
         names = [called(player) for player in self.ending.players]
+        title = tr("How it went")
         name_w = max(canvas.width(player.name, "body_b", SMALL) for player in self.players) + 104
+        # In large text the title keeps its usual size at least.
+        name_w = max(name_w, canvas.width(title, "h2") / canvas.paint.type.text_scale + 20)
         headings = [tr(report.columns[at]) for at in columns]
         needs = []
         for index, words in enumerate(headings):
@@ -221,9 +224,8 @@ class Podium:
         for need in needs[:count]:
             x += need + slack
             rights.append(x - 10)
-        canvas.text(
-            tr("How it went"), box.x, box.y + HEAD * 0.56, "h2", "ink.on_card", width=name_w + slack / 2 - 10, height=72
-        )
+        wide = name_w + slack / 2 - 10
+        canvas.text(title, box.x, box.y + HEAD * 0.56, "h2", "ink.on_card", width=wide, height=72)
         for words, right, need in zip(headings, rights, needs, strict=False):
             head = Box(right - need - slack * 0.6 + 10, box.y + 4, need + slack * 0.6 - 10, HEAD - 14)
             canvas.block(words, head, "small", "ink.on_card_2", "right", "bottom", 2)

@@ -95,7 +95,8 @@ class Window:
             pygame.display.set_caption(self._title)
             self._set_icon()
             desktops = pygame.display.get_desktop_sizes()
-            if self._windowed is not None and driver not in _UNSEEN:
+            # Without a screen a picture may be as large as was asked for.
+            if self._windowed is not None and (driver not in _UNSEEN or self.place is not None):
                 self._windowed = fitted(self._windowed, desktops)
             if self.place is not None and not is_on_screen(self.place, desktops):
                 self.place = None

@@ -270,6 +270,7 @@ class Seats(Scene):
         return Row(slip, self._tags, Cell(start, w=START_WIDE, h=START), gap=GAP)
 
     def _open_rules(self) -> Transition:
+        self.focus.key = self.first_key()  # the next press after the sheet starts the match
         return Push(HouseRules(self.context, self, self.setup))
 
     @property

@@ -29,7 +29,9 @@ LIFT: Final = 0.5
 SPACING: Final = 1.12
 """Widths between the centres of things in a hand, and of those that touch the tray one behind the other."""
 BESIDE, BEHIND = 1.16, 1.14
-"""Widths and depths between things at rest: the front row hides nothing readable of the row behind."""
+"""Least widths and depths between things at rest: the front row hides no upper side of the row behind."""
+CLEAR = 1.34
+"""Depths between rows where there is room: nothing is hidden."""
 RIM: Final = 22.0
 EDGES: Final = (150, 128, 96, 72, 54)
 """Edge lengths in u that things are rendered at, largest first."""
@@ -327,8 +329,8 @@ def grouped(faces: Sequence[str], tray: Size, edge: float, size: Size = ONE) -> 
 
 
 def _row(row: int, rows: int, tall: float, deep: float) -> float:
-    """Return the y of a row of things: close behind the next one, with room to the rim."""
-    return tall / 2 + (row - (rows - 1) / 2) * min((tall - 2 * RIM) / rows, deep * BEHIND)
+    """Return the y of a row of things: where there is room none covers the front side of one behind it."""
+    return tall / 2 + (row - (rows - 1) / 2) * min((tall - 2 * RIM) / rows, deep * CLEAR)
 
 
 def _inside(y: float, tall: float, deep: float) -> float:

@@ -206,8 +206,8 @@ class Podium:
         names = [called(player) for player in self.ending.players]
         title = tr("How it went")
         name_w = max(canvas.width(player.name, "body_b", SMALL) for player in self.players) + 104
-        # In large text the title keeps its usual size at least.
-        name_w = max(name_w, canvas.width(title, "h2") / canvas.paint.type.text_scale + 20)
+        if canvas.paint.type.text_scale > 1:  # the title keeps its usual size at least
+            name_w = max(name_w, canvas.width(title, "h2") / canvas.paint.type.text_scale + 20)
         headings = [tr(report.columns[at]) for at in columns]
         needs = []
         for index, words in enumerate(headings):

@@ -39,11 +39,14 @@ class RecordedVoice:
 
     def __init__(self) -> None:
         self.said: list[str] = []
+        self.cuts: list[str] = []
+        """What was said instead of the words before it."""
         self.stops = 0
         self.wishes: list[tuple[str, float, float]] = []
 
     def speak(self, words: str, *, interrupts: bool) -> None:
         self.said.append(words)
+        self.cuts += [words] if interrupts else []
 
     def stop(self) -> None:
         self.stops += 1
@@ -189,6 +192,27 @@ def test_the_lesson_reads_its_cards() -> None:
     assert isinstance(screen, MatchScreen)
     assert screen.control.card_words
     assert screen.control.card_words.replace("**", "") in " ".join(listener.voice.said)
+
+
+def test_only_what_the_player_does_cuts_short_what_is_said() -> None:
+    match = match_of(shelf()[0])
+    listener = Listener(lambda made: made.match(match))
+    driver, voice = listener.driver, listener.voice
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    while not (screen.director.asked and match.log):
+        voice.cuts.clear()
+        driver.pass_time(0.1)
+        listener.follow()
+        assert voice.cuts == []
+        if screen.director.asked or screen.director.cue is not None:
+            listener.do()
+    screen.focus.is_shown = True
+    listener.follow()
+    voice.cuts.clear()
+    said = listener.step(0, -1) or listener.step(0, 1)
+    assert said
+    assert voice.cuts == [said]
 
 
 def test_a_refusal_is_said() -> None:

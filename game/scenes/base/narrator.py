@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.input.intents import Ask, Intent, Question
+from game.input.intents import Ask, Do, Intent, Nav, PageStep, Press, Question
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
 from game.stage.audio.speech import Speech
@@ -40,6 +40,8 @@ class Narrator:
         """By part of the scene the words said last."""
         self._told = 0
         """Number of lines of the story that were said."""
+        self._is_by_hand = False
+        """True if the player has done something since the last pass, which may cut short what is being said."""
 
     def follow(self, screen: Screen | None) -> None:
         """Say what is new."""
@@ -58,9 +60,11 @@ class Narrator:
             self._change("lamp", screen.lamp_words())
             self._change("toast", screen.bar.toast)
             self._follow_focus(screen)
+        self._is_by_hand = False
 
     def hear(self, screen: Screen, intent: Intent) -> bool:
-        """Answer a question about the scene on top. Return True if the intent was one."""
+        """Hear every intent, and answer a question about the scene on top. Return True if the intent was one."""
+        self._is_by_hand |= isinstance(intent, Nav | Do | Press | PageStep)
         if isinstance(intent, Ask) and self._speech.is_on and isinstance(screen, Scene):
             self._speech.say(joined(self._answer(screen, intent.question)), interrupts=True)
         return isinstance(intent, Ask)
@@ -104,7 +108,8 @@ class Narrator:
             changed.add("state")
         self._said |= focus
         if changed:
-            self._speech.say(joined(words for part, words in focus.items() if part in changed), interrupts=True)
+            words = joined(words for part, words in focus.items() if part in changed)
+            self._speech.say(words, interrupts=self._is_by_hand)
 
     def _focused(self, scene: Scene) -> dict[str, str]:
         """Return the name of the focused target, its value and the hint, unless the name says the same."""

@@ -359,7 +359,7 @@ def test_pictures_are_never_loaded_by_their_path() -> None:
 
 
 def test_no_picture_is_turned_with_stairs_on_its_edges() -> None:
-    """Of pygame's functions `rotozoom` smooths and `rotate` does not."""
+    """`rotozoom` of pygame smooths, `rotate` does not."""
     turned = [path for path in SOURCES if "pygame.transform.rotate" in attributes(path)]
     assert turned == []
 

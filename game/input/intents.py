@@ -100,7 +100,7 @@ class Command(Enum):
 
 
 class Question(Enum):
-    """What a player who hears the game can ask for at any time."""
+    """Questions of a player who hears the game, answered at any time."""
 
     AROUND = "around"
     CHOICES = "choices"

@@ -40,7 +40,7 @@ class RecordedVoice:
     def __init__(self) -> None:
         self.said: list[str] = []
         self.cuts: list[str] = []
-        """What was said instead of the words before it."""
+        """Texts said instead of the words before them."""
         self.stops = 0
         self.wishes: list[tuple[str, float, float]] = []
 

@@ -83,10 +83,10 @@ class Speech:
         self._wish: tuple[str, float, float] | None = None
         """Language, rate and volume; None while it is off."""
         self._set: tuple[str, float, float] | None = None
-        """What the voice was set to last."""
+        """The last settings that the voice was given."""
         self._until = 0.0
         self._is_used = self.is_missing = False
-        """Whether a voice was looked for, and whether there was none."""
+        """True once a voice was looked for, and if there was none."""
 
     @property
     def is_on(self) -> bool:

@@ -22,7 +22,7 @@ M = TypeVar("M", bound=Animations)
 
 
 class Pick(NamedTuple):
-    """What a seat has picked in a view with saved throws (`View.picks`)."""
+    """Picks of a seat in a view with saved throws (`View.picks`)."""
 
     throw: Any = None
     station: Any = None

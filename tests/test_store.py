@@ -25,7 +25,8 @@ from game.rules.game import Game
 from game.rules.match import Match, Player, load, with_looks
 from game.rules.save_error import SaveError
 from game.storage import database as tables
-from game.storage.store import NAME, PATIENCE, RETRY, Recording, Store
+from game.storage.store import NAME, Recording, Store
+from game.storage.store_file import PATIENCE, RETRY
 from game.storage.stored import OpenElsewhere, SeatResult, Unreadable
 from game.storage.tournament import TournamentFile
 from game.timing import REAL, Timing, inline
@@ -201,7 +202,7 @@ def test_keeping_never_touches_the_disk_on_the_callers_thread(opened: Open, tmp_
 def test_a_frame_that_keeps_something_goes_on_while_the_threads_of_the_program_write_it(opened: Open) -> None:
     store = opened(timing=REAL)
     threads: set[str] = set()
-    store._thread.submit(lambda: threads.add(current_thread().name))
+    store.ask(lambda database: threads.add(current_thread().name), None)
     store.post(lambda: threads.add(current_thread().name))
     recording = begun(store)
     store.flush()
@@ -447,11 +448,7 @@ def test_of_old_finished_matches_the_results_stay(opened: Open, monkeypatch: pyt
 def test_looking_at_the_shelf_reads_no_logs_however_many_matches_there_are(store: Store) -> None:
     begun(store)
     statements: list[str] = []
-
-    def watch() -> None:
-        store._connected().set_trace_callback(statements.append)
-
-    store._thread.submit(watch)
+    store.ask(lambda database: database.set_trace_callback(statements.append), None)
     store.unfinished()
     store.finished()
     assert statements
@@ -481,10 +478,8 @@ def test_what_was_kept_is_on_the_disk_when_it_says_so(opened: Open, tmp_path: Pa
         other = opened(copy, beside=True)
         assert other.text(recording.key) == match.dump()
         other.close()
-    modes: list[tuple[int]] = []
-    store._thread.submit(lambda: modes.append(store._connected().execute("PRAGMA synchronous").fetchone()))
-    store.flush()
-    assert modes == [(2,)], "every commit waits for the disk"
+    mode = store.ask(lambda database: database.execute("PRAGMA synchronous").fetchone(), None).result(0)
+    assert mode == (2,), "every commit waits for the disk"
 
 
 def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(opened: Open, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ of any game. Without a writable folder it works in memory and writes as soon as 
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import sqlite3
 from collections import deque
@@ -24,20 +23,15 @@ from game.rules.match import LogEntry, Match, checksum
 from game.storage import analysis_cache, guests, stored
 from game.storage import database as tables
 from game.storage.analysis_cache import AllTime
-from game.storage.folders import Notice, set_aside
+from game.storage.folders import Notice
 from game.storage.match_lock import MatchLock
 from game.storage.records import Records, Summary, all_names, known_as
+from game.storage.store_file import StoreFile
 from game.timing import Timing, inline
 
 NAME: Final = "lamplight.sqlite3"
-PATIENCE: Final = 10.0
-"""Seconds a query waits for a file locked by another program."""
-RETRY: Final = 0.2
-"""Seconds between two attempts."""
 READ_AT_ONCE: Final = 5
 """Logs summarized per query for records."""
-REOPEN: Final = 30.0
-"""Seconds between two attempts to write the in-memory store to disk."""
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -105,27 +99,16 @@ class Store:
         self._path = folder / NAME if folder else None
         self._timing = timing = timing or inline()
         self._owned = MatchLock(folder, timing.sleep)
-        self._pending: deque[stored.StoreChange] = deque()
-        self._told = False
-        self._is_failing = False
-        self._busy_since: float | None = None
-        """Time of the first write blocked by another program."""
-        self._is_closing = False
-        self._database: sqlite3.Connection | None = None
-        self._is_memory = False
-        """True if `_database` is in memory although there is a file."""
-        self._reopen_at = 0.0
-        self._unwritten: set[str] = set()
-        """Keys of matches that exist only in memory."""
+        self._file = StoreFile(self._path, timing, self._owned, self.notices)
         self._thread = timing.executor("store")
         self._files = timing.executor("files")
         """Executor for file work independent of the database, which another program may lock for long."""
-        self._thread.submit(self._connected)
+        self._thread.submit(self._file.connected)
 
     @property
     def is_lasting(self) -> bool:
         """True if matches will survive the next start, as far as is known."""
-        return not self._is_failing and not self._is_memory
+        return self._file.is_lasting
 
     # ---- for the frame thread: every call returns at once
 
@@ -169,7 +152,7 @@ class Store:
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
         check, length = stored.match_check(match), len(match.log)
-        self._thread.submit(self._do, lambda database: analysis_cache.keep(database, check, length, kind, content))
+        self._thread.submit(self._file.do, lambda database: analysis_cache.keep(database, check, length, kind, content))
 
     def set_favourite(self, key: str, *, is_favourite: bool) -> None:
         """Set or clear the favourite flag; logs of favourites are never dropped."""
@@ -192,8 +175,7 @@ class Store:
                 return stored.Imported(stored.ImportOutcome.DELETED, "")
             with database:
                 guests.add(database, change, self._owned.is_in_use)
-            if self._is_memory:
-                self._unwritten.add(change.key)
+            self._file.wrote(change.key)
             return stored.Imported(stored.ImportOutcome.NEW, change.key)
 
         return self.ask(answer, stored.Imported(stored.ImportOutcome.NOT_STORED, ""))
@@ -204,7 +186,7 @@ class Store:
 
     def claim(self, key: str) -> None:
         """Let an imported match count for records, seals and luck from now on."""
-        self._thread.submit(self._do, lambda database: guests.claim(database, key))
+        self._do(lambda database: guests.claim(database, key))
 
     def forget_person(self, name: str, instead: str) -> Future[int]:
         """Rename a person in all matches; the future gives the number of matches."""
@@ -254,41 +236,31 @@ class Store:
 
     def close(self) -> None:
         """Write pending changes and end the threads; afterwards only `close` may be called."""
-        if self._is_closing:
+        if self._file.is_closing:
             return
         self._files.wait()  # an import needs the other thread
-        self._is_closing = True
-        self._thread.submit(self._flush)
+        self._file.is_closing = True
+        self._thread.submit(self._file.flush)
         self._thread.submit(self._shut)
         self._thread.close()
         self._files.close()
 
+    def _do(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        self._thread.submit(self._file.do, work)
+
     def _execute(self, statement: str, *values: object) -> None:
-        self._thread.submit(self._do, lambda database: database.execute(statement, values))
+        self._do(lambda database: database.execute(statement, values))
+
+    def ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
+        """Ask the database on the store's thread; `otherwise` is the answer if it cannot be read."""
+        return self._thread.submit(lambda: self._file.ask(question, otherwise))
 
     def _now(self) -> str:
         return self._timing.now().astimezone(UTC).isoformat(timespec="milliseconds")
 
     def _keep(self, change: stored.StoreChange) -> Future[bool]:
-        self._pending.append(change)
-        return self._thread.submit(self._flush)
-
-    def ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
-        """Ask the database on the store's thread; `otherwise` is the answer if it cannot be read."""
-
-        def answer() -> T:
-            until = self._timing.clock() + PATIENCE
-            while True:
-                self._flush()
-                try:
-                    return self._with_recovery(question)
-                except sqlite3.Error as problem:
-                    if not tables.is_busy(problem) or self._timing.clock() >= until or self._is_closing:
-                        self._tell_unkept(problem)
-                        return otherwise
-                self._timing.sleep(RETRY)
-
-        return self._thread.submit(answer)
+        self._file.pending.append(change)
+        return self._thread.submit(self._file.flush)
 
     # ---- on the store's own thread
 
@@ -296,7 +268,7 @@ class Store:
         found, unsound = tables.book(database, stored.MatchFilter(is_finished=False), tables.MOST_OFFERED)
         if unsound:
             _log.warning("store %s: %d damaged matches", self._path, len(unsound))
-            self._do(lambda database: tables.quarantine(database, unsound))
+            self._file.do(lambda database: tables.quarantine(database, unsound))
             self.notices.append(Notice(N_("A saved match is damaged and has been set aside.")))
         return [replace(match, is_elsewhere=self._owned.is_elsewhere(match.key)) for match in found]
 
@@ -314,161 +286,13 @@ class Store:
             return None
         return stored.ResumedMatch(key, text)
 
-    def _with_recovery(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `work`; if the database is found damaged, recover it and run `work` again. Raises sqlite3.Error."""
-        try:
-            with tables.readable_errors():
-                return work(self._connected())
-        except sqlite3.Error as problem:
-            if self._path is None or self._is_memory or not tables.is_damaged(problem):
-                raise
-            if self._database is not None:
-                self._database.close()
-            self._database = self._recover(self._path, problem)
-            return work(self._database)
-
-    def _connected(self) -> sqlite3.Connection:
-        """Return the open database; raises sqlite3.OperationalError while another program holds the lock."""
-        if self._database is None:
-            self._database = self._open()
-        elif self._is_memory and self._timing.clock() >= self._reopen_at:
-            self._leave_memory()
-        return self._database
-
-    def _open(self) -> sqlite3.Connection:
-        path = self._path
-        if path is None:
-            return tables.in_memory(None)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            return tables.opened(path)
-        except stored.UnknownSchema as problem:
-            _log.warning("store %s: %s", path, problem)
-            self.notices.append(
-                Notice(N_("Your matches were saved by a newer version of the game; this one leaves them untouched."))
-            )
-            self._stay_in_memory(float("inf"))
-            return tables.in_memory(None)
-        except (OSError, sqlite3.Error) as problem:
-            if tables.is_busy(problem):
-                raise
-            if isinstance(problem, sqlite3.Error) and tables.is_damaged(problem):
-                return self._recover(path, problem)
-            self._tell_unkept(problem)
-            self._stay_in_memory(REOPEN)
-            return tables.in_memory(path)
-
-    def _recover(self, path: Path, problem: sqlite3.Error) -> sqlite3.Connection:
-        aside = set_aside(path)
-        for suffix in ("-wal", "-shm"):
-            with contextlib.suppress(OSError):
-                side = path.with_name(path.name + suffix)
-                side.rename(f"{aside or path}{suffix}")
-        _log.warning("store %s unreadable (%s), set aside as %s", path, problem, aside)
-        try:
-            database = tables.opened(path)
-        except (OSError, sqlite3.Error, stored.UnknownSchema) as second:
-            self._tell_unkept(second)
-            self._stay_in_memory(REOPEN)
-            database = tables.in_memory(None)
-        saved = 0
-        if aside is not None:
-            with contextlib.suppress(OSError, sqlite3.Error):
-                saved = tables.rescue(aside, database, self._timing.clock)
-        if saved:
-            message = N_("The saved matches were damaged; {n} could be rescued, and the old file is kept as {name}.")
-        else:
-            message = N_("The saved matches could not be read; the file is kept as {name}.")
-        self.notices.append(Notice(message, {"name": (aside or path).name, "n": saved}))
-        return database
-
-    def _stay_in_memory(self, seconds: float) -> None:
-        self._is_memory = True
-        self._reopen_at = self._timing.clock() + seconds
-
-    def _leave_memory(self) -> None:
-        """Try to move the in-memory store to disk."""
-        memory, path = self._database, self._path
-        if memory is None or path is None:
-            return
-        self._reopen_at = self._timing.clock() + REOPEN
-        database = None
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            database = tables.opened(path)
-            tables.copy_matches(memory, database, sorted(self._unwritten))
-        except (OSError, sqlite3.Error, stored.UnknownSchema) as problem:
-            _log.info("store %s: still %s", path, problem)
-            if database is not None:
-                database.close()
-            return
-        memory.close()
-        self._database, self._is_memory = database, False
-        self._unwritten.clear()
-        self._told = False
-
-    def _flush(self) -> bool:
-        """Write all pending changes in order in one transaction; keep them on failure. True if they are on disk."""
-        owed = self._drained()
-        if not owed:
-            return True
-
-        def carry_out(database: sqlite3.Connection) -> None:
-            with database:
-                for change in owed:
-                    tables.carry_out(database, change, self._owned.is_in_use)
-
-        try:
-            self._with_recovery(carry_out)
-        except sqlite3.Error as problem:
-            self._pending.extendleft(reversed(owed))
-            now = self._timing.clock()
-            if self._busy_since is None:
-                self._busy_since = now
-            if not tables.is_busy(problem) or now - self._busy_since > PATIENCE:
-                self._tell_unkept(problem)
-            return False
-        self._busy_since = None
-        self._is_failing = False
-        if self._is_memory:
-            self._unwritten.update(change.key for change in owed)
-        return not self._is_memory
-
-    def _drained(self) -> list[stored.StoreChange]:
-        owed = []
-        while self._pending:
-            owed.append(self._pending.popleft())
-        return owed
-
-    def _do(self, work: Callable[[sqlite3.Connection], object]) -> None:
-        def at_once(database: sqlite3.Connection) -> None:
-            with database:
-                work(database)
-
-        try:
-            self._with_recovery(at_once)
-        except sqlite3.Error as problem:
-            self._tell_unkept(problem)
-
     def _forget(self, key: str) -> None:
         if not self._owned.take(key):
             return
-        self._pending.extendleft(change for change in reversed(self._drained()) if change.key != key)
-        self._do(lambda database: guests.delete(database, key))
+        self._file.drop_pending(key)
+        self._file.do(lambda database: guests.delete(database, key))
         self._owned.release(key)
 
     def _shut(self) -> None:
-        if self._is_memory and self._unwritten:
-            self._leave_memory()
-        if self._pending:
-            _log.warning("store %s: %d changes could not be written", self._path, len(self._pending))
-        if self._database is not None:
-            self._database.close()
+        self._file.close()
         self._owned.release_all()
-
-    def _tell_unkept(self, problem: Exception) -> None:
-        _log.warning("store %s: %s", self._path, problem)
-        self._is_failing = True
-        if not self._told:
-            self._told = True
-            self.notices.append(Notice(N_("Matches cannot be saved here; they last until you leave the game.")))

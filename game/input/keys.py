@@ -62,11 +62,6 @@ _QUESTIONS: dict[int, Question] = {
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
 WRITTEN = (" ", "-", "'", "’", *"0123456789")
 """Characters of names and codes besides letters."""
-NO_SWITCHES = frozenset((
-    pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_LALT, pygame.K_RALT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA,
-    pygame.K_RMETA,
-))  # fmt: skip
-"""The keys that keep their meaning while all others are one switch."""
 _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 """Key combinations with these modifiers belong to the desktop."""
 
@@ -89,8 +84,6 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.held = HeldKeys(SOURCE)
-        self.is_switch = False
-        """True if every key confirms."""
         self.is_typing = False
         """True while letters are typed, whatever else the keys mean."""
         self.is_composing = False
@@ -113,8 +106,6 @@ class Keyboard:
         if mod & _FOREIGN:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
-        if self.is_switch and event.key not in NO_SWITCHES:
-            return [Do(SOURCE, Command.CONFIRM)]
         is_letter = event.dict.get("unicode", "").isprintable() and bool(event.dict.get("unicode"))
         if self.is_typing and (is_letter or 32 <= key < 127 or 127 < key <= 0x10FFFF):
             return []  # its text comes as TEXTINPUT, if at all
@@ -135,7 +126,7 @@ class Keyboard:
     def write(self, text: str) -> list[Intent]:
         """Translate text committed by keys, dead keys, an input method or an on-screen keyboard."""
         self.is_composing = False
-        if not self.is_typing or self.is_switch:
+        if not self.is_typing:
             return []
         letters = unicodedata.normalize("NFC", text)
         is_written = (letter.isalpha() or letter in WRITTEN or unicodedata.combining(letter) for letter in letters)

@@ -106,9 +106,9 @@ def test_scanning_is_found_changed_and_left_with_one_key() -> None:
     settings = driver.program.context.settings
     assert settings.scanning == 0.0, "after the last value comes the first"
     assert not page.is_scanning
-    assert not driver.program.context.inputs.is_switch
+    assert not driver.program.context.inputs.switches
     widget(page, "scan").choose()
-    assert driver.program.context.inputs.is_switch
+    assert driver.program.context.inputs.switches
     hand.take(":back")
     driver.showing(Menu)
 

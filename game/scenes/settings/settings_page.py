@@ -24,7 +24,18 @@ from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Slider, Switch, Widget
-from game.storage.settings import RATES, SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
+from game.storage.settings import (
+    DWELLS,
+    HOLDS,
+    RATES,
+    SCANS,
+    STAYS,
+    TEXT_SIZES,
+    TWO_KEYS,
+    Settings,
+    Speed,
+    TimeOfDay,
+)
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
@@ -47,7 +58,7 @@ class SettingsPage(Tabbed):
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), lambda: [Painting(partial(draw_controls, self.context.inputs), grow=1)]),
+            ("keyboard", tr("Controls"), self._controls),
             ("book", tr("Credits"), lambda: [self._credits()]),
         )
 
@@ -157,8 +168,27 @@ class SettingsPage(Tabbed):
         return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
 
     def _scan(self) -> Picker:
-        speeds = [tr("Off"), *(tr("{n} s", n=decimal(seconds)) for seconds in SCANS[1:])]
-        return self._choice("scan", tr("One key"), speeds, "scanning", SCANS, tr("Any key takes what is lit"))
+        off, *speeds = self._lengths(SCANS[1:])
+        ways = [off, tr("Two keys"), *speeds]
+        is_two = self._settings.scanning == TWO_KEYS
+        hint = tr("Space, left buttons: next. Enter, right ones: take") if is_two else tr("Any key takes what is lit")
+        return self._choice("scan", tr("One key"), ways, "scanning", SCANS, hint)
+
+    def _controls(self) -> list[Widget | Part]:
+        """Return the lengths of presses and of the pointer's rest, and the table of all keys."""
+        table = Painting(partial(draw_controls, self.context.inputs), grow=1)
+        return [self._dwell(), self._hold(), table]
+
+    def _dwell(self) -> Picker:
+        hint = tr("For eye trackers and head mice")
+        return self._choice("dwell", tr("Rest to take"), self._lengths(DWELLS), "dwell", DWELLS, hint)
+
+    def _hold(self) -> Picker:
+        hint = tr("A shorter press does nothing")
+        return self._choice("hold", tr("Hold to take"), self._lengths(HOLDS), "hold", HOLDS, hint)
+
+    def _lengths(self, seconds: Sequence[float]) -> Sequence[str]:
+        return [tr("Off"), *(tr("{n} s", n=decimal(one)) for one in seconds[1:])]
 
     def _swap(self) -> Sequence[Widget]:
         """Return the switch for the controller in use, else for the first one; none without a controller."""

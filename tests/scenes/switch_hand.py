@@ -9,7 +9,6 @@ from random import Random
 import pygame
 
 from game.bots.levels import make
-from game.input.intents import Command
 from game.rules.game import Game
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen

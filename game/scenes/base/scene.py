@@ -491,7 +491,8 @@ class Scene(SwitchedScreen):
             part.draw(canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
-        lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
+        focused = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
+        lit = {target.key for target in self.scanner.lit} if self.is_scanning else focused
         self._lit.aim(lit, reduced_motion=self._skip_transitions or canvas.audit is not None)
         looks: dict[str, tuple[Hashable, Draw]] = {}
         for one in self.widgets:
@@ -505,8 +506,7 @@ class Scene(SwitchedScreen):
                 turning[widget.key](canvas)
                 continue
             widget.lit = self._lit.parts.get(widget.key, 0.0)
-            focused = self.focus.is_shown and widget.key == self.focus.key
-            widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
+            widget.draw(canvas, is_focused=widget.key in lit, is_pressed=widget.key == self.pressed)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw on top of the widgets."""

@@ -85,6 +85,9 @@ def _as_read(boxes: Sequence[Box], region: Sequence[int]) -> Sequence[int]:
 class Scanner:
     def __init__(self) -> None:
         self._groups: Groups = ()
+        self._keys: Sequence[Sequence[str]] = ()
+        """The keys as offered, from which the groups may be turned by so many."""
+        self._turned = 0
         self._start: str | None = None
         """Key of the target that is lit first, or whose group is."""
         self._path: list[int] = []
@@ -97,12 +100,15 @@ class Scanner:
         """Steps since the last press."""
 
     def offer(self, groups: Groups, start: str | None) -> None:
-        """Set what can be taken. If that is new, the scan begins again, with `start` or its group."""
-        before, keys = ([[target.key for target in group] for group in given] for given in (self._groups, groups))
-        self._groups = groups
-        if keys != before:
-            self._path, self._start = [], start
-            self._passed, self._steps, self._at = 0.0, 0, self._first()
+        """Set what can be taken, the least likely last. If that is new, the scan begins again, with `start` or its
+        group, and passes the last group only when it has passed all others.
+        """
+        keys = [[target.key for target in group] for group in groups]
+        if keys != self._keys:
+            self._keys, self._start, self._path, self._at = keys, start, [], 0
+            self._passed, self._steps = 0.0, 0
+            self._turned = next((at for at, group in enumerate(keys[:-1]) if start in group), 0)
+        self._groups = [*groups[self._turned : -1], *groups[: self._turned], *groups[-1:]]
 
     def _first(self) -> int:
         """Return the index of the group of this level that is lit first."""

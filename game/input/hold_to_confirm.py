@@ -78,8 +78,10 @@ class HoldToConfirm:
                         pending.intent = Release(source, pos)
                 case Release() if source in self._over:
                     self._over.discard(source)
+                    released.add(source)
                     continue
                 case Release() if self._pending.pop(source, None) is not None:
+                    released.add(source)
                     kept.append(Release(source, CANCELLED))
                     continue
                 case Hold() if source in released or source in self._over or pending is not None:

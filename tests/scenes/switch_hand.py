@@ -8,6 +8,7 @@ from random import Random
 
 import pygame
 
+from game.bots.bot import Bot
 from game.bots.levels import make
 from game.rules.game import Game
 from game.scenes.base.scene import Scene
@@ -24,6 +25,8 @@ from tests.kit import Driver
 SWITCH = pygame.K_F7
 """A key that means nothing otherwise."""
 NEXT, TAKE = pygame.K_SPACE, pygame.K_RETURN
+PACE = 0.4
+"""Seconds between two presses of somebody with two keys."""
 STEPS: tuple[Direction, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -87,6 +90,7 @@ class Hand:
                     break
             elif self.has_two_keys:
                 self.press(NEXT)
+                self.wait(PACE - 0.1)
             self.wait()
         else:
             raise AssertionError(f"{key} is never lit in {type(scene).__name__}")
@@ -141,7 +145,7 @@ def play(game: Game, scanning: float, level: str = "steady", seed: int = 3) -> P
     return Played(game.key, *each, decisions=made, most=hand.most, before=before)
 
 
-def _wish(screen: MatchScreen, bot: object, rng: Random) -> str:
+def _wish(screen: MatchScreen, bot: Bot, rng: Random) -> str:
     """Return the key of the target that the bot wants, else of any: a press, or a step towards a decision."""
     choices = [target for group in screen.scanned()[:-1] for target in group if not target.key.endswith("history")]
     for seat in screen.director.asked:

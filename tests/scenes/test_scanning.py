@@ -14,6 +14,8 @@ from game.scenes.settings.settings_page import CREDITS, SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.scanner import BOUNCE, FIRST, GROUP, ROUNDS, Scanner, grouped
 from game.stage.layout.shapes import Box, Target, around
+from game.stage.paint.theme import Colour
+from game.stage.paint.theme import contrast as between
 from game.storage.settings import SCANS, TWO_KEYS
 from tests.kit import Driver, driver_of
 
@@ -82,6 +84,34 @@ def test_what_is_lit_has_a_ring_and_its_name_below_and_nothing_moves_between_two
         assert not page.is_lively
         assert page.wake_after == pytest.approx(1.5, abs=0.11)
     assert len(set(seen)) == 3
+
+
+def pixels(picture: pygame.Surface, colour: Colour, box: pygame.Rect) -> int:
+    return pygame.mask.from_threshold(picture.subsurface(box), colour, (1, 1, 1, 255)).count()
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_lit_has_a_thick_frame_of_two_colours_one_of_which_stands_out(key: str, contrast: bool) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", size=(1024, 768), scanning=1.0, contrast=contrast)
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.is_scanning)
+    theme = screen.canvas.theme
+    light, dark = theme.colour("state.focus"), theme.colour("state.focus_gap")
+    assert between(light, dark) >= 9, "so every colour has a contrast of 3 to one of them"
+    box = around([target.shape.bounds for target in screen.scanner.lit])
+    area = pygame.Rect(
+        driver.viewport.at(box.x - 50, box.y - 50), [driver.viewport.px(one + 100) for one in (box.w, box.h)]
+    )
+    area.clamp_ip(driver.picture.get_rect())
+    screen.context.settings.scanning = 0.0
+    plain = driver.draw().copy()
+    screen.context.settings.scanning = 1.0
+    framed = driver.draw()
+    way = 2 * (box.w + box.h) * driver.viewport.scale
+    for colour in (light, dark):
+        more = pixels(framed, colour, area) - pixels(plain, colour, area)
+        assert more / way >= 3, "as wide as three pixels, whatever the size of the window"
 
 
 def things(count: int) -> Sequence[Target]:

@@ -151,8 +151,11 @@ class Scanner:
         if self._since_press < BOUNCE:
             return None
         self._since_press, self._passed, self._steps = 0.0, 0.0, 0
-        if len(self.lit) == 1:
-            return self.lit[0]
-        self._path.append(self._at)
-        self._at = self._first()
-        return None
+        if len(self.lit) > 1:
+            self._path.append(self._at)
+            self._at = self._first()
+            return None
+        taken = self.lit[0]
+        if not self._path:
+            self._keys = ()  # what is left is offered anew, and all of it before the last group
+        return taken

@@ -273,7 +273,9 @@ class ActionPanel:
         enabled = [target for target in self.cursor(source).targets if target.is_enabled]
         rows = [target for target in enabled if target.key.startswith(ROW)]
         choices = [target for target in enabled if target not in rows and not isinstance(target.act, PressWidget)]
-        return [*grouped(choices), [*rows, *commands]]
+        buttons = {button.key for button in self.buttons}
+        groups = sorted(grouped(choices), key=lambda group: group[0].key not in buttons)
+        return [*groups, [*rows, *commands]]
 
     @property
     def is_at_row(self) -> bool:

@@ -86,8 +86,8 @@ class Scanner:
     def __init__(self) -> None:
         self._groups: Groups = ()
         self._keys: Sequence[Sequence[str]] = ()
-        """The keys as offered, from which the groups may be turned by so many."""
-        self._turned = 0
+        self._begun_at = 0
+        """Index of the group offered that comes first."""
         self._start: str | None = None
         """Key of the target that is lit first, or whose group is."""
         self._path: list[int] = []
@@ -100,15 +100,14 @@ class Scanner:
         """Steps since the last press."""
 
     def offer(self, groups: Groups, start: str | None) -> None:
-        """Set what can be taken, the least likely last. If that is new, the scan begins again, with `start` or its
-        group, and passes the last group only when it has passed all others.
-        """
+        """Set what can be taken. If that is new, the scan begins again, with `start` or its group, then in order."""
         keys = [[target.key for target in group] for group in groups]
         if keys != self._keys:
             self._keys, self._start, self._path, self._at = keys, start, [], 0
             self._passed, self._steps = 0.0, 0
-            self._turned = next((at for at, group in enumerate(keys[:-1]) if start in group), 0)
-        self._groups = [*groups[self._turned : -1], *groups[: self._turned], *groups[-1:]]
+            self._begun_at = next((at for at, group in enumerate(keys) if start in group), 0)
+        at = self._begun_at
+        self._groups = [*groups[at : at + 1], *groups[:at], *groups[at + 1 :]]
 
     def _first(self) -> int:
         """Return the index of the group of this level that is lit first."""
@@ -157,5 +156,5 @@ class Scanner:
             return None
         taken = self.lit[0]
         if not self._path:
-            self._keys = ()  # what is left is offered anew, and all of it before the last group
+            self._keys = ()  # what is offered after that begins anew
         return taken

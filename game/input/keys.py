@@ -62,6 +62,11 @@ _QUESTIONS: dict[int, Question] = {
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
 WRITTEN = (" ", "-", "'", "’", *"0123456789")
 """Characters of names and codes besides letters."""
+NO_SWITCHES = frozenset((
+    pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_LALT, pygame.K_RALT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA,
+    pygame.K_RMETA,
+))  # fmt: skip
+"""The keys that keep their meaning while all others are one switch."""
 _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 """Key combinations with these modifiers belong to the desktop."""
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 import pygame
 
 from .intents import Command, Do, Intent, Next, Source
+from .keys import NO_SWITCHES
 from .keys import SOURCE as KEYBOARD
 from .pointer import MOUSE
 
-KEPT = frozenset((
-    pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_LALT, pygame.K_RALT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA,
-    pygame.K_RMETA,
-))  # fmt: skip
-"""The keys that keep their meaning while all others are one switch."""
 COMBINED = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 NEXT_KEYS, TAKE_KEYS = (pygame.K_SPACE, pygame.K_TAB), (pygame.K_RETURN, pygame.K_KP_ENTER)
 """The two keys of most switch interfaces; all other keys keep their meaning beside them."""
@@ -30,7 +26,7 @@ def of_key(event: pygame.Event, switches: int) -> list[Intent] | None:
     if event.type != pygame.KEYDOWN or event.dict.get("mod", 0) & COMBINED:
         return None
     is_next = event.key in NEXT_KEYS
-    if (switches == 1 and event.key not in KEPT) or (switches == 2 and (is_next or event.key in TAKE_KEYS)):
+    if (switches == 1 and event.key not in NO_SWITCHES) or (switches == 2 and (is_next or event.key in TAKE_KEYS)):
         return _meaning(KEYBOARD, switches, is_next=is_next)
     return None
 

@@ -58,7 +58,7 @@ class SettingsPage(Tabbed):
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), self._controls),
+            ("keyboard", tr("Controls"), lambda: [Painting(partial(draw_controls, self.context.inputs), grow=1)]),
             ("book", tr("Credits"), lambda: [self._credits()]),
         )
 
@@ -150,9 +150,9 @@ class SettingsPage(Tabbed):
         ]
 
     def _how(self) -> list[Widget]:
-        """Return what different hands, eyes and paces need most, gathered from the other tabs."""
-        pace = self._speed(), self._stay(), self._scan()
-        return [self._text_size(), self._contrast(), *pace, self._speech(), *self._swap()]
+        """Return what different hands, ears and paces need most."""
+        hands = self._scan(), self._dwell(), self._hold(), *self._swap()
+        return [self._speed(), self._stay(), *hands, self._speech()]
 
     def _text_size(self) -> Picker:
         return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)
@@ -170,14 +170,9 @@ class SettingsPage(Tabbed):
     def _scan(self) -> Picker:
         off, *speeds = self._lengths(SCANS[1:])
         ways = [off, tr("Two keys"), *speeds]
-        is_two = self._settings.scanning == TWO_KEYS
-        hint = tr("Space, left buttons: next. Enter, right ones: take") if is_two else tr("Any key takes what is lit")
+        is_pair = self._settings.scanning == TWO_KEYS
+        hint = tr("Space goes on, Enter takes") if is_pair else tr("Any key takes what is lit")
         return self._choice("scan", tr("One key"), ways, "scanning", SCANS, hint)
-
-    def _controls(self) -> list[Widget | Part]:
-        """Return the lengths of presses and of the pointer's rest, and the table of all keys."""
-        table = Painting(partial(draw_controls, self.context.inputs), grow=1)
-        return [self._dwell(), self._hold(), table]
 
     def _dwell(self) -> Picker:
         hint = tr("For eye trackers and head mice")
@@ -249,6 +244,8 @@ class SettingsPage(Tabbed):
         return (choose if is_tab else Prompt(choose.command, tr("Change")), back)
 
     def hint(self) -> str:
+        if self.focus.key == "scan" and self._settings.scanning == TWO_KEYS:
+            return tr("On mouse and controller, buttons on the left go on and those on the right take.")
         return "" if self.tab in (CONTROLS, CREDITS) else tr("Takes effect at once, for all games.")
 
     def _credits(self) -> Part:

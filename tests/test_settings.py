@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.storage.folders import set_aside, write_whole
-from game.storage.settings import NAME, TEXT_SIZES, Chair, LastMatch, Person, Settings, SettingsFile
+from game.storage.settings import NAME, TEXT_SIZES, TWO_KEYS, Chair, LastMatch, Person, Settings, SettingsFile
 
 
 def test_a_new_player_gets_the_defaults_and_no_message(tmp_path: Path) -> None:
@@ -25,6 +25,7 @@ def test_what_is_saved_is_read_again_from_one_file(tmp_path: Path) -> None:
     file.settings.speed = "instant"
     file.settings.text_size = 1.3
     file.settings.volume_effects = 0.25
+    file.settings.scanning, file.settings.dwell, file.settings.hold = TWO_KEYS, 1.5, 0.6
     chairs = (Chair("Jörg", "human", "red/fox"), Chair("Bo", "greedy"))
     file.settings.last["diceland"] = LastMatch(chairs, ("islands",))
     file.save()
@@ -47,6 +48,9 @@ BROKEN = [
     b'{"speed": "warp"}',
     b'{"text_size": 1.2}',
     b'{"text_size": "1.0"}',
+    b'{"scanning": -2.0}',
+    b'{"dwell": 0.1}',
+    b'{"hold": "long"}',
     b'{"volume_effects": 1.5}',
     b'{"volume_music": -0.1}',
     b'{"fullscreen": 1}',

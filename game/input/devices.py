@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from itertools import count
 
 import pygame
@@ -11,7 +11,10 @@ from pygame._sdl2 import controller
 
 from game.timing import REAL, Clock
 
-from .intents import Command, Device, Do, Dropped, Intent, Leave, Plugged, Resized, Source, Unheard
+from . import switches
+from .dwell import Dwell
+from .hold_to_confirm import HoldToConfirm
+from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Press, Release, Resized, Source, Unheard
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
@@ -34,6 +37,15 @@ _WINDOW_EVENTS = frozenset((
 """Changes of the window after which the mouse lies elsewhere in it without having moved."""
 
 
+_UP_EVENTS = frozenset((pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP, pygame.MOUSEBUTTONUP))
+
+
+def _button(event: pygame.Event) -> Hashable:
+    """Return a name of the key or button of an event; None for what cannot be held."""
+    name = event.dict.get("key", event.dict.get("button"))
+    return None if name is None else (event.dict.get("instance_id"), name)
+
+
 class Inputs:
     """All mice, fingers, keyboards and controllers of the machine."""
 
@@ -52,13 +64,17 @@ class Inputs:
         self._dropped: list[str] = []
         """Files dropped together, until the last one has come."""
         self.guard = PressGuard(clock)
+        self.dwell = Dwell()
+        self.hold = HoldToConfirm()
+        self.switches = 0
+        """Number of switches with which somebody plays: every key is one, or two go on and take; 0: none."""
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 
     @property
     def due(self) -> float | None:
         """The clock time of the next action of `tick`; None while nothing is held."""
-        dues = [*self._keyboard.held.dues, self._pointer.long_press.due]
+        dues = [*self._keyboard.held.dues, self._pointer.long_press.due, self.dwell.due, *self.hold.dues]
         for pad in self._pads.values():
             dues += pad.dues
         return min((due for due in dues if due is not None), default=None)
@@ -72,15 +88,6 @@ class Inputs:
     def shows_pointer(self) -> bool:
         """True if the mouse pointer is visible: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
-
-    @property
-    def is_switch(self) -> bool:
-        """True if every key and every button confirms, for players with one switch."""
-        return self._keyboard.is_switch
-
-    @is_switch.setter
-    def is_switch(self, is_switch: bool) -> None:
-        self._keyboard.is_switch = is_switch
 
     @property
     def swapped(self) -> Collection[str]:
@@ -129,7 +136,12 @@ class Inputs:
         >>> inputs.last == KEYBOARD, inputs.due is not None
         (True, True)
         """
-        intents = self._read(event, event.type, self._clock())
+        now, read = self._clock(), self._read(event, event.type, self._clock())
+        button, is_up = _button(event), event.type in _UP_EVENTS
+        intents = self.hold.filtered(read, button, now, is_up=is_up, reach=min(self._pointer.size))
+        for intent in intents:
+            if isinstance(intent, Press):
+                self.dwell.press(intent.pos)
         self._remember(intents)
         return intents
 
@@ -137,8 +149,24 @@ class Inputs:
         intents = [*self._keyboard.held.tick(now), *self._pointer.tick(now)]
         for pad in self._pads.values():
             intents += pad.tick(now)
+        intents = [
+            *self.hold.filtered(intents, None, now, is_up=False, reach=min(self._pointer.size)),
+            *self.hold.tick(now),
+        ]
+        if (place := self.dwell.taken(now)) is not None:
+            intents += [Press(MOUSE, place), Release(MOUSE, place)]
         self._remember(intents)
         return intents
+
+    def rest(self, what: Hashable, place: Place) -> None:
+        """Note the target below the mouse, for `dwell`; not while another window has the focus."""
+        self.dwell.move(what if self._has_focus else None, place, self._clock())
+
+    def filling(self) -> Mapping[Source, float]:
+        """Return by device the share of the time for which a press, or the rest of the mouse, has to last."""
+        now = self._clock()
+        resting = {} if self.dwell.what is None else {MOUSE: self.dwell.share(now)}
+        return {**resting, **self.hold.shares(now)}
 
     def prompt_label(self, source: Source, command: Command) -> Label | None:
         """Return the prompt for a command on this device; None for no prompt (touch has real buttons)."""
@@ -172,11 +200,13 @@ class Inputs:
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
-            return self._pointer.translate_mouse(event, now)
+            switched = switches.of_mouse(event, self.switches)
+            return self._pointer.translate_mouse(event, now) if switched is None else switched
         if kind in _KEY_EVENTS:
-            return self._keyboard.translate(event, now)
+            switched = switches.of_key(event, self.switches)
+            return self._keyboard.translate(event, now) if switched is None else switched
         if kind == pygame.TEXTINPUT:
-            return self._keyboard.write(event.text)
+            return [] if self.switches else self._keyboard.write(event.text)
         if kind == pygame.TEXTEDITING:
             self._keyboard.is_composing = bool(event.text)
             return []
@@ -194,8 +224,11 @@ class Inputs:
             return self._resized((event.x, event.y))
         if kind == pygame.VIDEORESIZE:
             return self._resized(event.size)
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            self.dwell.cancel()
         if kind == pygame.WINDOWFOCUSLOST:
             self._has_focus = False
+            self.hold.forget()
             held = [] if self.plays_unfocused else [pad.held for pad in self._pads.values()]
             released = [intent for one in held for intent in one.release_all()]
             return [*self._keyboard.release_all(), *self._pointer.release_all(), *released]
@@ -221,8 +254,10 @@ class Inputs:
         is_down = kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
         if not (self._has_focus or self.plays_unfocused):
             return [Unheard(pad.source)] if is_down else []
-        if self.is_switch:
-            return [Do(pad.source, Command.CONFIRM)] if is_down else []
+        if self.switches:
+            button = event.dict.get("button")
+            how = {"is_down": is_down, "is_mapped": pad.is_mapped}
+            return switches.of_pad(pad.source, button, self.switches, **how)
         if kind in (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION):
             return pad.axis(event.axis, event.value / 32767 if pad.is_mapped else event.value, now)
         if kind == pygame.JOYHATMOTION:

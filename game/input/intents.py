@@ -119,6 +119,11 @@ class Do(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Next(Intent):
+    """The first of two switches: what can be taken is lit next."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hold(Intent):
     """Confirm is held down (or was released); speeds up animations."""
 

@@ -89,8 +89,6 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.held = HeldKeys(SOURCE)
-        self.is_switch = False
-        """True if every key confirms."""
         self.is_typing = False
         """True while letters are typed, whatever else the keys mean."""
         self.is_composing = False
@@ -113,8 +111,6 @@ class Keyboard:
         if mod & _FOREIGN:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
-        if self.is_switch and event.key not in NO_SWITCHES:
-            return [Do(SOURCE, Command.CONFIRM)]
         is_letter = event.dict.get("unicode", "").isprintable() and bool(event.dict.get("unicode"))
         if self.is_typing and (is_letter or 32 <= key < 127 or 127 < key <= 0x10FFFF):
             return []  # its text comes as TEXTINPUT, if at all
@@ -135,7 +131,7 @@ class Keyboard:
     def write(self, text: str) -> list[Intent]:
         """Translate text committed by keys, dead keys, an input method or an on-screen keyboard."""
         self.is_composing = False
-        if not self.is_typing or self.is_switch:
+        if not self.is_typing:
             return []
         letters = unicodedata.normalize("NFC", text)
         is_written = (letter.isalpha() or letter in WRITTEN or unicodedata.combining(letter) for letter in letters)

@@ -14,6 +14,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, NullTarget, around
 from game.stage.paint.light import lean
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
@@ -321,7 +322,7 @@ class Canvas:
                 setattr(rect, side, getattr(whole, side))
             Clipped(self.surface, corner).blit(disc, place.topleft)
 
-    def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
+    def ring(self, shape: Shape, kind: RingKind = "focus", ink: Ink | None = None) -> None:
         x, y = shape.centre
         points = [(px - x, py - y) for px, py in shape.outline()]
         self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)

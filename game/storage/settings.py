@@ -18,7 +18,10 @@ from game.storage.folders import Notice, read_bounded, set_aside, write_whole
 NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
 STAYS: Final = (1, 2, 3, 4, 5, 0)
-SCANS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.7)
+TWO_KEYS: Final = -1.0
+SCANS: Final = (0.0, TWO_KEYS, 3.0, 2.0, 1.5, 1.0, 0.7)
+DWELLS: Final = (0.0, 0.6, 1.0, 1.5, 2.5)
+HOLDS: Final = (0.0, 0.3, 0.6, 1.0)
 RATES: Final = (0.3, 0.4, 0.5, 0.65, 0.8, 1.0)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
@@ -80,7 +83,13 @@ class Settings(msgspec.Struct, kw_only=True):
     time_of_day: TimeOfDay = "clock"
     big_symbols: bool = False
     scanning: float = 0.0
-    """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS."""
+    """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS, of which TWO_KEYS
+    means that a second switch goes on.
+    """
+    dwell: float = 0.0
+    """Seconds for which the pointer rests on what it takes, one of DWELLS; 0: it takes nothing."""
+    hold: float = 0.0
+    """Seconds for which a press has to last, one of HOLDS."""
     swapped: tuple[str, ...] = ()
     """SDL's guids of the controllers whose confirm and back are swapped."""
     speech: bool = False
@@ -114,12 +123,15 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.stay or max(STAYS)
 
     def __post_init__(self) -> None:
-        if self.text_size not in TEXT_SIZES:
-            raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
-        if self.scanning not in SCANS:
-            raise ValueError(f"scanning is one of {', '.join(map(str, SCANS))}")
-        if self.speech_rate not in RATES:
-            raise ValueError(f"speech_rate is one of {', '.join(map(str, RATES))}")
+        for name, values in {
+            "text_size": TEXT_SIZES,
+            "scanning": SCANS,
+            "dwell": DWELLS,
+            "hold": HOLDS,
+            "speech_rate": RATES,
+        }.items():
+            if getattr(self, name) not in values:
+                raise ValueError(f"{name} is one of {', '.join(map(str, values))}")
 
 
 def _repair(settings: Settings) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.games import catalogue, shelf
 
-from . import compare, engine, openspiel, print_table, screen, window
+from . import compare, engine, openspiel, print_table, screen, switches, window
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
         _compare(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parts = ("engine", "thinking", "screen", "window", "slow")
+    parts = ("engine", "thinking", "screen", "switches", "window", "slow")
     parser.add_argument("part", nargs="?", choices=parts, help="only this part")
     parser.add_argument("--games", help="keys, separated by commas (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="per figure of the engine (default: 1)")
@@ -38,6 +38,11 @@ def main() -> None:
         seen = [game for game in games if game in shelf()]
         print_table(
             "Under a third of a core, in a real X window", window.SLOW_COLUMNS, window.slow_rows(seen, given.span)
+        )
+        return
+    if given.part == "switches":
+        print_table(
+            "A decision by switches", switches.COLUMNS, switches.rows([game for game in games if game in shelf()])
         )
         return
     if given.part in (None, "thinking"):

@@ -1,10 +1,8 @@
-"""One switch: a key takes what is lit in turn, in groups where there is much, in every scene and through every game."""
+"""Switches: one key takes what is lit in turn, or one goes on and one takes, in every scene and through every game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from random import Random
 
 import pygame
 import pytest
@@ -12,78 +10,36 @@ import pytest
 from game.games import catalogue
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results.results import Results
 from game.scenes.settings.settings_page import CREDITS, SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.scanner import BOUNCE, FIRST, GROUP, ROUNDS, Scanner, grouped
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Target, around
+from game.stage.paint.theme import Colour
+from game.stage.paint.theme import contrast as between
+from game.storage.settings import SCANS, TWO_KEYS
 from tests.kit import Driver, driver_of
 
 from .stagehand import widget
+from .switch_hand import Hand, play
 
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
-SWITCH = pygame.K_F7
-"""A key that means nothing otherwise."""
-
-
-@dataclass
-class Hand:
-    """A person with one key, who waits until something wished is lit."""
-
-    driver: Driver
-    presses: int = 0
-    seconds: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.driver.program.context.save_settings()  # as after a change, of which the devices hear
-
-    def press(self) -> None:
-        self.presses += 1
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            for intent in self.driver.program.context.inputs.translate(pygame.Event(kind, key=SWITCH, mod=0)):
-                self.driver.send(intent)
-
-    def wait(self, seconds: float = 0.1) -> None:
-        self.driver.pass_time(seconds, 0.1)
-        self.seconds += seconds
-
-    def take(self, key: str) -> None:
-        """Take the first thing whose key begins like this."""
-        scene = self.driver.scene
-        for _ in range(600):
-            if self.driver.scene is not scene or not scene.is_scanning:
-                return
-            lit = scene.scanner.lit
-            if any(target.key.startswith(key) for target in lit):
-                self.press()
-                self.wait(BOUNCE + 0.05)
-                if len(lit) == 1:
-                    return
-            self.wait()
-        raise AssertionError(f"{key} is never lit in {type(scene).__name__}")
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_whole_match_is_played_with_one_key_only(key: str) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", seed="switch", scanning=0.7)
-    hand, rng = Hand(driver), Random(3)
-    screen = driver.showing(MatchScreen)
-    takes = 0
-    while isinstance(driver.scene, MatchScreen):
-        if not screen.is_scanning:
-            hand.wait()
-            continue
-        choices = [target.key for group in screen.scanned()[:-1] for target in group]
-        choices = [key for key in choices if not key.endswith("history")]
-        assert choices
-        hand.take(rng.choice(choices))
-        takes += 1
-        assert takes < 2000
-    assert isinstance(driver.scene, Results)
-    made = sum(entry.seat == 0 for entry in screen.match.log)
-    assert made
-    print(f"{key}: {hand.presses / made:.2f} presses and {hand.seconds / made:.1f} s a decision, {made} in all")
-    assert hand.presses <= 2 * takes, "one press for a group, one for what is in it"
+def test_a_match_is_played_with_one_key_from_the_shelf_to_the_results(key: str) -> None:
+    played = play(catalogue()[key], 1.0)
+    print(played)
+    assert played.most <= 2, "one press for a group, one for what is in it"
+    assert played.presses <= 1.6 * played.arrows
+    assert played.before <= 4
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_is_played_with_two_keys_from_the_shelf_to_the_results(key: str) -> None:
+    played = play(catalogue()[key], TWO_KEYS)
+    print(played)
+    assert played.most <= GROUP + 1
+    assert played.presses <= 1.6 * played.arrows
 
 
 def test_what_is_beside_the_game_is_taken_with_the_same_key() -> None:
@@ -106,9 +62,11 @@ def test_scanning_is_found_changed_and_left_with_one_key() -> None:
     settings = driver.program.context.settings
     assert settings.scanning == 0.0, "after the last value comes the first"
     assert not page.is_scanning
-    assert not driver.program.context.inputs.is_switch
+    assert not driver.program.context.inputs.switches
     widget(page, "scan").choose()
-    assert driver.program.context.inputs.is_switch
+    assert settings.scanning == TWO_KEYS
+    hand.take("scan")
+    assert settings.scanning == max(SCANS), "the slowest comes first"
     hand.take(":back")
     driver.showing(Menu)
 
@@ -126,6 +84,34 @@ def test_what_is_lit_has_a_ring_and_its_name_below_and_nothing_moves_between_two
         assert not page.is_lively
         assert page.wake_after == pytest.approx(1.5, abs=0.11)
     assert len(set(seen)) == 3
+
+
+def pixels(picture: pygame.Surface, colour: Colour, box: pygame.Rect) -> int:
+    return pygame.mask.from_threshold(picture.subsurface(box), colour, (1, 1, 1, 255)).count()
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_lit_has_a_thick_frame_of_two_colours_one_of_which_stands_out(key: str, contrast: bool) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", size=(1024, 768), scanning=1.0, contrast=contrast)
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.is_scanning)
+    theme = screen.canvas.theme
+    light, dark = theme.colour("state.focus"), theme.colour("state.focus_gap")
+    assert between(light, dark) >= 9, "so every colour has a contrast of 3 to one of them"
+    box = around([target.shape.bounds for target in screen.scanner.lit])
+    area = pygame.Rect(
+        driver.viewport.at(box.x - 50, box.y - 50), [driver.viewport.px(one + 100) for one in (box.w, box.h)]
+    )
+    area.clamp_ip(driver.picture.get_rect())
+    screen.context.settings.scanning = 0.0
+    plain = driver.draw().copy()
+    screen.context.settings.scanning = 1.0
+    framed = driver.draw()
+    way = 2 * (box.w + box.h) * driver.viewport.scale
+    for colour in (light, dark):
+        more = pixels(framed, colour, area) - pixels(plain, colour, area)
+        assert more / way >= 3, "as wide as three pixels, whatever the size of the window"
 
 
 def things(count: int) -> Sequence[Target]:
@@ -155,22 +141,39 @@ def test_few_things_are_lit_one_by_one_and_the_first_is_the_one_in_focus() -> No
     scanner.offer(grouped(things(4)), "2")
     assert lit_keys(scanner) == ["2"]
     assert not scanner.advance(1.5, 1.0), "the first stays longer"
-    assert scanner.advance(0.5, 1.0)
-    assert lit_keys(scanner) == ["3"]
-    assert scanner.advance(1.0, 1.0)
-    assert lit_keys(scanner) == ["0"]
+    seen = list[str]()
+    for _ in range(4):
+        assert scanner.advance(1.0, 1.0)
+        seen += lit_keys(scanner)
+    assert seen == ["0", "1", "3", "2"], "then the others in their order"
+
+
+def test_a_group_is_a_region_and_entered_at_what_was_in_focus() -> None:
+    board = [Target(f"{x}{y}", Box(x * 100.0, y * 100.0, 90, 90)) for y in range(4) for x in range(4)]
+    panel = [Target(f"button{y}", Box(700.0, y * 100.0, 200, 90)) for y in range(2)]
+    groups = grouped([*panel, *board])
+    assert len(groups) <= GROUP
+    for group in groups:
+        frame = around([target.shape.bounds for target in group])
+        others = [target for target in (*board, *panel) if target not in group]
+        assert not any(frame.overlaps(other.shape.bounds) for other in others)
+    scanner = Scanner()
+    scanner.offer([*groups, []], "22")
+    assert "22" in lit_keys(scanner)
+    assert scanner.press() is None
+    assert lit_keys(scanner) == ["22"]
 
 
 def test_a_group_entered_by_mistake_is_left_after_two_rounds() -> None:
     scanner = Scanner()
     scanner.offer(grouped(things(12)), None)
-    assert lit_keys(scanner) == ["0", "1", "2", "3"]
+    assert lit_keys(scanner) == ["0", "1", "2"]
     assert scanner.press() is None
-    for _ in range(4 * ROUNDS - 1):
+    for _ in range(3 * ROUNDS - 1):
         scanner.advance(FIRST * 1.0, 1.0)
         assert len(scanner.lit) == 1
     scanner.advance(1.0, 1.0)
-    assert lit_keys(scanner) == ["0", "1", "2", "3"]
+    assert lit_keys(scanner) == ["0", "1", "2"]
 
 
 def test_a_trembling_hand_presses_once_and_other_things_begin_anew() -> None:
@@ -182,6 +185,9 @@ def test_a_trembling_hand_presses_once_and_other_things_begin_anew() -> None:
     assert scanner.press() is not None
     scanner.advance(5.0, 1.0)
     assert lit_keys(scanner) == ["1"]
+    assert not scanner.advance(3600.0, TWO_KEYS), "with two keys nothing goes on by itself"
+    assert scanner.step()
+    assert lit_keys(scanner) == ["2"]
     scanner.offer(grouped(things(2)), None)
     assert lit_keys(scanner) == ["0"]
     scanner.offer((), None)

@@ -25,7 +25,7 @@ from game.stage.text.language import PRODUCT, tr, use
 from game.storage.folders import Notice
 from game.storage.import_export import ImportReport
 from game.storage.privacy import EXPORTS
-from game.storage.settings import Settings, SettingsFile
+from game.storage.settings import TWO_KEYS, Settings, SettingsFile
 from game.storage.store import Store
 from game.timing import Timing, inline
 
@@ -82,7 +82,9 @@ class Context:
     def _apply(self) -> None:
         """Tell devices and voice of the settings."""
         wish = self.settings
-        self.inputs.swapped, self.inputs.is_switch = wish.swapped, wish.scanning > 0
+        inputs = self.inputs
+        inputs.swapped, inputs.switches = wish.swapped, 2 if wish.scanning == TWO_KEYS else int(wish.scanning > 0)
+        inputs.dwell.seconds, inputs.hold.seconds = wish.dwell, wish.hold
         self.speech.set(is_on=wish.speech, rate=wish.speech_rate, volume=wish.volume_speech)
 
     @property

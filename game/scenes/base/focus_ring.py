@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot, Target, between
+from game.stage.layout.shapes import Box, Spot, Target, around, between
 from game.stage.paint.theme import EASE
 from game.stage.table.transitions import FadeGroup
 from game.stage.widgets import Button
@@ -17,7 +17,7 @@ GLIDE: Final = 0.12
 ALIKE: Final = 1.5
 """Maximum size ratio of two targets for the ring to glide between them."""
 LIT: Final = 14.0
-"""Distance in u of the second ring from the first."""
+"""Distance in u of the frame around a group from what is in it."""
 NAME, NAME_GAP = 62.0, 18.0
 """Height of a name, and its distance to the button, clear of the ring."""
 
@@ -67,11 +67,13 @@ class FocusRing:
 
 
 def draw_lit(canvas: Canvas, lit: Sequence[Target]) -> None:
-    """Draw rings around all targets of a group that one switch can take, or a double one around a single target."""
-    for target in lit:
-        canvas.ring(target.shape)
-    if len(lit) == 1:
-        canvas.ring(replace(lit[0].shape.bounds.inset(-LIT), r=2 * LIT))
+    """Draw a thick frame around the target that a switch can take, or around a group, with rings in it."""
+    if len(lit) > 1:
+        for target in lit:
+            canvas.ring(target.shape)
+        canvas.ring(replace(around([target.shape.bounds for target in lit]).inset(-LIT), r=2 * LIT), "lit")
+    elif lit:
+        canvas.ring(lit[0].shape, "lit")
 
 
 def _are_alike(one: Target, other: Target) -> bool:

@@ -26,8 +26,7 @@ from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.containers import Part
 from game.stage.layout.focus import Focus
-from game.stage.layout.scanner import Groups, Scanner, grouped
-from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
+from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.theme import EASE
@@ -43,7 +42,7 @@ from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
 
-from .screen import Screen
+from .switched import SwitchedScreen
 
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
@@ -59,7 +58,7 @@ class Prompt:
     """Alternative label for narrow bars."""
 
 
-class Scene(Screen):
+class Scene(SwitchedScreen):
     """A scene with widgets. Half of its methods are hooks with a default, of which each kind of scene has a few."""
 
     keeps_awake: ClassVar[bool] = False
@@ -70,6 +69,7 @@ class Scene(Screen):
     """Key of the target focused first, unless `first_key` returns another."""
 
     def __init__(self, context: Context) -> None:
+        super().__init__()
         self.context = context
         self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
@@ -80,7 +80,6 @@ class Scene(Screen):
         """Queries sent on entering the scene."""
         self.focus = Focus()
         self.source: intents.Source = context.inputs.last
-        self.scanner = Scanner()
         self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
         self.pressed: str | None = None
         self._sunk_left = 0.0
@@ -119,7 +118,7 @@ class Scene(Screen):
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
         is_moving = self._risen < 1.0 or self.fades.is_moving
-        return is_moving or self._sunk_left > 0 or not is_lit
+        return super().is_lively or is_moving or self._sunk_left > 0 or not is_lit
 
     @property
     def is_ready(self) -> bool:
@@ -127,8 +126,8 @@ class Scene(Screen):
 
     @property
     def wake_after(self) -> float | None:
-        due = self.scanner.left(self.context.settings.scanning) if self.is_scanning else None
-        return ASK_AGAIN if self.context.imports else soonest(*(poll.wake_after for poll in self.polls), due)
+        dues = super().wake_after, *(poll.wake_after for poll in self.polls)
+        return ASK_AGAIN if self.context.imports else soonest(*dues)
 
     @property
     def is_alive(self) -> bool:
@@ -199,8 +198,7 @@ class Scene(Screen):
     def update(self, dt: float) -> Transition | None:
         for poll in self.polls:
             poll.look(dt)
-        if self.is_scanning:
-            self._is_dirty |= self.scanner.advance(dt, self.context.settings.scanning)
+        super().update(dt)
         self._is_dirty |= self.fades.advance(dt)
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -315,6 +313,7 @@ class Scene(Screen):
                 self.say(tr("Another window has the focus. Click here to play on with the controller."))
             case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
+                self.context.inputs.rest(self.below(pos), pos)
             case intents.Press(_, pos):
                 return self.press(self.viewport.to_logical(pos), intent.source)
             case intents.Drag(_, pos):
@@ -329,8 +328,10 @@ class Scene(Screen):
                 return self.page(step)
             case intents.Scroll(_, lines):
                 self.scroll(lines)
-            case intents.Do(_, intents.Command.CONFIRM) if self.is_scanning and not intent.source.is_pointer:
+            case intents.Do(_, intents.Command.CONFIRM) if self.is_scanning:
                 return self.take_lit(intent.source)
+            case intents.Next() if self.is_scanning:
+                self._is_dirty |= self.scanner.step()
             case intents.Do(_, command):
                 return self.do(command, intent.source)
             case intents.Dropped(_, paths) if not self.context.is_public:
@@ -419,35 +420,10 @@ class Scene(Screen):
         return self.command(command, source)
 
     def cursor(self, source: intents.Source) -> Focus:
-        """Return the focus of a device."""
         return self.focus
 
-    @property
-    def is_scanning(self) -> bool:
-        """True if there is something for one switch; the scanner, which lights it in turn, is then up to date."""
-        groups = [group for group in self.scanned() if group] if self.context.settings.scanning else []
-        self.scanner.offer(groups, self.cursor(self.source).key)
-        return bool(groups)
-
-    def take_lit(self, source: intents.Source) -> Transition | None:
-        """Handle the switch, which any key is: choose what is lit."""
-        self._is_dirty = True
-        target, cursor = self.scanner.press(), self.cursor(source)
-        if target is None:
-            return None
-        if target.key.startswith(":"):
-            return self.do(intents.Command(target.key[1:]), source)
-        cursor.key, cursor.is_shown = target.key, True
-        return self.do(intents.Command.CONFIRM, source)
-
-    def scanned(self) -> Groups:
-        """Return what one switch can take, in groups."""
-        return [*grouped([target for target in self.cursor(self.source).targets if target.is_enabled]), self.commands()]
-
-    def commands(self) -> Sequence[Target]:
-        places = {command: box for box, command in self.bar.boxes}
-        own = [prompt for prompt in self.prompts() if prompt.command is not intents.Command.CONFIRM]
-        return [Target(f":{one.command.value}", places.get(one.command, UNSEEN), label=one.label) for one in own]
+    def entries(self) -> Sequence[tuple[intents.Command, str]]:
+        return [(one.command, one.label) for one in self.prompts() if one.command is not intents.Command.CONFIRM]
 
     @property
     def is_sunk(self) -> bool:
@@ -515,7 +491,8 @@ class Scene(Screen):
             part.draw(canvas)
 
     def draw_widgets(self, canvas: Canvas) -> None:
-        lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
+        focused = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
+        lit = {target.key for target in self.scanner.lit} if self.is_scanning else focused
         self._lit.aim(lit, reduced_motion=self._skip_transitions or canvas.audit is not None)
         looks: dict[str, tuple[Hashable, Draw]] = {}
         for one in self.widgets:
@@ -529,8 +506,7 @@ class Scene(Screen):
                 turning[widget.key](canvas)
                 continue
             widget.lit = self._lit.parts.get(widget.key, 0.0)
-            focused = self.focus.is_shown and widget.key == self.focus.key
-            widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
+            widget.draw(canvas, is_focused=widget.key in lit, is_pressed=widget.key == self.pressed)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw on top of the widgets."""
@@ -560,6 +536,7 @@ class Scene(Screen):
         is_single = self.is_scanning and len(self.scanner.lit) == 1
         words = self.scanner.lit[0].name if is_single else self.hint()
         self.bar.draw(canvas, words, entries, reduced_motion=self._skip_transitions)
+        self.dials.draw(canvas)
 
     @property
     def _skip_transitions(self) -> bool:

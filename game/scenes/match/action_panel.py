@@ -269,11 +269,13 @@ class ActionPanel:
         return self.cursors.get(source, self._focus)
 
     def scanned(self, source: Source, commands: Sequence[Target]) -> Groups:
-        """Return what one switch can take: the choices, then the rows and commands together."""
+        """Return what a switch can take: the choices, then the rows and commands together."""
         enabled = [target for target in self.cursor(source).targets if target.is_enabled]
         rows = [target for target in enabled if target.key.startswith(ROW)]
         choices = [target for target in enabled if target not in rows and not isinstance(target.act, PressWidget)]
-        return [*grouped(choices), [*rows, *commands]]
+        buttons = {button.key for button in self.buttons}
+        groups = sorted(grouped(choices), key=lambda group: group[0].key not in buttons)
+        return [*groups, [*rows, *commands]]
 
     @property
     def is_at_row(self) -> bool:

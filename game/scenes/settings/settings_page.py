@@ -24,7 +24,18 @@ from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Slider, Switch, Widget
-from game.storage.settings import RATES, SCANS, STAYS, TEXT_SIZES, Settings, Speed, TimeOfDay
+from game.storage.settings import (
+    DWELLS,
+    HOLDS,
+    RATES,
+    SCANS,
+    STAYS,
+    TEXT_SIZES,
+    TWO_KEYS,
+    Settings,
+    Speed,
+    TimeOfDay,
+)
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
@@ -139,9 +150,9 @@ class SettingsPage(Tabbed):
         ]
 
     def _how(self) -> list[Widget]:
-        """Return what different hands, eyes and paces need most, gathered from the other tabs."""
-        pace = self._speed(), self._stay(), self._scan()
-        return [self._text_size(), self._contrast(), *pace, self._speech(), *self._swap()]
+        """Return what different hands, ears and paces need most."""
+        hands = self._scan(), self._dwell(), self._hold(), *self._swap()
+        return [self._speed(), self._stay(), *hands, self._speech()]
 
     def _text_size(self) -> Picker:
         return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)
@@ -157,8 +168,22 @@ class SettingsPage(Tabbed):
         return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
 
     def _scan(self) -> Picker:
-        speeds = [tr("Off"), *(tr("{n} s", n=decimal(seconds)) for seconds in SCANS[1:])]
-        return self._choice("scan", tr("One key"), speeds, "scanning", SCANS, tr("Any key takes what is lit"))
+        off, *speeds = self._lengths(SCANS[1:])
+        ways = [off, tr("Two keys"), *speeds]
+        is_pair = self._settings.scanning == TWO_KEYS
+        hint = tr("Space goes on, Enter takes") if is_pair else tr("Any key takes what is lit")
+        return self._choice("scan", tr("One key"), ways, "scanning", SCANS, hint)
+
+    def _dwell(self) -> Picker:
+        hint = tr("For eye trackers and head mice")
+        return self._choice("dwell", tr("Rest to take"), self._lengths(DWELLS), "dwell", DWELLS, hint)
+
+    def _hold(self) -> Picker:
+        hint = tr("A shorter press does nothing")
+        return self._choice("hold", tr("Hold to take"), self._lengths(HOLDS), "hold", HOLDS, hint)
+
+    def _lengths(self, seconds: Sequence[float]) -> Sequence[str]:
+        return [tr("Off"), *(tr("{n} s", n=decimal(one)) for one in seconds[1:])]
 
     def _swap(self) -> Sequence[Widget]:
         """Return the switch for the controller in use, else for the first one; none without a controller."""
@@ -219,6 +244,8 @@ class SettingsPage(Tabbed):
         return (choose if is_tab else Prompt(choose.command, tr("Change")), back)
 
     def hint(self) -> str:
+        if self.focus.key == "scan" and self._settings.scanning == TWO_KEYS:
+            return tr("On mouse and controller, buttons on the left go on and those on the right take.")
         return "" if self.tab in (CONTROLS, CREDITS) else tr("Takes effect at once, for all games.")
 
     def _credits(self) -> Part:

@@ -26,7 +26,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock, Executor, frozen_clock
 
 V = TypeVar("V")
-RingKind = Literal["focus", "second", "legal"]
+RingKind = Literal["focus", "second", "legal", "lit"]
 MIDDLE: Final = 120.0
 """Length in u of a straight side from which a shape is drawn smaller and stretched."""
 NEAR: Final = 0.1
@@ -401,6 +401,8 @@ class Shapes:
         if kind == "legal":
             gap, width, outer = 0, 5, 2.5
             dark, light = self.colour("state.legal_edge"), colour or self.colour("state.legal")
+        if kind == "lit":
+            width, outer = size["lit_ring"], size["lit_outer"]
         glow = size["focus_glow"] if kind == "focus" else 0
         reach = gap + width + outer
         white: Colour = (255, 255, 255, 255)

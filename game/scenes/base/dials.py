@@ -1,0 +1,56 @@
+"""The dials that fill while a press lasts, or while the pointer rests, until something is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin
+from typing import Final
+
+from game.input.devices import Inputs
+from game.input.intents import Source
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Spot, Target, around
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite, cached
+
+STEPS: Final = 24
+ACROSS, WIDE, EDGE = 92.0, 14.0, 6.0
+"""Diameter of a dial, width of its line, and of the dark edges of that, in u."""
+
+
+class Dials:
+    def __init__(self) -> None:
+        self._shown: Sequence[tuple[Spot, int]] = ()
+        """Place of each dial, and its step."""
+
+    def follow(self, inputs: Inputs, about: Callable[[Source], Sequence[Target]]) -> bool:
+        """Set the dials to the time, each on what the device is about to take; True if one has changed."""
+        before = self._shown
+        self._shown = [
+            (around([target.shape.bounds for target in targets]).centre, round(share * STEPS))
+            for source, share in inputs.filling().items()
+            if (targets := about(source))
+        ]
+        return before != self._shown
+
+    def draw(self, canvas: Canvas) -> None:
+        for place, step in self._shown:
+            canvas.put(_dial(canvas, step), *place)
+
+
+@cached
+def _dial(canvas: Canvas, step: int) -> Sprite:
+    """Return a ring that is filled clockwise from the top."""
+    radius, reach = ACROSS / 2, (ACROSS + WIDE) / 2 + EDGE + 2
+
+    def arc(share: float) -> str:
+        turns = (2 * pi * share * n / STEPS for n in range(STEPS + 1))
+        return "M" + "L".join(f"{svg.num(radius * sin(a))} {svg.num(-radius * cos(a))}" for a in turns)
+
+    def line(share: float, ink: str, width: float) -> str:
+        return f'<path d="{arc(share)}" {svg.fill(None)} {svg.stroke(canvas.colour(ink), width)}/>'
+
+    body = line(1.0, "state.focus_gap", WIDE + 2 * EDGE) + line(1.0, "ink.on_dark", 3)
+    if step:
+        body += line(step / STEPS, "state.focus", WIDE)
+    return canvas.paint.framed(body, ((-radius, -radius), (radius, radius)), reach - radius)

@@ -14,7 +14,7 @@ import pygame
 
 from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
 from .press_guard import CANCELLED
-from .timing import LongPress
+from .timing import LONG_TOUCH, LongPress
 
 MOUSE = Source(Device.MOUSE)
 TOUCH = Source(Device.TOUCH)
@@ -50,7 +50,7 @@ class Pointer:
         self._desktop_place = desktop_place
         self.size: tuple[int, int] = (1, 1)
         """Window size in pixels; finger positions are relative to it."""
-        self.long_press = LongPress()
+        self.long_press = LongPress(LONG_TOUCH)
         self._down: Source | None = None
         self._down_at: Place = CANCELLED
         self._stirred = float("-inf")
@@ -120,7 +120,7 @@ class Pointer:
         return self._released(TOUCH, pos)
 
     def tick(self, now: float) -> list[Intent]:
-        return [Hold(self._down, True)] if self.long_press.tick(now) and self._down is not None else []
+        return [Hold(self._down, True, self._down_at)] if self.long_press.tick(now) and self._down is not None else []
 
     def release_all(self) -> list[Intent]:
         """Cancel the press when the window loses mouse and fingers."""

@@ -155,8 +155,8 @@ def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, i
 
 def test_a_long_press_is_a_hold_until_release_unless_it_wanders_off(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
-    assert desk.after(0.34) == []
-    assert desk.after(0.02) == [Hold(TOUCH, True)]
+    assert desk.after(0.49) == []
+    assert desk.after(0.02) == [Hold(TOUCH, True, (500, 250))]
     assert desk.finger(pygame.FINGERUP, 0.5, 0.5) == [Release(TOUCH, (500, 250)), Hold(TOUCH, False)]
     desk.after(1.0)
     desk.down(100, 100)

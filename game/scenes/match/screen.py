@@ -42,6 +42,7 @@ from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
+from .carrying import Carrying
 from .commentary import Commentary, thrown
 from .controller import MatchController
 from .director import Director, DirectorChange
@@ -87,6 +88,7 @@ class MatchScreen(Scene):
             match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
         )
         self.explainer = TooltipHost(match, self.view, control, self.focus)
+        self.carrying = Carrying(self)
         self.preparation = Preparation(self.view, context.timing.clock)
         self._moving = Fades()
         """Fades of the match; those of a scene are in `fades`."""
@@ -152,8 +154,9 @@ class MatchScreen(Scene):
     @property
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
-        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
-        return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
+        is_moving = self.moods.is_lively or self.host.is_lively or self.is_changing or self.carrying.is_moving
+        is_alive = super().is_lively or self.control.is_lively or is_moving
+        return is_alive or (is_playing and not self.control.is_explaining)
 
     @property
     def is_changing(self) -> bool:
@@ -207,7 +210,9 @@ class MatchScreen(Scene):
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if not self.control.is_explaining:
             self._play(dt)
-        return self.control.pass_time(dt)
+        transition = self.control.pass_time(dt)
+        self._is_dirty |= self.carrying.update(dt)
+        return transition
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
@@ -386,6 +391,9 @@ class MatchScreen(Scene):
         self.host.stir()
         self._life.stir()
         with self._one_offer():
+            if self.carrying.hear(intent):
+                self.pressed, self._is_dirty = None, True
+                return None
             transition = super().handle(intent)
             self._is_dirty |= self.explainer.follow(intent, self.viewport, self.cursor)
             return transition
@@ -498,6 +506,7 @@ class MatchScreen(Scene):
                 canvas.ring(cursor.current.shape, "second", f"game.{self.match.players[mine].look}.fill")
 
     def draw_note(self, canvas: Canvas) -> None:
+        self.carrying.draw(canvas)
         if (note := self.note or self.explainer.note) is not None:
             draw_bubble(canvas, note, self.control_boxes, self.zones.tray)
 

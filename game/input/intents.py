@@ -125,9 +125,11 @@ class Next(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Intent):
-    """Confirm is held down (or was released); speeds up animations."""
+    """Confirm or a pointer is held down (or was released): names what lies there, else speeds up animations."""
 
     is_down: bool
+    pos: tuple[int, int] | None = None
+    """Place of the pointer; None for keys and buttons."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from math import hypot
 import pygame
 
 from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+from .palm import REST_SECONDS, Contacts
 from .press_guard import CANCELLED
-from .timing import LongPress
+from .timing import LONG_TOUCH, LongPress
 
 MOUSE = Source(Device.MOUSE)
 TOUCH = Source(Device.TOUCH)
@@ -25,8 +26,6 @@ WAKE_PIXELS = 8
 """Minimum mouse movement to become the active device: a bumped table does not replace the prompts of a controller."""
 HOLD_SHARE = 0.025
 """A press that moves farther than this share of the window's shorter side is a drag, not a hold."""
-STALE_SECONDS = 5.0
-"""A press without movement for this long no longer blocks: a cup on the glass, a finger whose lift was lost."""
 LINES_PER_NOTCH = 3.0
 
 Place = tuple[int, int]
@@ -44,18 +43,19 @@ def desktop_place() -> Place | None:
 
 
 class Pointer:
-    """The mouse and the first finger. Others are ignored until it is up or has rested for `STALE_SECONDS`."""
+    """The mouse and the first finger. Others are ignored until it is up or rests, as a palm or a cup on the glass."""
 
     def __init__(self, desktop_place: Callable[[], Place | None] = desktop_place) -> None:
         self._desktop_place = desktop_place
         self.size: tuple[int, int] = (1, 1)
         """Window size in pixels; finger positions are relative to it."""
-        self.long_press = LongPress()
+        self.long_press = LongPress(LONG_TOUCH)
         self._down: Source | None = None
         self._down_at: Place = CANCELLED
         self._stirred = float("-inf")
-        """Time of the last press or movement of the held pointer."""
+        """Time of the last press or movement of the held mouse."""
         self._finger: tuple[int, int] | None = None
+        self._contacts = Contacts()
         self._last_down = (float("-inf"), CANCELLED)
         self._last_touch = (float("-inf"), CANCELLED)
         self._mouse_at: Place | None = None
@@ -105,22 +105,28 @@ class Pointer:
         pos = (round(event.x * (self.size[0] - 1)), round(event.y * (self.size[1] - 1)))
         if event.type == pygame.FINGERDOWN:
             called_off = self._give_way(now)
-            if self._finger is not None:
+            self._contacts.down(finger, pos, self.size, now)
+            if self._finger is not None and self._contacts.yields(self._finger, self.size, now):
+                called_off += self.release_all()
+            if self._finger is not None or self._contacts.is_palm(finger):
                 return called_off
-            self._finger, self._stirred = finger, now
+            self._finger = finger
             self._last_touch = (now, pos)
             return [*called_off, *self._pressed(TOUCH, pos, now)]
+        self._contacts.move(finger, pos, self.size, now)
+        is_resting = self._contacts.is_resting(finger, now)
+        if event.type == pygame.FINGERUP:
+            self._contacts.up(finger)
         if finger != self._finger:
             return []
         self._last_touch = (now, pos)
         if event.type == pygame.FINGERMOTION:
-            self._stirred = now
             return self._dragged(TOUCH, pos)
         self._finger = None
-        return self._released(TOUCH, pos)
+        return self._released(TOUCH, CANCELLED if is_resting else pos)
 
     def tick(self, now: float) -> list[Intent]:
-        return [Hold(self._down, True)] if self.long_press.tick(now) and self._down is not None else []
+        return [Hold(self._down, True, self._down_at)] if self.long_press.tick(now) and self._down is not None else []
 
     def release_all(self) -> list[Intent]:
         """Cancel the press when the window loses mouse and fingers."""
@@ -128,8 +134,9 @@ class Pointer:
         return self._released(self._down, CANCELLED) if self._down is not None else []
 
     def _give_way(self, now: float) -> list[Intent]:
-        """Cancel a stale press when a new one begins."""
-        return self.release_all() if now - self._stirred > STALE_SECONDS else []
+        """Cancel a press that rests when a new one begins."""
+        mouse, finger = now - self._stirred > REST_SECONDS, self._contacts.is_resting(self._finger, now)
+        return self.release_all() if (finger if self._down is TOUCH else mouse) else []
 
     def _moved(self, pos: Place) -> list[Intent]:
         before, self._mouse_at = self._mouse_at, pos

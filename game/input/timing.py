@@ -12,12 +12,15 @@ FIRST_REPEAT = 0.400
 """Seconds until the first repeat: long enough that a single step stays single."""
 NEXT_REPEAT = 0.110
 LONG_PRESS = 0.350
+LONG_TOUCH = 0.500
+"""The same for pointers, whose long press only says what a thing is: a slow tap still acts."""
 
 
 class LongPress:
     """Detects a long press of one or more buttons."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = LONG_PRESS) -> None:
+        self._seconds = seconds
         self._down: set[Hashable] = set()
         self.due: float | None = None
         """Time at which it becomes a hold; None if it is one already or is up."""
@@ -26,7 +29,7 @@ class LongPress:
 
     def press(self, what: Hashable, now: float) -> None:
         if not self._down:
-            self.due = now + LONG_PRESS
+            self.due = now + self._seconds
         self._down.add(what)
 
     def release(self, what: Hashable) -> bool:

@@ -138,10 +138,10 @@ def test_a_second_finger_waits_until_the_first_is_up(desk: Screen) -> None:
 @pytest.mark.parametrize("is_held", [True, False], ids=["cup on the glass", "lift lost"])
 def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, is_held: bool) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
-    desk.after(4.0)
+    desk.after(1.5)
     assert desk.down(500, 250) == []
     desk.up(500, 250)
-    desk.after(2.0)
+    desk.after(1.0)
     if is_held:
         assert desk.down(500, 250)[-1] == Press(MOUSE, (500, 250)), "the mouse works beside the cup"
         assert desk.up(500, 250)[0] == Release(MOUSE, (500, 250))
@@ -153,10 +153,61 @@ def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, i
     assert desk.down(500, 250) == [Press(MOUSE, (500, 250))]
 
 
+def test_contacts_that_begin_together_are_a_palm_and_press_nothing_also_not_one_by_one(desk: Screen) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.40, 0.5)
+    assert desk.finger(pygame.FINGERDOWN, 0.45, 0.6, finger_id=2) == [Release(TOUCH, (-1, -1))]
+    desk.after(0.3)
+    assert desk.finger(pygame.FINGERDOWN, 0.50, 0.5, finger_id=3) == [], "the palm rolls on"
+    assert desk.finger(pygame.FINGERDOWN, 0.90, 0.2, finger_id=4) == [Press(TOUCH, (900, 100))], "the other hand"
+    assert desk.finger(pygame.FINGERUP, 0.90, 0.2, finger_id=4) == [Release(TOUCH, (900, 100))]
+    for finger in (1, 2, 3):
+        assert desk.finger(pygame.FINGERUP, 0.45, 0.5, finger_id=finger) == []
+    assert desk.finger(pygame.FINGERDOWN, 0.45, 0.5)[-1] == Press(TOUCH, (450, 250)), "it is gone"
+
+
+def test_a_finger_beside_a_resting_palm_presses(desk: Screen) -> None:
+    for finger in (1, 2):
+        desk.finger(pygame.FINGERDOWN, 0.4 + 0.05 * finger, 0.9, finger_id=finger)
+    for trembling in range(30):
+        desk.after(0.1)
+        assert desk.finger(pygame.FINGERMOTION, 0.45 + 0.002 * (trembling % 2), 0.9) == []
+    assert desk.finger(pygame.FINGERDOWN, 0.5, 0.75, finger_id=3) == [Press(TOUCH, (500, 375))]
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.75, finger_id=3) == [Release(TOUCH, (500, 375))]
+
+
+def test_a_contact_that_has_rested_presses_nothing_when_it_is_lifted(desk: Screen) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+    for trembling in range(25):
+        desk.after(0.1)
+        desk.finger(pygame.FINGERMOTION, 0.5 + 0.002 * (trembling % 2), 0.5)
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.5)[0] == Release(TOUCH, (-1, -1))
+
+
+def test_a_finger_that_goes_on_slowly_does_not_rest(desk: Screen) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.2, 0.5)
+    for step in range(60):
+        desk.after(0.1)
+        desk.finger(pygame.FINGERMOTION, 0.2 + 0.005 * step, 0.5)
+    assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == []
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.5)[0] == Release(TOUCH, (500, 250))
+
+
+def test_a_hand_on_the_edge_gives_way_to_a_finger_at_once_but_a_tap_there_counts(desk: Screen) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.99)
+    desk.after(0.2)
+    taken = desk.finger(pygame.FINGERDOWN, 0.2, 0.4, finger_id=2)
+    assert taken == [Release(TOUCH, (-1, -1)), Press(TOUCH, (200, 200))]
+    assert desk.finger(pygame.FINGERUP, 0.2, 0.4, finger_id=2) == [Release(TOUCH, (200, 200))]
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.99) == []
+    desk.after(1.0)
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.99)
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.99) == [Release(TOUCH, (500, 495))]
+
+
 def test_a_long_press_is_a_hold_until_release_unless_it_wanders_off(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
-    assert desk.after(0.34) == []
-    assert desk.after(0.02) == [Hold(TOUCH, True)]
+    assert desk.after(0.49) == []
+    assert desk.after(0.02) == [Hold(TOUCH, True, (500, 250))]
     assert desk.finger(pygame.FINGERUP, 0.5, 0.5) == [Release(TOUCH, (500, 250)), Hold(TOUCH, False)]
     desk.after(1.0)
     desk.down(100, 100)

@@ -12,7 +12,8 @@ from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
 from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
-from game.scenes.match.screen import MatchScreen, acting
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.seat_rows import acting
 from game.scenes.match.unbox_animation import AWAY, SECONDS, PackUpAnimation
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu

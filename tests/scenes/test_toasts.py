@@ -10,8 +10,9 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point
+from game.scenes.base.tooltips import bubble
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.tooltip_host import LINGER, REST, bubble
+from game.scenes.match.tooltip_host import LINGER, REST
 from game.shell.router import Router
 from game.stage.layout.shapes import Box, common
 from game.stage.table.view import Tooltip

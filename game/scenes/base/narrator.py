@@ -11,17 +11,15 @@ from typing import Final
 from game.input.intents import Ask, Do, Intent, Nav, PageStep, Press, Question
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
+from game.scenes.base.tooltips import joined, state_of, target_words
 from game.stage.audio.speech import Speech
 from game.stage.canvas import Printed
-from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Target
-from game.stage.table.words import sentence
 from game.stage.text.language import N_, tr
 
 RECALLED: Final = 6
 """Lines of the story that are told on request."""
-SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
 SIDES: Final = (
     ((-1, 0), N_("Left: {name}")),
     ((1, 0), N_("Right: {name}")),
@@ -59,6 +57,7 @@ class Narrator:
             self._change("headline", screen.spoken_headline())
             self._change("lamp", screen.lamp_words())
             self._change("toast", screen.bar.toast)
+            self._change("note", screen.note_words())
             self._follow_focus(screen)
         self._is_by_hand = False
 
@@ -89,7 +88,7 @@ class Narrator:
         title = scene.spoken_title()
         words = [title] if title else page_words(scene) if scene.is_read else page_words(scene)[:1]
         focus = self._focused(scene)
-        self._said = {"page": scene.page_key(), "headline": headline, "lamp": lamp, "toast": toast, **focus}
+        self._said = {"page": scene.page_key(), "headline": headline, "lamp": lamp, "toast": toast, "note": "", **focus}
         parts = [*words, toast] if is_turned else [*words, headline, lamp, toast, *focus.values()]
         self._speech.say(joined(parts), interrupts=True)
 
@@ -133,17 +132,6 @@ def _beside(scene: Scene, cursor: Focus, target: Target, step: tuple[int, int]) 
     return name or (target_words(other) if other is not None else "")
 
 
-def target_words(target: Target) -> str:
-    """Return the name of a target, with its explanation and the reason if it cannot be chosen."""
-    told = getattr(target.act.widget, "hint", "") if isinstance(target.act, PressWidget) else ""
-    return joined([target.name, told, target.reason]) if told or target.reason else target.name
-
-
-def state_of(target: Target) -> str:
-    """Return the value of a widget; empty for what has none."""
-    return target.act.widget.state() if isinstance(target.act, PressWidget) else ""
-
-
 def page_words(scene: Scene) -> Sequence[str]:
     """Return the texts of a scene, its title first, then in the order of reading; not those that can be chosen."""
     own, low = [target.shape.bounds for target in scene.focus.targets], scene.viewport.height - scene.viewport.bar
@@ -162,8 +150,3 @@ def in_reading_order(texts: Iterable[Printed]) -> Sequence[Printed]:
         else:
             lines.append([text])
     return [text for line in lines for text in sorted(line, key=lambda text: text.box.x)]
-
-
-def joined(parts: Iterable[str]) -> str:
-    """Return phrases as sentences of one text, without the marks of bold letters."""
-    return " ".join(sentence(part.replace("**", "").replace(SOFT_HYPHEN, "")) for part in parts if part)

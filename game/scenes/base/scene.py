@@ -40,7 +40,7 @@ from game.stage.text.language import tr
 from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
-from game.stage.widgets import Button, Slider, Widget
+from game.stage.widgets import Button, Widget
 
 from .switched import SwitchedScreen
 
@@ -81,7 +81,6 @@ class Scene(SwitchedScreen):
         self.focus = Focus()
         self.source: intents.Source = context.inputs.last
         self.focus.is_shown = self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
-        self.pressed: str | None = None
         self._sunk_left = 0.0
         self.fades = Fades()
         self.bar = self.fades.add(PromptBar())
@@ -318,6 +317,8 @@ class Scene(SwitchedScreen):
                 return self.press(self.viewport.to_logical(pos), intent.source)
             case intents.Drag(_, pos):
                 return self.drag(self.viewport.to_logical(pos))
+            case intents.Hold():
+                self.hold(intent)
             case intents.Release(_, pos) if pos == CANCELLED:
                 self.pressed, self._is_dirty = None, True
             case intents.Release(_, pos):
@@ -340,52 +341,6 @@ class Scene(SwitchedScreen):
 
     def dropped(self, paths: Sequence[Path]) -> Transition | None:
         start_import(self.context, paths)
-        return None
-
-    def point(self, spot: Spot, source: intents.Source) -> None:
-        before = self.focus.key
-        if self.focus.point(spot) is not None:
-            self.focus.is_shown = True
-        if self.focus.key != before:
-            self._is_dirty = True
-
-    def press(self, spot: Spot, source: intents.Source) -> Transition | None:
-        target = self.focus.at(spot)
-        if source.device is intents.Device.TOUCH:
-            self.focus.is_shown = False
-        if target is not None:
-            self.focus.key = target.key
-            self.pressed = target.key
-            self.ring.jump(target)
-            self._is_dirty = True
-        else:
-            self.pressed = next((f":{c.value}" for box, c in self.bar.boxes if box.contains(spot)), None)
-        return None
-
-    def drag(self, spot: Spot) -> Transition | None:
-        target = next((t for t in self.focus.targets if t.key == self.pressed), None)
-        if target is not None and isinstance(target.act, PressWidget) and isinstance(target.act.widget, Slider):
-            target.act.widget.point(spot)
-            self._is_dirty = True
-        return None
-
-    def release(self, spot: Spot, source: intents.Source) -> Transition | None:
-        pressed, self.pressed = self.pressed, None
-        self._is_dirty = True
-        if pressed is None:
-            return self.missed(spot, source)
-        if pressed.startswith(":"):
-            for box, command in self.bar.boxes:
-                if box.contains(spot) and pressed == f":{command.value}":
-                    return self.do(command, source)
-            return None
-        target = self.focus.at(spot)
-        if target is None or target.key != pressed:
-            return None
-        return self.chosen(target, source, spot)
-
-    def missed(self, spot: Spot, source: intents.Source) -> Transition | None:
-        """Handle a press outside of all targets."""
         return None
 
     def nav(self, dx: int, dy: int, source: intents.Source) -> Transition | None:
@@ -455,6 +410,7 @@ class Scene(SwitchedScreen):
         self.draw_ring(canvas)
         canvas.surface = surface
         self.draw_prompts(canvas)
+        self.draw_note(canvas)
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything but ring and prompts, as seen below an overlay."""
@@ -520,7 +476,7 @@ class Scene(SwitchedScreen):
         self.ring.draw(canvas, target, reduced_motion=self._skip_transitions)
         key = self.pressed or (self.focus.key if self.focus.is_shown else None)
         button = next((widget for widget in self.widgets if widget.key == key), None)
-        if isinstance(button, Button) and button.prompt and not button.label:
+        if isinstance(button, Button) and button.prompt and not button.label and self.note is None:
             draw_name(canvas, button)
 
     def draw_prompts(self, canvas: Canvas) -> None:

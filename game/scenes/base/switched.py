@@ -8,22 +8,16 @@ from collections.abc import Sequence
 from game.input import intents
 from game.scenes.base.context import Context
 from game.scenes.base.dials import Dials
-from game.scenes.base.prompt_bar import PromptBar
-from game.scenes.base.screen import Screen
+from game.scenes.base.pointers import PointerScreen
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, Scanner, grouped
 from game.stage.layout.shapes import UNSEEN, Target
-from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Transition
 
 
-class SwitchedScreen(Screen):
+class SwitchedScreen(PointerScreen):
     context: Context
-    viewport: Viewport
     source: intents.Source
-    focus: Focus
-    bar: PromptBar
-    pressed: str | None
 
     def __init__(self) -> None:
         self.scanner, self.dials = Scanner(), Dials()

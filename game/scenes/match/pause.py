@@ -25,7 +25,8 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import CLEAR, Button, Slider, even
 
-from .screen import MatchScreen, acting, call_by_name
+from .screen import MatchScreen, call_by_name
+from .seat_rows import acting
 
 CORNER = 40
 TOP, HEAD = 88.0, 130.0

@@ -7,7 +7,7 @@ turn bar, board layer, side rows and action panel. They are placed once for a la
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -19,6 +19,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.tooltips import draw_bubble
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
@@ -33,6 +34,7 @@ from game.stage.table.module import AnyView, view_of
 from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, Fades, Fading
+from game.stage.table.view import Tooltip
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.stack import Transition
@@ -40,6 +42,7 @@ from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
+from .carrying import Carrying
 from .commentary import Commentary, thrown
 from .controller import MatchController
 from .director import Director, DirectorChange
@@ -47,7 +50,7 @@ from .interlude import Interlude
 from .match_sound import MatchSound
 from .moods import Moods
 from .preparation import Preparation, furnishing
-from .seat_rows import SideRows, zones_for
+from .seat_rows import SideRows, acting, zones_for
 from .tooltip_host import TooltipHost
 from .turn_bar import ECHO, Headline, TurnBar, host_hook
 
@@ -85,6 +88,7 @@ class MatchScreen(Scene):
             match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
         )
         self.explainer = TooltipHost(match, self.view, control, self.focus)
+        self.carrying = Carrying(self)
         self.preparation = Preparation(self.view, context.timing.clock)
         self._moving = Fades()
         """Fades of the match; those of a scene are in `fades`."""
@@ -150,8 +154,9 @@ class MatchScreen(Scene):
     @property
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
-        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
-        return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
+        is_moving = self.moods.is_lively or self.host.is_lively or self.is_changing or self.carrying.is_moving
+        is_alive = super().is_lively or self.control.is_lively or is_moving
+        return is_alive or (is_playing and not self.control.is_explaining)
 
     @property
     def is_changing(self) -> bool:
@@ -205,7 +210,9 @@ class MatchScreen(Scene):
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if not self.control.is_explaining:
             self._play(dt)
-        return self.control.pass_time(dt)
+        transition = self.control.pass_time(dt)
+        self._is_dirty |= self.carrying.update(dt)
+        return transition
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
@@ -383,13 +390,20 @@ class MatchScreen(Scene):
         self.moods.stir()
         self.host.stir()
         self._life.stir()
-        if isinstance(intent, Hold):
-            self.director.hurry(intent.is_down)
-            return None
         with self._one_offer():
+            if self.carrying.hear(intent):
+                self.pressed, self._is_dirty = None, True
+                return None
             transition = super().handle(intent)
             self._is_dirty |= self.explainer.follow(intent, self.viewport, self.cursor)
             return transition
+
+    def hold(self, intent: Hold) -> None:
+        super().hold(intent)
+        self.director.hurry(intent.is_down and self.note is None)
+
+    def named(self, spot: Spot) -> Tooltip | None:
+        return self.explainer.about(spot) or super().named(spot)
 
     def do(self, command: Command, source: Source) -> Transition | None:
         self._is_dirty = True
@@ -448,7 +462,6 @@ class MatchScreen(Scene):
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)
-            self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
         self.preparation.end_frame()
 
     def draw_content(self, canvas: Canvas) -> None:
@@ -492,6 +505,11 @@ class MatchScreen(Scene):
                 mine = next(iter(self.control.seating.seats_for(source)), 0)
                 canvas.ring(cursor.current.shape, "second", f"game.{self.match.players[mine].look}.fill")
 
+    def draw_note(self, canvas: Canvas) -> None:
+        self.carrying.draw(canvas)
+        if (note := self.note or self.explainer.note) is not None:
+            draw_bubble(canvas, note, self.control_boxes, self.zones.tray)
+
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer or self.is_scanning:
             super().draw_ring(canvas)
@@ -523,15 +541,6 @@ def call_by_name(table: Table, match: Match) -> None:
     """Set all names in the current language, which an overlay may have changed."""
     table.guests = guests(match.players)
     table.names = [called(player) for player in match.players]
-
-
-def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
-    """Return the seats of the lit rows while the headline is about `seat`; they follow the story, not the rules."""
-    # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
-    state = director.match.state
-    is_told = director.is_busy and not director.asked and not state.is_joint()
-    due = director.asked or (() if is_told or seat is not None else state.on_turn())
-    return {*due, *(() if seat is None else (seat,))}
 
 
 def apply_settings(context: Context, director: Director, board: MatchBoardLayer) -> None:

@@ -20,6 +20,7 @@ from game.stage.room.lamp import RowHighlight
 from game.stage.table.module import AnyView
 from game.stage.table.view import LINE, usual_name
 
+from .director import Director
 from .moods import FaceLook, Moods
 
 
@@ -327,6 +328,15 @@ class PlacedRow:
     face: FacePlace
     crowned: FacePlace
     """The face with a crown above it."""
+
+
+def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
+    """Return the seats of the lit rows while the headline is about `seat`; they follow the story, not the rules."""
+    # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
+    state = director.match.state
+    is_told = director.is_busy and not director.asked and not state.is_joint()
+    due = director.asked or (() if is_told or seat is not None else state.on_turn())
+    return {*due, *(() if seat is None else (seat,))}
 
 
 class SideRows:

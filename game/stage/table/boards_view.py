@@ -233,7 +233,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         return [stir for seat, board in boards if board is not None for stir in self.board_ambient_effects(seat, board)]
 
     def draw(self, canvas: Canvas) -> None:
-        self.tray.draw(canvas)
+        self.tray.draw(canvas, self.motion.in_hand)
         self.draw_ambient(canvas)
         strokes, reduced_motion = self.motion.strokes.items(), self.table.reduced_motion
         for seat, card in self.boards.boxes.items():

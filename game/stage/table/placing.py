@@ -172,6 +172,11 @@ class Columns(Placing):
             return Box(left, RIM, self._pitch, high, 20)
         return Box(left, RIM if position in away else RIM + high / 2, self._pitch, high / 2, 20)
 
+    def side(self, tray: Box, *, is_kept: bool) -> Box:
+        """Return the part of the tray for the things that are set aside, or for the others."""
+        kept, loose = tray.split_x(0.5, 0.5) if self._is_line else tray.split_y(0.5, 0.5)
+        return kept if is_kept else loose
+
     def swap(self, one: int, other: int) -> None:
         columns = self._columns
         columns[one], columns[other] = columns[other], columns[one]

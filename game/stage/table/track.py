@@ -13,13 +13,14 @@ from typing import Any, Final, Generic, TypeVar
 from pygame import Surface
 
 from game.stage.canvas import Canvas, Ink
-from game.stage.layout.shapes import Box, Disc, Spot, between
+from game.stage.layout.shapes import Box, Disc, Shape, Spot, between
 from game.stage.paint import svg
 from game.stage.paint.light import lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 
+from .lifting import Lift
 from .view import Decisive, standing
 from .viewmodel import Animations, ViewModel
 from .way import Line, draw_line
@@ -301,6 +302,12 @@ class Track(Generic[K]):
             disc = disc if flat >= 1 else disc.grown(flat)
             put = partial(Canvas.put, sprite=disc, x=x, y=y + self.below * self.k * (1 - flat) - lift)
             canvas.with_alpha(pose.seen, put)
+
+    def lift(self, piece: P, look: str, spot: Spot, places: Sequence[tuple[str, Shape | None]]) -> Lift:
+        """Return a piece that stands at a spot as a thing to drag to these places."""
+        high, low = self.piece * self.k, spot[1] + self.below * self.k
+        shape = Box(spot[0] - high * 0.45, low - high, 0.9 * high, high + 0.1 * high)
+        return Lift(piece, spot, shape, lambda onto, at, up: self.draw_piece(onto, look, Pose(at, up)), places)
 
     def prepare_piece(self, canvas: Canvas, look: str) -> None:
         """Make the pictures of a piece at rest."""

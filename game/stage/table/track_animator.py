@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import pi, sin
+from math import dist, pi, sin
 from typing import Any, Final, Generic, TypeVar
 
 from game.stage.layout.shapes import Box
@@ -27,6 +27,8 @@ RISING: Final = 0.32
 """Share of a hop in which the piece rises."""
 CALM: Final = 0.16
 """Seconds in which a piece fades at its place, or appears, with reduced motion."""
+BROUGHT: Final = 60.0
+"""Distance in card units from where a piece was put down up to which it is the end of its way."""
 AWAY: Final = 90.0
 """Height in card units to which a piece is lifted when it leaves the board."""
 
@@ -67,6 +69,14 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
         self, before: Poses, after: Poses, hopping: Sequence[Hashable], hop: Hop = STEP, pitch: float = 1.0
     ) -> Script:
         """Move all pieces from pose to pose, those of `hopping` with a hop."""
+        carried = self.motion.carried
+        if carried is not None and carried.key in hopping:
+            # A hand has brought it: it waits where it was put down, until its way ends there.
+            self.motion.poses.update(after)
+            if dist(carried.spot, after[carried.key].spot) <= BROUGHT * self.layout.k:
+                self.motion.carried = None
+                self.table.sound("pawn_hop", gain=0.6, at=carried.spot)
+            return
         self.table.sound(hop.sound, gain=0.6, pitch=pitch, at=after[hopping[0]].spot)
 
         def fade(t: float) -> None:

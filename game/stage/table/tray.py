@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
@@ -10,7 +10,7 @@ from math import pi, sin
 from typing import Final
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Shape, Spot
 from game.stage.paint.light import OVERHEAD, lean
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
@@ -18,6 +18,7 @@ from game.stage.pieces import Thrown
 from game.stage.pieces.roll import ONE, RIM, RollPlan, Size, glide, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 
+from .lifting import Lift
 from .placing import Arranged, Groups, Placing
 from .table import Table
 
@@ -338,17 +339,32 @@ class Tray:
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas) -> None:
+    def lift(self, place: int, places: Sequence[tuple[str, Shape | None]]) -> Lift:
+        """Return a thing at rest as one to drag to these places; it returns to the tray by itself."""
+        (x, y), edge = self.spots[place], self.edge
+        (wide, deep), face, lie = self.kind.size, self.now.faces[place], self._lies[place]
+
+        def draw(canvas: Canvas, at: Spot, up: float) -> None:
+            canvas.put(canvas.pieces.shadow_of(self.kind, edge, lean(*at), up), *at)
+            canvas.put(canvas.pieces.lying(self.kind, face, edge, lie, None), at[0], at[1] - up)
+
+        spot = self.box.x + x, self.box.y + y
+        shape = Box(spot[0] - edge * wide * 0.6, spot[1] - edge * deep * 0.7, edge * wide * 1.2, edge * deep * 1.4)
+        return Lift(place, spot, shape, draw, places, stays=False)
+
+    def draw(self, canvas: Canvas, in_hand: Hashable = None) -> None:
+        """Draw all things but the one that is carried."""
         if self._before:
             canvas.with_alpha((1 - self._gone) * (1 - self._exchanged), self._draw_before)
         if self.now.faces:
-            canvas.with_alpha((1 - self._gone) * self._exchanged, self._draw)
+            draw = partial(self._draw, in_hand=in_hand)
+            canvas.with_alpha((1 - self._gone) * self._exchanged, draw)
 
     def _draw_before(self, canvas: Canvas) -> None:
         for thing, (x, y) in self._before:
             canvas.put(thing, self.box.x + x, self.box.y + y)
 
-    def _draw(self, canvas: Canvas) -> None:
+    def _draw(self, canvas: Canvas, in_hand: Hashable) -> None:
         box = self.box
         self.placing.draw(canvas, box, self.now)
         if self._glow_left > 0:
@@ -356,7 +372,7 @@ class Tray:
             white, size = canvas.colour("state.legal"), self.kind.size
             part = sin(pi * self._glow_left / GLOW)
             canvas.with_alpha(part, lambda onto: draw_glow(onto, spots, self.edge, white, size))
-        lying = [place for place in range(len(self.now.faces)) if place not in self._rolling]
+        lying = [place for place in range(len(self.now.faces)) if place not in self._rolling and place != in_hand]
         lifts = self.heights
         for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):
             x, y = self.spots[place]

@@ -25,6 +25,7 @@ from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .ambient import AmbientEffect, draw_ambient
 from .animator import Animator
+from .lifting import Lift
 from .offer import Choice, Offer
 from .owner_frame import draw_frame
 from .reward import Picture
@@ -193,7 +194,9 @@ class View(ABC, Generic[S, H, M]):
         self._returning.finish()
         before = held(self.shown)
         self.shown.become(self.shown_of(state))
+        carried = self.motion.carried
         self.motion.become(type(self.motion)())
+        self.motion.carried = carried
         for seat in [*self.picks]:
             if seat not in state.actors() or self._is_other_choice(seat, state.legal(seat)):
                 del self.picks[seat]
@@ -424,6 +427,10 @@ class View(ABC, Generic[S, H, M]):
     def targets(self, offer: Offer[S]) -> Iterable[Target]: ...
 
     def choices(self, offer: Offer[S]) -> Iterable[Choice]:
+        return ()
+
+    def lifts(self, offer: Offer[S]) -> Iterable[Lift]:
+        """Return the things that can be dragged instead of tapping the targets and choices of this offer."""
         return ()
 
     def planned(self, state: S, seat: int) -> object | None:

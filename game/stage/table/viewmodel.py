@@ -14,6 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.particles import Burst
 
+from .lifting import Carried
 from .reward import Reward
 
 
@@ -96,6 +97,8 @@ class Animations(Record):
     """The lamp dims while something is held back, by up to a fifth at 1."""
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
+    carried: Carried | None = None
+    """What a player drags, or has put down where the story will take it."""
 
     @property
     def is_watched(self) -> bool:
@@ -105,6 +108,11 @@ class Animations(Record):
     def flying(self, seat: int) -> int:
         """Return the number of a seat's rewards that its number has not counted yet."""
         return sum(reward.seat == seat and reward.is_flying for reward in self.rewards)
+
+    @property
+    def in_hand(self) -> Hashable:
+        """The name of what is carried, which is not drawn where it lies; None: nothing is."""
+        return None if self.carried is None else self.carried.key
 
     def draw_flares(self, canvas: Canvas) -> None:
         for flare in self.flares:

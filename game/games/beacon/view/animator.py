@@ -201,12 +201,15 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
 
     @on(happened.PairPlaced)
     def _placed(self, event: happened.PairPlaced) -> Script:
-        shown, table, seat = self.shown, self.table, event.seat
-        goal = self._lying(seat, event.field, event.throw)
-        self.motion.words = describe(event, table)
+        shown, motion, table, seat = self.shown, self.motion, self.table, event.seat
+        goal, start, carried = self._lying(seat, event.field, event.throw), self._in_tray(event.throw), motion.carried
+        if carried is not None and carried.key == seat:
+            (x, y), motion.carried = self.tray.plan.dice, None
+            start.spots = [(a + carried.spot[0] - x, b + carried.spot[1] - y) for a, b in start.spots]
+        motion.words = describe(event, table)
         shown.is_rolled, shown.rolls = False, []
         try:
-            yield self.fly(seat, self._in_tray(event.throw), goal, 0.4, 60)
+            yield self.fly(seat, start, goal, 0.4, 60)
             table.sound("dice_settle", gain=0.8, at=goal.spots[0])
         finally:
             shown.pairs[seat] = (event.field, event.throw)

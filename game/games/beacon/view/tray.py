@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of, throw_of
 from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Shape, Spot
 from game.stage.paint.light import Lean, lean
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
@@ -17,6 +17,7 @@ from game.stage.pieces import DieKind
 from game.stage.pieces.cube import fronts
 from game.stage.pieces.dice import number_die
 from game.stage.pieces.roll import RIM, RollPlan, plan_roll
+from game.stage.table.lifting import Lift
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import CLEARED, draw_glow
@@ -142,7 +143,7 @@ class BeaconTray:
         if motion.glow > 0:
             white = canvas.colour("state.legal")
             canvas.with_alpha(motion.glow, lambda onto: draw_glow(onto, self.plan.rests(), self.plan.edge, white))
-        if shown.active != NONE and lying is not None:
+        if shown.active not in (NONE, motion.in_hand) and lying is not None:
             canvas.with_alpha(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
@@ -151,6 +152,21 @@ class BeaconTray:
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
             canvas.put(self.die(self._shown.active, die, lean(*self.plan.box.centre)), x + dx, y)
+
+    def lift(self, seat: int, throw: Throw, places: Sequence[tuple[str, Shape | None]]) -> Lift:
+        """Return the two dice as a thing to drag to these places."""
+        dice, edge, (x, y) = ordered(throw), self.plan.edge, self.plan.dice
+        spots = [(left - x, top - y) for left, top in self.plan.rests()]
+
+        def draw(canvas: Canvas, at: Spot, up: float) -> None:
+            under = [(at[0] + right, at[1] + down) for right, down in spots]
+            for (_, sides), spot in zip(dice, under, strict=True):
+                canvas.put(canvas.pieces.shadow_of(self.kind(seat, sides), edge, lean(*spot), up), *spot)
+            for die, spot in zip(dice, under, strict=True):
+                canvas.put(self.die(seat, die, None), spot[0], spot[1] - up)
+
+        shape = Box(x - 1.25 * edge, y - 0.75 * edge, 2.5 * edge, 1.5 * edge)
+        return Lift(seat, self.plan.dice, shape, draw, places)
 
     def _draw_crosses(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         dice = zip(ordered(throw), self.plan.rests(), strict=True)

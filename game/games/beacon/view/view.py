@@ -15,6 +15,7 @@ from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.table.ambient import AmbientEffect
+from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.standing import LOW, line_of
 from game.stage.table.table import Table
@@ -157,6 +158,11 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
             return (toggle,)
         spoken, act = tr("Roll again") + f". {texts.odds(offer.state)}", Decide(offer.seat, roll)
         return Choice("roll", tr("Roll again"), act, icon="dice", look="primary", spoken=spoken), toggle
+
+    def lifts(self, offer: Offer[BeaconState]) -> Iterator[Lift]:
+        throw, places = self.shown.throw, [(target.key, None) for target in offer.targets]
+        if throw is not None and places:
+            yield self.tray.lift(offer.seat, throw, places)
 
     def preferred(self, offer: Offer[BeaconState]) -> str:
         # The highest free storey, so that one press too many never rolls again and risks an X.

@@ -75,6 +75,10 @@ class BordersTray(Tray):
     def cell(self, position: int) -> Box:
         return self._columns.cell(position, self.picked).moved(self.box.x, self.box.y)
 
+    def side(self, *, is_kept: bool) -> Box:
+        """Return the part of the tray where dice that are kept, or loose ones, are put down."""
+        return self._columns.side(self.box, is_kept=is_kept)
+
     def match(self, kept: frozenset[int]) -> None:
         """Swap picked dice with equal ones that the rules keep instead; the swap is invisible."""
         spare = [position for position in kept if position not in self.picked]

@@ -17,10 +17,11 @@ from game.games.borders.events import BoardsDealt
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
-from game.stage.layout.shapes import Box, Poly, Spot, Target
+from game.stage.layout.shapes import Box, Poly, Shape, Spot, Target
 from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards_view import BoardsView
+from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tray import draw_glow
@@ -209,6 +210,29 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         reason = "" if act is not None else tr("Choose the dice to roll again.")
         spoken = f"{label}: {texts.colours(loose)}" if loose else label
         return Choice("reroll", label, act, icon="dice", look="primary", reason=reason, spoken=spoken)
+
+    def lifts(self, offer: Offer[BordersState]) -> Iterator[Lift]:
+        """Yield the dice: those of a throw are put aside or back, later ones go onto a field or segment they fit."""
+        state, seat = offer.state, offer.seat
+        for position in range(DICE) if state.is_throwing else queries.dice_left(state, seat):
+            colour = state.dice[position]
+            if state.is_throwing:
+                away = self.tray.side(is_kept=position not in self.tray.picked)
+                places: list[tuple[str, Shape | None]] = [(f"die{position}", away)]
+            else:
+                layout = state.layouts[seat]
+                places = [
+                    (f"field{mark.field}", None)
+                    for mark in offer.legal
+                    if isinstance(mark, Mark) and layout.colour_at[mark.field] == colour
+                ]
+                places += [
+                    (f"fields{int(end.segment)}", None)
+                    for end in offer.legal
+                    if isinstance(end, Complete) and end.segment.colour == colour
+                ]
+            if places:
+                yield self.tray.lift(position, places)
 
     def preferred(self, offer: Offer[BordersState]) -> str | None:
         if offer.state.is_throwing:

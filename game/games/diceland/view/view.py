@@ -16,11 +16,12 @@ from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROW_DUE, TH
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsView
+from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
@@ -147,6 +148,22 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         found = [choice for action in offer.legal if (choice := _choice(offer, action)) is not None]
         order = {KEYS[colour]: place for place, colour in enumerate(SHOWN)}
         return sorted(found, key=lambda choice: order.get(choice.look, len(order)))
+
+    def lifts(self, offer: Offer[DicelandState]) -> Iterator[Lift]:
+        """Yield the dice: one of a colour to be chosen goes onto the board, one of the colour crossed onto a field."""
+        board = self.boards.large(offer.seat)
+        keys = {choice.key for choice in offer.choices}
+        for place, face in enumerate(self.tray.now.faces if board is not None else ()):
+            assert board is not None
+            choose, colour = f"choose{KEYS.index(face)}", COLOURS[KEYS.index(face)]
+            places: list[tuple[str, Shape | None]] = [(choose, None), (choose, board.box)] if choose in keys else []
+            places += [
+                (f"field{mark.field}", None)
+                for mark in offer.legal
+                if isinstance(mark, Mark) and board.kind.cells[mark.field][0] == colour
+            ]
+            if places:
+                yield self.tray.lift(place, places)
 
     def preferred(self, offer: Offer[DicelandState]) -> str | None:
         state = offer.state

@@ -21,6 +21,7 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import with_alpha
 from game.stage.table.ambient import AmbientEffect
+from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.track import UP, in_order
@@ -213,7 +214,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             x, y = dust.spot
             ring = self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part))
             canvas.put(ring, x, y + foot)
-        for seat in in_order(poses):
+        for seat in in_order({seat: pose for seat, pose in poses.items() if seat != self.motion.in_hand}):
             (x, y), lift = poses[seat].spot, poses[seat].lift
             if seat == due and lift <= UP:
                 canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, y + foot)
@@ -269,6 +270,12 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             act = Decide(seat, first[square]) if square in first else self.pick(seat, plan)
             spoken = texts.spoken(offer.state, path)
             yield Target(f"square{square}", cell(square), act, texts.label(path), spoken=spoken)
+
+    def lifts(self, offer: KnightsLeapOffer) -> Iterator[Lift]:
+        standing, seat = self.board.standings(self.shown.pieces), offer.seat
+        if seat in standing:
+            places = [(target.key, None) for target in offer.targets]
+            yield self.board.lift(seat, self.table.guests[seat].look, standing[seat].spot, places)
 
     def choices(self, offer: Offer[KnightsLeapState]) -> Sequence[Choice]:
         return [

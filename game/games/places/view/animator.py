@@ -139,7 +139,9 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
 
     def _hop_along(self, seat: Seat, way: Sequence[int], hop: Hop) -> Script:
         """Let a figure hop from progress to progress."""
-        shown, piece = self.shown, (seat, 0)
+        shown, piece, carried = self.shown, (seat, 0), self.motion.carried
+        if carried is not None and carried.key == (seat, way[0]):
+            carried.key = piece
         shown.move(seat, way[0], 0)
         stops = [{piece: self._pose(seat, progress)} for progress in way]
         try:

@@ -190,10 +190,12 @@ class Board:
         looks, pieces = [guest.look for guest in self._table.guests], dict[tuple[int, int], Spot]()
         for seat, bits in enumerate(shown.figures):
             quarter, moving = shown.colours[seat], sum(who == seat for who, _ in self._motion.poses)
+            moving += self._motion.in_hand == (seat, 0)
             for number in range(shown.waiting(seat) - moving):
                 spot = layout.at(yard(quarter, number, shown.board.figures))
                 poses[seat, 2 * LOOP + number] = Pose(spot, size=WAITING)  # a name that no progress has
             pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
+        pieces.pop(self._motion.in_hand, None)  # type: ignore[call-overload]
         layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
         for seat, progress in pieces:
             if progress <= LOOP:

@@ -15,12 +15,14 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.art import Art
+from game.stage.paint.light import fall, lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
-from game.stage.paint.theme import mix
+from game.stage.paint.theme import mix, with_alpha
+from game.stage.table.lifting import HIGH
 from game.stage.text.language import current, ntr, tr
 
 from .ground import INK, WHITE
@@ -345,6 +347,23 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
 def draw_hand(canvas: Canvas, hand: Sequence[int], spots: Sequence[Box], looks: Sequence[str]) -> None:
     for number, spot in zip(hand, spots, strict=True):
         canvas.put_box(face(canvas, number, spot.w, looks, named=False), spot)
+
+
+def name(number: int) -> str:
+    """Return the name of a card as a thing that can be chosen and dragged."""
+    return f"card{number}"
+
+
+def draw_carried(
+    canvas: Canvas, at: Spot, up: float, *, number: int, wide: float, looks: Sequence[str], is_hidden: bool
+) -> None:
+    """Draw a card in a player's hand above the table, or its back, with its shadow."""
+    box, (aside, down) = Box(at[0] - wide / 2, at[1] - wide * RATIO / 2, wide, wide * RATIO), fall("card", lean(*at))
+    shade = with_alpha(canvas.colour("ink.shade"), 0.35)
+    shadow = canvas.paint.round_rect(round(box.w), round(box.h), round(wide * 0.08), shade)
+    canvas.put_box(shadow, box.moved(aside * up / HIGH, down * up / HIGH))
+    sprite = back(canvas, wide).sprite if is_hidden else face(canvas, number, wide, looks, named=False)
+    canvas.put_box(sprite, box.moved(0, -up))
 
 
 # ---- in duels

@@ -133,7 +133,9 @@ class DuelScene:
 
     def _draw_hand(self, canvas: Canvas, duel: Duel, side: int) -> None:
         hand = self._shown.held[duel.seats[side]]
-        cards.draw_hand(canvas, hand, self.layout.reserve(side, len(hand)), self._shown.looks)
+        for card, spot in zip(hand, self.layout.reserve(side, len(hand)), strict=True):
+            if cards.name(card) != self._motion.in_hand:
+                cards.draw_hand(canvas, (card,), (spot,), self._shown.looks)
 
     def _draw_card(self, canvas: Canvas, duel: Duel, side: int) -> None:
         stand, turn, looks = self.layout.stand(side), duel.turned, self._shown.looks
@@ -317,7 +319,10 @@ class DuelAnimator(LineAnimator):
         duel = self.motion.duel
         if duel is not None:
             side = duel.seats.index(event.seat)
-            duel.cards[side], duel.starts[side] = FACE_DOWN, self.layout.reserve(side)[HELD // 2]
+            start = self.layout.reserve(side)[HELD // 2]
+            for card in self.shown.held[event.seat]:
+                start = self.taken(card, start)
+            duel.cards[side], duel.starts[side] = FACE_DOWN, start
             yield self._bring(duel, side)
 
     @on(happened.DuelCardsRevealed)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.rules.contract import Event, Seat
-from game.stage.layout.shapes import Spot
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator
 from game.stage.table.table import Table
@@ -15,6 +15,7 @@ from game.stage.table.tray import Tray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, tween
 
+from . import cards
 from .layout import Layout
 from .standings import StandingsRow
 from .texts import PlacesTexts, subject
@@ -61,6 +62,15 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         """Play a tween, unless motion is reduced."""
         if not self.table.reduced_motion:
             yield tween(seconds, show, EASE[ease])
+
+    def taken(self, card: int, box: Box) -> Box:
+        """Return the box from which a card sets out: where it was put down, or else this one."""
+        carried = self.motion.carried
+        if carried is None or carried.key != cards.name(card):
+            return box
+        self.motion.carried = None
+        (x, y), (middle, top) = carried.spot, box.centre
+        return box.moved(x - middle, y - top)
 
     def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
         """Spread a ring from a field that takes effect; `spot` is in card units."""

@@ -66,7 +66,7 @@ class ShowdownScene:
             canvas.put_box(canvas.paint.round_rect(round(row.w), round(row.h), 22, (255, 246, 228, 22)), row)
             self._draw_owner(canvas, place, seat)
             for card, spot in zip(hand, layout.hand(place, seats, len(hand)), strict=True):
-                if card not in sliding:
+                if card not in sliding and cards.name(card) != self._motion.in_hand:
                     canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
         self._draw_trick(canvas, sliding)
 
@@ -76,6 +76,8 @@ class ShowdownScene:
         box = Box(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h).inset(-24)
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 36), box)
         for card, spot in zip(self._shown.held[seat], spots, strict=False):
+            if cards.name(card) == self._motion.in_hand:
+                continue
             draw = partial(cards.draw_hand, hand=(card,), spots=(spot,), looks=self._shown.looks)
             canvas.with_alpha(FAINT if card in aside else 1.0, draw)
             if card in aside:
@@ -226,6 +228,8 @@ class ShowdownAnimator(LineAnimator):
             yield CALM
             return
         self.motion.slides[:] = moving
+        for slide in moving:
+            slide.begin = self.taken(slide.card, slide.begin)
 
         def show(t: float) -> None:
             for slide in moving:

@@ -22,6 +22,7 @@ from game.stage.layout.commands import Decide, ScreenCommand
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.ambient import AmbientEffect
+from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
@@ -236,7 +237,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             for card, box in zip(shown.held[offer.seat], self.layout.spread(), strict=True):
                 pick = self.pick(offer.seat, partial(self.aside.symmetric_difference_update, (card,)))
                 label = tr("Keep this card") if card in self.aside else tr("Put this card aside")
-                yield Target(f"card{card}", box, pick, label, spoken=self.words.card(card, shown.looks, None))
+                yield Target(cards.name(card), box, pick, label, spoken=self.words.card(card, shown.looks, None))
             return
         if final is None:
             boxes = self.layout.reserve(int(offer.seat == state.pending[-1].rival), len(offer.legal))
@@ -245,7 +246,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         for play, box in zip(offer.legal, boxes, strict=True):
             spoken = self.words.card(play.card, shown.looks, None if final is None else shown.colours[offer.seat])
             label = self.words.advice(state, offer.seat, play)
-            yield Target(f"card{play.card}", box, Decide(offer.seat, play), label, spoken=spoken)
+            yield Target(cards.name(play.card), box, Decide(offer.seat, play), label, spoken=spoken)
 
     def _moves(self, offer: Offer[PlacesState]) -> Iterator[Target]:
         seat, moves = offer.seat, offer.legal
@@ -261,6 +262,34 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 figure = self._disc(seat, start)
                 shape = MoveTarget(figure.x, figure.y, figure.r, landing)
                 yield Target(f"field{start}", shape, act, _label(move), spoken=spoken)
+
+    def lifts(self, offer: Offer[PlacesState]) -> Iterator[Lift]:
+        """Yield the figures that can move, and the cards that can be played or put aside."""
+        state, seat, shown = offer.state, offer.seat, self.shown
+        if state.phase == MOVING:
+            moves = [(move, preview(state, seat, move)) for move in offer.legal]
+            for start in dict.fromkeys(start_of(move) for move, _ in moves):
+                ends = [seen.end for _, seen in moves if seen.start == start and seen.end]
+                places = [(self._key(offer, start, end), self._disc(seat, end)) for end in ends]
+                if places:
+                    spot = self.layout.at(shown.foot(seat, start))
+                    yield self.layout.lift((seat, start), self.table.guests[seat].look, spot, places)
+            return
+        for target in offer.targets:
+            card, box = int(target.key.removeprefix("card")), target.shape.bounds
+            if state.phase == SWAPPING:
+                place = self.layout.used
+            elif state.showdown is None:
+                place = self.layout.stand(self.motion.duel.seats.index(seat) if self.motion.duel else 0)
+            else:
+                place = self.layout.slots(len(shown.hands))[len(shown.trick)]
+            is_hidden = state.phase == DUELLING
+            draw = partial(cards.draw_carried, number=card, wide=box.w, looks=shown.looks, is_hidden=is_hidden)
+            yield Lift(target.key, box.centre, box, draw, [(target.key, place)], stays=state.phase != SWAPPING)
+
+    def _key(self, offer: Offer[PlacesState], start: int, end: int) -> str:
+        keys = f"field{start}to{end}", f"field{start}"
+        return next(target.key for target in offer.targets if target.key in keys)
 
     def _disc(self, seat: Seat, progress: int) -> Disc:
         layout = self.layout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 
 import pygame
@@ -11,13 +11,15 @@ from pygame._sdl2 import controller
 
 from game.timing import REAL, Clock
 
-from .intents import Command, Device, Do, Dropped, Intent, Leave, Plugged, Resized, Source, Unheard
+from .bindings import KEYBOARD as KEYBOARD_KIND
+from .bindings import KEYS, Keys, is_sound
+from .intents import Captured, Command, Device, Do, Dropped, Intent, Leave, Plugged, Resized, Source, Unheard
 from .keys import SOURCE as KEYBOARD
-from .keys import Keyboard
-from .pads import Pad
+from .keys import Keyboard, is_key, label_of
+from .pads import Pad, are_buttons_sound
 from .pointer import MOUSE, Place, Pointer, desktop_place
 from .press_guard import PressGuard
-from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label
+from .prompts import MOUSE_CAPS, TYPING_CAPS, Label
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +36,15 @@ _WINDOW_EVENTS = frozenset((
 """Changes of the window after which the mouse lies elsewhere in it without having moved."""
 
 
+def are_sound(device: str, changes: Keys) -> bool:
+    """Return True if these changes of the keyboard's keys or a controller's buttons leave every command reachable.
+
+    >>> are_sound("keyboard", {"hint": "j"}), are_sound("keyboard", {"hint": "p"}), are_sound("0300", {"hint": "j"})
+    (True, False, False)
+    """
+    return is_sound(KEYS, changes, is_key) if device == KEYBOARD_KIND else are_buttons_sound(changes)
+
+
 class Inputs:
     """All mice, fingers, keyboards and controllers of the machine."""
 
@@ -44,7 +55,8 @@ class Inputs:
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
-        self._swapped: Collection[str] = ()
+        self._bindings: Mapping[str, Keys] = {}
+        self._listening: str | Source | None = None
         self._has_focus = True
         self.plays_unfocused = False
         """True if controllers play on while another window has the focus."""
@@ -83,15 +95,29 @@ class Inputs:
         self._keyboard.is_switch = is_switch
 
     @property
-    def swapped(self) -> Collection[str]:
-        """The guids of the controllers whose confirm and back are swapped."""
-        return self._swapped
+    def bindings(self) -> Mapping[str, Keys]:
+        """The changed keys and buttons, by `bindings.KEYBOARD` or the guid of a kind of controller."""
+        return self._bindings
 
-    @swapped.setter
-    def swapped(self, guids: Collection[str]) -> None:
-        self._swapped = guids
+    @bindings.setter
+    def bindings(self, bindings: Mapping[str, Keys]) -> None:
+        self._bindings = bindings
+        self._keyboard.bind(bindings.get(KEYBOARD_KIND, {}))
         for pad in self._pads.values():
-            pad.is_swapped = pad.guid in guids
+            pad.bind(bindings.get(pad.guid, {}))
+
+    @property
+    def listening(self) -> str | Source | None:
+        """The device whose keys or buttons come as `Captured`: `bindings.KEYBOARD`, a guid, or one controller, of which
+        all parts come by their raw names; None for none.
+        """
+        return self._listening
+
+    @listening.setter
+    def listening(self, wanted: str | Source | None) -> None:
+        self._listening = wanted
+        for pad in self._pads.values():
+            pad.listen(wanted)
 
     @property
     def is_typing(self) -> bool:
@@ -115,6 +141,18 @@ class Inputs:
             pygame.register_quit(controller.quit)  # `pygame.quit` alone leaves it open, and with it the joysticks
         except pygame.error as error:
             _log.warning("no controllers: %s", error)
+
+    def learn(self) -> None:
+        """Read the layouts of controllers anew. The devices stay the same, with their ids and bindings."""
+        for pad in self._pads.values():
+            pad.close()
+        controller.quit()
+        controller.init()
+        for index in range(pygame.joystick.get_count()):
+            known = self._pads.get(pygame.joystick.Joystick(index).get_instance_id())
+            if known is not None:
+                known.reopen(index)
+        self.bindings, self.listening = self._bindings, self._listening
 
     def set_window_size(self, size: tuple[int, int]) -> None:
         self._pointer.size = size
@@ -145,18 +183,15 @@ class Inputs:
         match source.device:
             case Device.TOUCH:
                 return None
-            case Device.KEYBOARD:
-                return TYPING_CAPS.get(command) if self.is_typing else KEY_CAPS[command]
-            case Device.MOUSE:
-                if self.is_typing and MOUSE_CAPS[command].cap is Cap.KEY:
-                    return TYPING_CAPS.get(command)
+            case Device.MOUSE if command in MOUSE_CAPS:
                 return MOUSE_CAPS[command]
+            case Device.MOUSE | Device.KEYBOARD if self.is_typing:
+                return TYPING_CAPS.get(command)
+            case Device.MOUSE | Device.KEYBOARD:
+                return label_of(self._keyboard.keys[command.value])
             case Device.PAD:
                 pad = self.pad(source)
-                if pad is None:
-                    return None
-                button = pad.button_for(command)
-                return None if button is None else PAD_CAPS[pad.vendor][button]
+                return None if pad is None else pad.label_for(command.value)
 
     def rumble(self, source: Source, ms: int, strength: float = 0.4) -> bool:
         """Rumble a controller, strength 0..1; return False if unsupported."""
@@ -174,6 +209,9 @@ class Inputs:
         if kind in _MOUSE_EVENTS:
             return self._pointer.translate_mouse(event, now)
         if kind in _KEY_EVENTS:
+            if kind == pygame.KEYDOWN and self._listening == KEYBOARD_KIND:
+                name = self._keyboard.name_of(event)
+                return [Captured(KEYBOARD, name)] if name else []
             return self._keyboard.translate(event, now)
         if kind == pygame.TEXTINPUT:
             return self._keyboard.write(event.text)
@@ -216,12 +254,17 @@ class Inputs:
 
     def _read_pad(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         pad = self._pads.get(event.instance_id)
-        if pad is None or pad.is_mapped != (kind in _MAPPED_EVENTS):
+        if pad is None:
+            return []
+        if pad.raw is not None:
+            name = pad.raw.hear(event)
+            return [Captured(pad.source, name)] if name else []
+        if pad.is_mapped != (kind in _MAPPED_EVENTS):
             return []
         is_down = kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
         if not (self._has_focus or self.plays_unfocused):
             return [Unheard(pad.source)] if is_down else []
-        if self.is_switch:
+        if self.is_switch and not pad.is_captured:
             return [Do(pad.source, Command.CONFIRM)] if is_down else []
         if kind in (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION):
             return pad.axis(event.axis, event.value / 32767 if pad.is_mapped else event.value, now)
@@ -242,12 +285,12 @@ class Inputs:
         if not pad.can_play:
             self._unfit[instance] = pad
             return []
-        names = {other.name for other in self._pads.values()}
-        numbered = (pad.name if number == 1 else f"{pad.name} ({number})" for number in count(1))
-        pad.name = next(name for name in numbered if name not in names)
-        pad.is_swapped = pad.guid in self._swapped
+        taken = {other.number for other in self._pads.values()}
+        pad.number = next(number for number in count(1) if number not in taken)
+        pad.bind(self._bindings.get(pad.guid, {}))
+        pad.listen(self._listening)
         self._pads[instance] = pad
-        return [Plugged(pad.source, True, pad.name, pad.guid)]
+        return [Plugged(pad.source, True, pad.name, pad.guid, pad.number)]
 
     def _unplug(self, instance: int) -> list[Intent]:
         self._unfit.pop(instance, None)
@@ -257,7 +300,7 @@ class Inputs:
         if self.last == pad.source:
             # Its prompts would stay on the screen although it is gone.
             self.last = next((other.source for other in self._pads.values()), KEYBOARD)
-        return [*pad.held.release_all(), Plugged(pad.source, False, pad.name, pad.guid)]
+        return [*pad.held.release_all(), Plugged(pad.source, False, pad.name, pad.guid, pad.number)]
 
     def _resized(self, size: tuple[int, int]) -> list[Intent]:
         size = (int(size[0]), int(size[1]))

@@ -81,8 +81,8 @@ class Settings(msgspec.Struct, kw_only=True):
     big_symbols: bool = False
     scanning: float = 0.0
     """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS."""
-    swapped: tuple[str, ...] = ()
-    """SDL's guids of the controllers whose confirm and back are swapped."""
+    bindings: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    """Changed keys and buttons by command, of the keyboard or by SDL's guid of a kind of controller."""
     speech: bool = False
     speech_rate: float = 0.5
     """Rate of the voice, one of RATES; 0.5 is its own."""

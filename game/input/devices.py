@@ -53,8 +53,11 @@ class Inputs:
         self._keyboard = Keyboard()
         self._pointer = Pointer(desktop_place)
         self._pads: dict[int, Pad] = {}
+        """The controllers, by SDL's present id of each."""
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
+        self._gone: dict[Source, Plugged] = {}
+        """The removal of every controller that is not connected any more."""
         self._bindings: Mapping[str, Keys] = {}
         self._listening: str | Source | None = None
         self._has_focus = True
@@ -143,15 +146,24 @@ class Inputs:
             _log.warning("no controllers: %s", error)
 
     def learn(self) -> None:
-        """Read the layouts of controllers anew. The devices stay the same, with their ids and bindings."""
-        for pad in self._pads.values():
+        """Let SDL read the layouts of controllers anew. Each stays the same device, with a new id for SDL only."""
+        before = list(self._pads.items())
+        for pad in (*self._pads.values(), *self._unfit.values()):
             pad.close()
+        self._pads, self._unfit = {}, {}
         controller.quit()
-        controller.init()
+        pygame.joystick.quit()  # SDL reads them while it starts its joysticks
+        self.open_pads()
         for index in range(pygame.joystick.get_count()):
-            known = self._pads.get(pygame.joystick.Joystick(index).get_instance_id())
-            if known is not None:
-                known.reopen(index)
+            joystick = pygame.joystick.Joystick(index)
+            same = next((one for one in before if one[1].guid == joystick.get_guid()), None)
+            if same is not None:
+                before.remove(same)
+                same[1].reopen(index)
+                self._pads[joystick.get_instance_id()] = same[1]
+        for instance, pad in before:
+            self._pads[instance] = pad
+            pygame.event.post(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=instance))
         self.bindings, self.listening = self._bindings, self._listening
 
     def set_window_size(self, size: tuple[int, int]) -> None:
@@ -202,8 +214,15 @@ class Inputs:
         """Return the connected controllers in the order of connection."""
         return tuple(pad.source for pad in self._pads.values())
 
+    def since(self, sources: Iterable[Source]) -> Iterable[Plugged]:
+        """Return what a holder of these devices has to know: which are gone, and which others are there."""
+        known = {*sources}
+        gone = [self._gone[source] for source in known if source in self._gone]
+        pads = [pad for pad in self._pads.values() if pad.source not in known]
+        return [*gone, *(Plugged(pad.source, True, pad.name, pad.guid, pad.number) for pad in pads)]
+
     def pad(self, source: Source) -> Pad | None:
-        return self._pads.get(source.instance) if source.device is Device.PAD else None
+        return next((pad for pad in self._pads.values() if pad.source == source), None)
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
@@ -300,7 +319,8 @@ class Inputs:
         if self.last == pad.source:
             # Its prompts would stay on the screen although it is gone.
             self.last = next((other.source for other in self._pads.values()), KEYBOARD)
-        return [*pad.held.release_all(), Plugged(pad.source, False, pad.name, pad.guid, pad.number)]
+        self._gone[pad.source] = gone = Plugged(pad.source, False, pad.name, pad.guid, pad.number)
+        return [*pad.held.release_all(), gone]
 
     def _resized(self, size: tuple[int, int]) -> list[Intent]:
         size = (int(size[0]), int(size[1]))
@@ -313,7 +333,7 @@ class Inputs:
         for intent in intents:
             if not isinstance(intent, (Plugged, Unheard, Resized, Leave)) and intent.source != self.last:
                 # Late events of a removed controller must not bring its prompts back.
-                if intent.source.device is Device.PAD and intent.source.instance not in self._pads:
+                if intent.source.device is Device.PAD and self.pad(intent.source) is None:
                     continue
                 self.last = intent.source
                 if self.last != MOUSE:

@@ -150,12 +150,13 @@ class Pad:
 
     def close(self) -> None:
         """Give the device back to SDL, before it reads the layouts anew."""
-        (self._device or self._joystick).quit()
+        if self._device is not None:
+            self._device.quit()
+        self._joystick.quit()
 
     def reopen(self, device_index: int) -> None:
         """Open the same device again after `close`, perhaps with another layout."""
         self._open(device_index)
-        self.bind({})
 
     def listen(self, wanted: str | Source | None) -> None:
         """Capture the buttons of controllers with this guid, all parts of this one, or nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.input.devices import Inputs
 from game.input.intents import Device, Intent, Source
@@ -24,6 +25,17 @@ class Table:
         pad = self.plug(make, name, **shape)
         self.settle()
         return pad
+
+    def survive(self, patch: pytest.MonkeyPatch) -> None:
+        """Let the controllers survive a new start of SDL's joysticks, as real ones do."""
+        init = pygame.joystick.init
+
+        def start() -> None:
+            init()
+            for pad in self._pads:
+                pad.attach()
+
+        patch.setattr(pygame.joystick, "init", start)
 
     def hear(self) -> list[Intent]:
         return [intent for event in pygame.event.get() for intent in self.inputs.translate(event)]
@@ -55,4 +67,4 @@ def tap(table: Table, pad: VirtualPad, button: int) -> list[Intent]:
 
 
 def source(pad: VirtualPad) -> Source:
-    return Source(Device.PAD, pad.instance)
+    return Source(Device.PAD, pad.first)

@@ -69,7 +69,7 @@ class ControllerWizard(SidePage):
 
     def __init__(self, context: Context, pad: Source, below: Scene) -> None:
         super().__init__(context)
-        self._pad, self._below = pad, below
+        self._pad, self.below = pad, below
         self.draft = LayoutDraft()
         self._pause = 0.0
 
@@ -139,7 +139,7 @@ class ControllerWizard(SidePage):
         context.settings.bindings.pop(pad.guid, None)
         context.inputs.learn()
         context.save_settings()
-        self._below.say(words)
+        self.below.say(words)
         return Pop()
 
     def _lack(self) -> str:

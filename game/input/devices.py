@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import count
 
 import pygame
@@ -12,15 +12,19 @@ from pygame._sdl2 import controller
 from game.timing import REAL, Clock
 
 from . import switches
+from .bindings import KEYBOARD as KEYBOARD_KIND
+from .bindings import KEYS, Keys, is_sound
 from .dwell import Dwell
 from .hold_to_confirm import HoldToConfirm
-from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Press, Release, Resized, Source, Unheard
+from .intents import (
+    Captured, Command, Device, Dropped, Intent, Leave, Plugged, Press, Release, Resized, Source, Unheard,
+)  # fmt: skip
 from .keys import SOURCE as KEYBOARD
-from .keys import Keyboard
-from .pads import Pad
+from .keys import Keyboard, is_key, label_of
+from .pads import Pad, are_buttons_sound
 from .pointer import MOUSE, Place, Pointer, desktop_place
 from .press_guard import PressGuard
-from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label
+from .prompts import MOUSE_CAPS, TYPING_CAPS, Label
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +50,15 @@ def _button(event: pygame.Event) -> Hashable:
     return None if name is None else (event.dict.get("instance_id"), name)
 
 
+def are_sound(device: str, changes: Keys) -> bool:
+    """Return True if these changes of the keyboard's keys or a controller's buttons leave every command reachable.
+
+    >>> are_sound("keyboard", {"hint": "j"}), are_sound("keyboard", {"hint": "p"}), are_sound("0300", {"hint": "j"})
+    (True, False, False)
+    """
+    return is_sound(KEYS, changes, is_key) if device == KEYBOARD_KIND else are_buttons_sound(changes)
+
+
 class Inputs:
     """All mice, fingers, keyboards and controllers of the machine."""
 
@@ -54,9 +67,13 @@ class Inputs:
         self._keyboard = Keyboard()
         self._pointer = Pointer(desktop_place)
         self._pads: dict[int, Pad] = {}
+        """The controllers, by SDL's present id of each."""
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
-        self._swapped: Collection[str] = ()
+        self._gone: dict[Source, Plugged] = {}
+        """The removal of every controller that is not connected any more."""
+        self._bindings: Mapping[str, Keys] = {}
+        self._listening: str | Source | None = None
         self._has_focus = True
         self.plays_unfocused = False
         """True if controllers play on while another window has the focus."""
@@ -90,15 +107,29 @@ class Inputs:
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
 
     @property
-    def swapped(self) -> Collection[str]:
-        """The guids of the controllers whose confirm and back are swapped."""
-        return self._swapped
+    def bindings(self) -> Mapping[str, Keys]:
+        """The changed keys and buttons, by `bindings.KEYBOARD` or the guid of a kind of controller."""
+        return self._bindings
 
-    @swapped.setter
-    def swapped(self, guids: Collection[str]) -> None:
-        self._swapped = guids
+    @bindings.setter
+    def bindings(self, bindings: Mapping[str, Keys]) -> None:
+        self._bindings = bindings
+        self._keyboard.bind(bindings.get(KEYBOARD_KIND, {}))
         for pad in self._pads.values():
-            pad.is_swapped = pad.guid in guids
+            pad.bind(bindings.get(pad.guid, {}))
+
+    @property
+    def listening(self) -> str | Source | None:
+        """The device whose keys or buttons come as `Captured`: `bindings.KEYBOARD`, a guid, or one controller, of which
+        all parts come by their raw names; None for none.
+        """
+        return self._listening
+
+    @listening.setter
+    def listening(self, wanted: str | Source | None) -> None:
+        self._listening = wanted
+        for pad in self._pads.values():
+            pad.listen(wanted)
 
     @property
     def is_typing(self) -> bool:
@@ -122,6 +153,27 @@ class Inputs:
             pygame.register_quit(controller.quit)  # `pygame.quit` alone leaves it open, and with it the joysticks
         except pygame.error as error:
             _log.warning("no controllers: %s", error)
+
+    def learn(self) -> None:
+        """Let SDL read the layouts of controllers anew. Each stays the same device, with a new id for SDL only."""
+        before = list(self._pads.items())
+        for pad in (*self._pads.values(), *self._unfit.values()):
+            pad.close()
+        self._pads, self._unfit = {}, {}
+        controller.quit()
+        pygame.joystick.quit()  # SDL reads them while it starts its joysticks
+        self.open_pads()
+        for index in range(pygame.joystick.get_count()):
+            joystick = pygame.joystick.Joystick(index)
+            same = next((one for one in before if one[1].guid == joystick.get_guid()), None)
+            if same is not None:
+                before.remove(same)
+                same[1].reopen(index)
+                self._pads[joystick.get_instance_id()] = same[1]
+        for instance, pad in before:
+            self._pads[instance] = pad
+            pygame.event.post(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=instance))
+        self.bindings, self.listening = self._bindings, self._listening
 
     def set_window_size(self, size: tuple[int, int]) -> None:
         self._pointer.size = size
@@ -173,18 +225,15 @@ class Inputs:
         match source.device:
             case Device.TOUCH:
                 return None
-            case Device.KEYBOARD:
-                return TYPING_CAPS.get(command) if self.is_typing else KEY_CAPS[command]
-            case Device.MOUSE:
-                if self.is_typing and MOUSE_CAPS[command].cap is Cap.KEY:
-                    return TYPING_CAPS.get(command)
+            case Device.MOUSE if command in MOUSE_CAPS:
                 return MOUSE_CAPS[command]
+            case Device.MOUSE | Device.KEYBOARD if self.is_typing:
+                return TYPING_CAPS.get(command)
+            case Device.MOUSE | Device.KEYBOARD:
+                return label_of(self._keyboard.keys[command.value])
             case Device.PAD:
                 pad = self.pad(source)
-                if pad is None:
-                    return None
-                button = pad.button_for(command)
-                return None if button is None else PAD_CAPS[pad.vendor][button]
+                return None if pad is None else pad.label_for(command.value)
 
     def rumble(self, source: Source, ms: int, strength: float = 0.4) -> bool:
         """Rumble a controller, strength 0..1; return False if unsupported."""
@@ -195,14 +244,24 @@ class Inputs:
         """Return the connected controllers in the order of connection."""
         return tuple(pad.source for pad in self._pads.values())
 
+    def since(self, sources: Iterable[Source]) -> Iterable[Plugged]:
+        """Return what a holder of these devices has to know: which are gone, and which others are there."""
+        known = {*sources}
+        gone = [self._gone[source] for source in known if source in self._gone]
+        pads = [pad for pad in self._pads.values() if pad.source not in known]
+        return [*gone, *(Plugged(pad.source, True, pad.name, pad.guid, pad.number) for pad in pads)]
+
     def pad(self, source: Source) -> Pad | None:
-        return self._pads.get(source.instance) if source.device is Device.PAD else None
+        return next((pad for pad in self._pads.values() if pad.source == source), None)
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
             switched = switches.of_mouse(event, self.switches)
             return self._pointer.translate_mouse(event, now) if switched is None else switched
         if kind in _KEY_EVENTS:
+            if self._listening == KEYBOARD_KIND:
+                name = self._keyboard.name_of(event) if kind == pygame.KEYDOWN else ""
+                return [Captured(KEYBOARD, name)] if name else []
             switched = switches.of_key(event, self.switches)
             return self._keyboard.translate(event, now) if switched is None else switched
         if kind == pygame.TEXTINPUT:
@@ -249,12 +308,17 @@ class Inputs:
 
     def _read_pad(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         pad = self._pads.get(event.instance_id)
-        if pad is None or pad.is_mapped != (kind in _MAPPED_EVENTS):
+        if pad is None:
+            return []
+        if pad.raw is not None:
+            name = pad.raw.hear(event)
+            return [Captured(pad.source, name)] if name else []
+        if pad.is_mapped != (kind in _MAPPED_EVENTS):
             return []
         is_down = kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
         if not (self._has_focus or self.plays_unfocused):
             return [Unheard(pad.source)] if is_down else []
-        if self.switches:
+        if self.switches and not pad.is_captured:
             button = event.dict.get("button")
             how = {"is_down": is_down, "is_mapped": pad.is_mapped}
             return switches.of_pad(pad.source, button, self.switches, **how)
@@ -277,12 +341,12 @@ class Inputs:
         if not pad.can_play:
             self._unfit[instance] = pad
             return []
-        names = {other.name for other in self._pads.values()}
-        numbered = (pad.name if number == 1 else f"{pad.name} ({number})" for number in count(1))
-        pad.name = next(name for name in numbered if name not in names)
-        pad.is_swapped = pad.guid in self._swapped
+        taken = {other.number for other in self._pads.values()}
+        pad.number = next(number for number in count(1) if number not in taken)
+        pad.bind(self._bindings.get(pad.guid, {}))
+        pad.listen(self._listening)
         self._pads[instance] = pad
-        return [Plugged(pad.source, True, pad.name, pad.guid)]
+        return [Plugged(pad.source, True, pad.name, pad.guid, pad.number)]
 
     def _unplug(self, instance: int) -> list[Intent]:
         self._unfit.pop(instance, None)
@@ -292,7 +356,8 @@ class Inputs:
         if self.last == pad.source:
             # Its prompts would stay on the screen although it is gone.
             self.last = next((other.source for other in self._pads.values()), KEYBOARD)
-        return [*pad.held.release_all(), Plugged(pad.source, False, pad.name, pad.guid)]
+        self._gone[pad.source] = gone = Plugged(pad.source, False, pad.name, pad.guid, pad.number)
+        return [*pad.held.release_all(), gone]
 
     def _resized(self, size: tuple[int, int]) -> list[Intent]:
         size = (int(size[0]), int(size[1]))
@@ -305,7 +370,7 @@ class Inputs:
         for intent in intents:
             if not isinstance(intent, (Plugged, Unheard, Resized, Leave)) and intent.source != self.last:
                 # Late events of a removed controller must not bring its prompts back.
-                if intent.source.device is Device.PAD and intent.source.instance not in self._pads:
+                if intent.source.device is Device.PAD and self.pad(intent.source) is None:
                     continue
                 self.last = intent.source
                 if self.last != MOUSE:

@@ -134,11 +134,21 @@ class Hold(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Plugged(Intent):
-    """A controller came or went; every scene of the stack is told. `guid` restores its seats."""
+    """A controller came or went; every scene of the stack is told. `guid` restores its seats, and `number` is the one
+    by which players know it.
+    """
 
     is_present: bool
     name: str
     guid: str
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Intent):
+    """A key, a button or an axis was pressed while a page asked for any, so that it means nothing else."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

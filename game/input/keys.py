@@ -6,7 +6,9 @@ import unicodedata
 
 import pygame
 
+from .bindings import KEYS, Keys, bound
 from .intents import Ask, Command, Device, Do, Intent, PageStep, Question, Source, Typed
+from .prompts import N_, Cap, Label
 from .timing import Direction, HeldKeys
 
 SOURCE = Source(Device.KEYBOARD)
@@ -67,6 +69,19 @@ NO_SWITCHES = frozenset((
     pygame.K_RMETA,
 ))  # fmt: skip
 """The keys that keep their meaning while all others are one switch."""
+_NAMES: dict[int, str] = {code: name[2:].lower() for name, code in vars(pygame).items() if name.startswith("K_")}
+_CODES: dict[str, int] = {name: code for code, name in _NAMES.items() if code}
+_NO_BINDINGS = NO_SWITCHES | {
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR, pygame.K_MODE, pygame.K_F11,
+}  # fmt: skip
+"""The keys that no command can have. Escape moves only when another command takes its place."""
+_WORDS = {
+    "return": N_("Enter"), "escape": N_("Esc"), "backspace": N_("Backspace"), "tab": N_("Tab"), "space": N_("Space"),
+    "left": N_("Left"), "right": N_("Right"), "up": N_("Up"), "down": N_("Down"), "pageup": N_("Page up"),
+    "pagedown": N_("Page down"), "home": N_("HOME"), "end": N_("End"), "insert": N_("Ins"),
+    "delete": N_("Del"),
+}  # fmt: skip
+"""The inscriptions of keys that differ between languages."""
 _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 """Key combinations with these modifiers belong to the desktop."""
 
@@ -76,6 +91,33 @@ def is_fullscreen_key(event: pygame.Event) -> bool:
     if event.type != pygame.KEYDOWN:
         return False
     return bool(event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT))
+
+
+def code_of(name: str) -> int | None:
+    """Return the key of this name: pygame's constant in small letters, or a letter of its own.
+
+    >>> code_of("f1") == pygame.K_F1, code_of("ö") == ord("ö"), code_of("none")
+    (True, True, None)
+    """
+    return _CODES.get(name, ord(name) if len(name) == 1 and name.isprintable() else None)
+
+
+def is_key(name: str) -> bool:
+    """Return True for the name of a key that a command can have."""
+    code = code_of(name)
+    return code is not None and (code == pygame.K_ESCAPE or code not in _NO_BINDINGS)
+
+
+def label_of(name: str) -> Label:
+    """Return the inscription of the key of this name.
+
+    >>> [label_of(name).text for name in ("return", "h", "kp_plus", "semicolon", "ö")]
+    ['Enter', 'H', 'Num Plus', ';', 'Ö']
+    """
+    code = code_of(name) or 0
+    is_sign = 32 < code < 127 or 160 < code <= 0x10FFFF
+    words = chr(code).upper() if is_sign else name.replace("kp", "num ").replace("_", "").title()
+    return Label(Cap.KEY, _WORDS.get(name, words))
 
 
 def _latin(key: int, scancode: int) -> int:
@@ -93,6 +135,22 @@ class Keyboard:
         """True while letters are typed, whatever else the keys mean."""
         self.is_composing = False
         """True while an input method holds letters that are not committed yet; all keys are its own."""
+        self.keys: Keys = KEYS
+        """The name of each command's key."""
+        self._meant: dict[int, int] = {}
+        """The usual key whose meaning another has, 0 for none."""
+
+    def bind(self, changes: Keys) -> None:
+        self.keys = bound(KEYS, changes)
+        moved = {slot: key for slot, key in KEYS.items() if self.keys.get(slot) != key}
+        self._meant = dict.fromkeys((_CODES[key] for key in moved.values()), 0)
+        self._meant |= {code_of(self.keys[slot]) or 0: _CODES[key] for slot, key in moved.items() if slot in self.keys}
+
+    def name_of(self, event: pygame.Event) -> str:
+        """Return the name of the key that went down, empty for one that no command can have."""
+        key = _latin(event.key, event.dict.get("scancode", 0))
+        name = _NAMES.get(key) or (chr(key) if 160 < key <= 0x10FFFF else "")
+        return name if is_key(name) else ""
 
     def translate(self, event: pygame.Event, now: float) -> list[Intent]:
         """Translate a KEYDOWN or KEYUP event.
@@ -114,13 +172,15 @@ class Keyboard:
         is_letter = event.dict.get("unicode", "").isprintable() and bool(event.dict.get("unicode"))
         if self.is_typing and (is_letter or 32 <= key < 127 or 127 < key <= 0x10FFFF):
             return []  # its text comes as TEXTINPUT, if at all
+        if not self.is_typing and key in self._meant:
+            key, scancode = self._meant[key], 0
         step = (None if key in _SHORTCUTS else _NAV_PLACES.get(scancode)) or _NAV.get(key)
         if step is not None:
-            return self.held.press(key, step, now)
+            return self.held.press(event.key, step, now)
         command = _COMMANDS.get(key)
         if command is not None:
             if command is Command.CONFIRM:
-                self.held.confirm.press(key, now)
+                self.held.confirm.press(event.key, now)
             return [Do(SOURCE, command)]
         if key in _QUESTIONS:
             return [Ask(SOURCE, _QUESTIONS[key])]

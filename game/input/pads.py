@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot
+from typing import Final
 
 import pygame
 from pygame._sdl2 import controller
 
-from .intents import Ask, Command, Device, Do, Intent, PageStep, Question, Scroll, Source
+from .bindings import ASK, BUTTONS, DIRECTIONS, NUMBERED, PREVIOUS, Keys, bound, is_sound
+from .capture import RawCapture
+from .intents import Ask, Captured, Command, Device, Do, Intent, PageStep, Question, Scroll, Source
 from .prompts import PAD_CAPS, Label, Vendor, vendor_of
 from .timing import Direction, HeldKeys
 
@@ -26,42 +29,41 @@ SCROLL_DEAD = 0.30
 SCROLL_LINES_PER_SECOND = 16.0
 FRAME = 1 / 60
 
-COMMANDS: Mapping[int, Command] = {
-    pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Command.BACK,
-    pygame.CONTROLLER_BUTTON_X: Command.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: Command.HINT,
-    pygame.CONTROLLER_BUTTON_START: Command.MENU,
-    pygame.CONTROLLER_BUTTON_BACK: Command.RULES,
-}
-"""The default button map."""
-SWAPPED: Mapping[Command, Command] = {Command.CONFIRM: Command.BACK, Command.BACK: Command.CONFIRM}
-_BUTTONS = {command: button for button, command in COMMANDS.items()}
-RAW_COMMANDS: Mapping[int, Command] = {0: Command.CONFIRM, 1: Command.BACK, 2: Command.UNDO, 3: Command.HINT}
-"""For pads without an SDL mapping, whose button layout is unknown."""
-PAGES: Mapping[int, int] = {pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1}
-SKIP_BUTTON = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
-"""A step to the next page skips where there are no pages."""
-DPAD: Mapping[int, Direction] = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
-}
+BUTTON_NAMES: Final = (
+    "a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder", "rightshoulder", "dpup",
+    "dpdown", "dpleft", "dpright", "misc1", "paddle1", "paddle2", "paddle3", "paddle4", "touchpad", "lefttrigger",
+    "righttrigger",
+)  # fmt: skip
+"""SDL's names by button number; last the triggers, which are buttons here."""
+GUIDE: Final = "guide"
+"""The button that is left to the system."""
+TRIGGERS: Final[Mapping[int, int]] = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: 21, pygame.CONTROLLER_AXIS_TRIGGERRIGHT: 22}
+"""Button numbers of the triggers, by axis."""
+QUESTIONS: Final[Mapping[str, Question]] = {
+    "up": Question.AROUND, "down": Question.CHOICES, "right": Question.STANDINGS, "left": Question.EVENTS,
+}  # fmt: skip
+"""The directions of the d-pad while the button for questions is held down."""
 
 
-QUESTIONS: Mapping[int, Question] = {
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Question.AROUND,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Question.CHOICES,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Question.STANDINGS,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Question.EVENTS,
-}
-"""The d-pad while the left stick is held down."""
+def is_button(name: str) -> bool:
+    """Return True for a button that can have a command, on a controller of known or unknown layout.
+
+    >>> is_button("a"), is_button("b12"), is_button("guide"), is_button("b-1")
+    (True, True, False, False)
+    """
+    return (name in BUTTON_NAMES and name != GUIDE) or (name[:1] == "b" and name[1:].isdecimal() and len(name) < 4)
+
+
+def are_buttons_sound(changes: Keys) -> bool:
+    """Return True if these changes leave every command reachable on a controller of known or unknown layout."""
+    is_mapped = all(name in BUTTON_NAMES for name in changes.values())
+    usual = BUTTONS if is_mapped else NUMBERED
+    return is_sound(usual, changes, lambda name: is_button(name) and (name in BUTTON_NAMES) == is_mapped)
 
 
 def usual_label(command: Command) -> Label:
     """Return the label of the command's button on the most common kind of controller."""
-    return PAD_CAPS[Vendor.XBOX][_BUTTONS.get(command, SKIP_BUTTON)]
+    return PAD_CAPS[Vendor.XBOX][BUTTON_NAMES.index(BUTTONS[command.value])]
 
 
 class Stick:
@@ -108,37 +110,68 @@ class Stick:
 class Pad:
     def __init__(self, device_index: int, now: float) -> None:
         """Open the device; raises pygame.error if it is gone already."""
+        self._open(device_index)
+        self.source = Source(Device.PAD, self._joystick.get_instance_id())
+        self.guid = self._joystick.get_guid()
+        self.name = self._joystick.get_name()
+        self.number = 1
+        """Its number among those connected, by which players know it."""
+        self._slots: Mapping[int, str] = {}
+        """The command of each button."""
+        self._settled_at = now + SETTLE
+        self._stick = Stick()
+        self._is_asking = False
+        """True while the button for questions is held down."""
+        self._pulled: set[int] = set()
+        """The triggers that are pulled."""
+        self.held = HeldKeys(self.source)
+        self._hat: Direction = (0, 0)
+        self._scroll = 0.0
+        self._scroll_is_armed = True
+        self._scrolled_at = 0.0
+        self.is_captured = False
+        """True while a page asks for any button, which then means nothing else."""
+        self.raw: RawCapture | None = None
+        """Hears all parts by their raw names, while a page asks for any."""
+        self.bind({})
+
+    def _open(self, device_index: int) -> None:
         if controller.is_controller(device_index):
             self._device: controller.Controller | None = controller.Controller(device_index)
             self._joystick = self._device.as_joystick()
         else:
             self._device = None
             self._joystick = pygame.joystick.Joystick(device_index)
-        self.source = Source(Device.PAD, self._joystick.get_instance_id())
-        self.guid = self._joystick.get_guid()
-        self.name = self._joystick.get_name()
-        self.vendor = vendor_of(self.guid) if self.is_mapped else Vendor.PLAIN
-        self.is_swapped = False
-        """True if confirm and back are swapped."""
-        self._settled_at = now + SETTLE
-        self._stick = Stick()
-        self._is_asking = False
-        """True while the left stick is held down."""
-        self.held = HeldKeys(self.source)
-        self._hat: Direction = (0, 0)
-        self._scroll = 0.0
-        self._scroll_is_armed = True
-        self._scrolled_at = 0.0
 
     @property
     def is_mapped(self) -> bool:
         """True if SDL knows its button layout; its JOY events are then only duplicates."""
         return self._device is not None
 
+    def close(self) -> None:
+        """Give the device back to SDL, before it reads the layouts anew."""
+        if self._device is not None:
+            self._device.quit()
+        self._joystick.quit()
+
+    def reopen(self, device_index: int) -> None:
+        """Open the same device again after `close`, perhaps with another layout."""
+        self._open(device_index)
+
+    def listen(self, wanted: str | Source | None) -> None:
+        """Capture the buttons of controllers with this guid, all parts of this one, or nothing."""
+        self.is_captured = wanted == self.guid
+        self.raw = RawCapture(self._joystick) if wanted == self.source else None
+
     @property
-    def commands(self) -> Mapping[int, Command]:
-        usual = COMMANDS if self.is_mapped else RAW_COMMANDS
-        return {button: SWAPPED.get(done, done) for button, done in usual.items()} if self.is_swapped else usual
+    def vendor(self) -> Vendor:
+        return vendor_of(self.guid, self.name) if self.is_mapped else Vendor.PLAIN
+
+    @property
+    def usual(self) -> Keys:
+        """The usual button of each command."""
+        count = self._joystick.get_numbuttons()
+        return BUTTONS if self.is_mapped else dict(list(NUMBERED.items())[:count])
 
     @property
     def can_play(self) -> bool:
@@ -150,26 +183,48 @@ class Pad:
     def dues(self) -> tuple[float | None, ...]:
         return *self.held.dues, self._scrolled_at + FRAME if self._scroll else None
 
-    def button_for(self, command: Command) -> int | None:
-        if command is Command.SKIP:
-            return SKIP_BUTTON if self.is_mapped else None
-        return next((button for button, done in self.commands.items() if done is command), None)
+    def bind(self, changes: Keys) -> None:
+        """Give commands other buttons; changes for another layout than the present one do nothing."""
+        usual = self.usual
+        sound = changes if is_sound(usual, changes, self._has) else {}
+        self._slots = {self._number_of(name): slot for slot, name in bound(usual, sound).items()}
+
+    def _has(self, name: str) -> bool:
+        if not is_button(name) or (name in BUTTON_NAMES) != self.is_mapped:
+            return False
+        return self.is_mapped or int(name[1:]) < self._joystick.get_numbuttons()
+
+    def _number_of(self, name: str) -> int:
+        return BUTTON_NAMES.index(name) if self.is_mapped else int(name[1:])
+
+    def name_of(self, button: int) -> str:
+        return BUTTON_NAMES[button] if self.is_mapped else f"b{button}"
+
+    def label_for(self, slot: str) -> Label | None:
+        """Return the label of the button of a command, None without one."""
+        caps = PAD_CAPS[self.vendor]
+        return next((caps[button] for button, one in self._slots.items() if one == slot), None)
 
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
-        if self.is_mapped and button == pygame.CONTROLLER_BUTTON_LEFTSTICK:
+        if self.is_captured and is_down:
+            name = self.name_of(button)
+            return [Captured(self.source, name)] if is_button(name) else []
+        slot = self._slots.get(button, "")
+        if slot == ASK:
             self._is_asking = is_down
-        if self._is_asking and is_down and button in QUESTIONS:
-            return [Ask(self.source, QUESTIONS[button])]
-        if self.is_mapped and button in DPAD:
-            return self._step(button, DPAD[button] if is_down else None, now)
+        if self._is_asking and is_down and slot in QUESTIONS:
+            return [Ask(self.source, QUESTIONS[slot])]
+        if slot in DIRECTIONS:
+            return self._step(button, DIRECTIONS[slot] if is_down else None, now)
         if not is_down:
             return self.held.release(button, now)
-        command = self.commands.get(button)
-        if command is Command.CONFIRM:
+        if slot in (PREVIOUS, Command.SKIP.value):
+            return [PageStep(self.source, -1 if slot == PREVIOUS else 1)]
+        if slot in ("", ASK):
+            return []
+        if slot == Command.CONFIRM.value:
             self.held.confirm.press(button, now)
-        if command is not None:
-            return [Do(self.source, command)]
-        return [PageStep(self.source, PAGES[button])] if self.is_mapped and button in PAGES else []
+        return [Do(self.source, Command(slot))]
 
     def axis(self, axis: int, value: float, now: float) -> list[Intent]:
         """Handle a stick movement; value is -1..1."""
@@ -181,6 +236,8 @@ class Pad:
         elif axis == pygame.CONTROLLER_AXIS_RIGHTY and self.is_mapped:
             self._push_scroll(value, is_settled, now)
             return []
+        elif axis in TRIGGERS and self.is_mapped:
+            return self._pull(TRIGGERS[axis], value, is_settled, now)
         else:
             return []
         return self._step("stick", self._stick.direction, now) if self._stick.push(is_settled) else []
@@ -200,6 +257,13 @@ class Pad:
             self._scrolled_at = now
             intents.append(Scroll(self.source, self._scroll * SCROLL_LINES_PER_SECOND * passed))
         return intents
+
+    def _pull(self, button: int, value: float, is_settled: bool, now: float) -> list[Intent]:
+        is_down = value > (STICK_OFF if button in self._pulled else STICK_ON)
+        if is_down == (button in self._pulled):
+            return []
+        (self._pulled.add if is_down else self._pulled.discard)(button)
+        return self.button(button, is_down, now) if is_settled else []
 
     def rumble(self, ms: int, strength: float) -> bool:
         return bool((self._device or self._joystick).rumble(strength, strength, ms))

@@ -192,7 +192,10 @@ class Router:
         self.tournament.goes_on(kept.key)
         director = Director(match, self.context.timing.clock, on_change=lambda match: kept.keep())
         people = [seat for seat, player in enumerate(match.players) if player.is_human]
-        return MatchScreen(self.context, match, director, PlayController(director, seating or Seating(people)))
+        seating = seating or Seating(people)
+        for change in self.context.inputs.since(seating.sources()):
+            seating.notice(change)
+        return MatchScreen(self.context, match, director, PlayController(director, seating))
 
     def _put_away(self, packed_board: PackedBoard | None) -> Move:
         """Go to the shelf after the pack-up animation. Everything is saved by now."""

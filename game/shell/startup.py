@@ -22,7 +22,9 @@ from game.shell.window import Geometry
 from game.stage.audio.sound import Sound
 from game.stage.audio.speech import Speech
 from game.stage.text.language import PRODUCT, choose, tr, use
-from game.storage.folders import Folders, document_folders, open_folder, picture_folders, read_bounded
+from game.storage.controllers import NAME as CONTROLLERS
+from game.storage.controllers import add_mappings
+from game.storage.folders import Folders, document_folders, open_folder, picture_folders
 from game.storage.logs import open_journal
 from game.storage.settings import Settings, SettingsFile
 from game.timing import REAL, Clock
@@ -36,11 +38,6 @@ LONGEST_NOTICE: Final = 0.05
 """Timeout of a notification in seconds; after that it is lost."""
 SHARE: Final = 3
 """Number of watchdog notifications per watchdog timeout."""
-
-CONTROLLERS: Final = "controllers.txt"
-"""The player's own layouts of controllers, beside the settings."""
-LONGEST_MAPPINGS: Final = 1 << 16
-"""Most bytes of that file; a longer variable would keep other programs from being started."""
 
 _log = logging.getLogger(__name__)
 
@@ -260,21 +257,6 @@ class Startup:
         for record in self._heard.buffer:
             root.handle(record)
         self._heard.close()
-
-
-def add_mappings(path: Path) -> None:
-    """Offer SDL the player's own layouts of controllers: lines as in SDL_GameControllerDB, which count before others'.
-
-    A file that cannot be read is logged. SDL passes over lines that it does not understand.
-    """
-    try:
-        mappings = read_bounded(path, LONGEST_MAPPINGS).decode()
-    except FileNotFoundError:
-        return
-    except (OSError, ValueError) as problem:
-        _log.warning("controllers %s: %s", path, problem)
-        return
-    os.environ.setdefault("SDL_GAMECONTROLLERCONFIG", mappings.replace("\0", ""))
 
 
 def locales() -> list[str]:

@@ -52,7 +52,7 @@ class TournamentRoutes:
         self._since: float | None = None
         """Start time of the current playing period; None while paused."""
         self._fit = Matchmaking(context)
-        self._devices: dict[int, Source] = {}
+        self._devices: dict[int, tuple[Source, ...]] = {}
         """Devices by guest, not saved."""
 
     # ---- the tournament
@@ -199,7 +199,8 @@ class TournamentRoutes:
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for seat, guest in enumerate(tournament.seats):
             if guest in self._devices and seat in seating.human_seats:
-                seating.claim(self._devices[guest], seat)
+                for source in self._devices[guest]:
+                    seating.share(source, seat)
         recording = self._context.store.record(match)
         self.keep(tournament.begun(game, recording.key))
         return self._routes.match(match, seating, recording)
@@ -224,5 +225,5 @@ class TournamentRoutes:
         return Reset(self.finale())
 
 
-def _devices(seating: Seating) -> dict[int, Source]:
-    return {seat: owner for seat in seating.human_seats if (owner := seating.owner(seat)) is not None}
+def _devices(seating: Seating) -> dict[int, tuple[Source, ...]]:
+    return {seat: owners for seat in seating.human_seats if (owners := seating.owners(seat))}

@@ -90,8 +90,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Seconds for which the pointer rests on what it takes, one of DWELLS; 0: it takes nothing."""
     hold: float = 0.0
     """Seconds for which a press has to last, one of HOLDS."""
-    swapped: tuple[str, ...] = ()
-    """SDL's guids of the controllers whose confirm and back are swapped."""
+    bindings: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    """Changed keys and buttons by command, of the keyboard or by SDL's guid of a kind of controller."""
     speech: bool = False
     speech_rate: float = 0.5
     """Rate of the voice, one of RATES; 0.5 is its own."""

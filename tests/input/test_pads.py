@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,15 +11,15 @@ import pytest
 from pygame._sdl2 import controller
 
 from game.assets import ASSETS
-from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
 from game.input.prompts import Cap, Label
 from game.scenes.base.context import Context
 from game.scenes.settings.settings_page import SettingsPage
 from game.shell.environment import prepare
-from game.shell.startup import LONGEST_MAPPINGS, add_mappings
+from game.storage.controllers import LONGEST, add_mappings
 from game.storage.settings import SettingsFile
 from tests.input import virtual_pads
+from tests.input.pad_table import Table, source, tap
 from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
 from tests.scenes.stagehand import opened, program, widget
 
@@ -27,74 +27,6 @@ pytestmark = pytest.mark.skipif(not virtual_pads.is_available, reason=virtual_pa
 
 A, B, X, Y, VIEW, GUIDE, START, LB, RB = 0, 1, 2, 3, 4, 5, 6, 9, 10
 UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
-
-
-class Table:
-    def __init__(self) -> None:
-        self.now = 100.0
-        self.inputs = Inputs(clock=lambda: self.now)
-        self._pads: list[VirtualPad] = []
-
-    def plug(self, make: tuple[int, int] = XBOX, name: str = "Pad", **shape: int) -> VirtualPad:
-        pad = VirtualPad(make, name, **shape)
-        self._pads.append(pad)
-        return pad
-
-    def settled(self, make: tuple[int, int] = XBOX, name: str = "Pad", **shape: int) -> VirtualPad:
-        pad = self.plug(make, name, **shape)
-        self.settle()
-        return pad
-
-    def hear(self) -> list[Intent]:
-        return [intent for event in pygame.event.get() for intent in self.inputs.translate(event)]
-
-    def settle(self) -> list[Intent]:
-        heard = self.hear() + self.hear() + self.hear()
-        self.now += 1.0
-        return heard
-
-    def pass_time(self, seconds: float) -> list[Intent]:
-        heard: list[Intent] = []
-        end = self.now + seconds
-        while self.now < end - 1e-9:
-            self.now = min(end, self.now + 0.010)
-            heard += self.inputs.tick(self.now)
-        return heard
-
-    def clear(self) -> None:
-        for pad in self._pads:
-            pad.unplug()
-        pygame.event.get()
-
-
-@pytest.fixture
-def table() -> Iterator[Table]:
-    pygame.display.init()
-    pygame.display.set_mode((640, 480))
-    table = Table()
-    table.inputs.open_pads()
-    table.hear()
-    yield table
-    table.clear()
-    controller.quit()
-    pygame.joystick.quit()
-    pygame.event.get()
-
-
-@pytest.fixture
-def pad(table: Table) -> VirtualPad:
-    return table.settled()
-
-
-def tap(table: Table, pad: VirtualPad, button: int) -> list[Intent]:
-    pad.button(button, True)
-    heard = table.hear()
-    pad.button(button, False)
-    return heard + table.hear()
-
-
-def source(pad: VirtualPad) -> Source:
-    return Source(Device.PAD, pad.instance)
 
 
 def steps(intents: list[Intent]) -> list[tuple[int, int]]:
@@ -163,7 +95,7 @@ def test_the_players_own_layouts_count_first(table: Table, tmp_path: Path, monke
 def test_an_unreadable_file_of_layouts_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     add_mappings(tmp_path / "none.txt")
     assert not caplog.records
-    (tmp_path / "long.txt").write_bytes(bytes(LONGEST_MAPPINGS + 1))
+    (tmp_path / "long.txt").write_bytes(bytes(LONGEST + 1))
     add_mappings(tmp_path / "long.txt")
     assert "longer than" in caplog.text
 
@@ -288,9 +220,8 @@ def test_two_equal_controllers_are_two(table: Table) -> None:
     three = table.plug(name="Twin")
     (came,) = table.settle()
     assert isinstance(came, Plugged)
-    names = {table.inputs.pad(source(one)).name for one in (two, three)}  # type: ignore[union-attr]
-    assert came.name in names
-    assert names == {"Twin", "Twin (2)"}
+    assert [table.inputs.pad(source(one)).number for one in (two, three)] == [2, 1]  # type: ignore[union-attr]
+    assert came.number == 1, "the number of the one that went is free again"
 
 
 def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_and_kept(
@@ -307,9 +238,10 @@ def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_
     assert row.hint == "New pad"
     row.choose()
     assert tap(table, new, A) == [Do(source(new), Command.BACK)]
-    assert table.inputs.pad(source(new)).button_for(Command.CONFIRM) == B, "the prompts follow"  # type: ignore[union-attr]
+    assert table.inputs.prompt_label(source(new), Command.CONFIRM) == Label(Cap.SYMBOL, "circle"), "the prompts follow"
     assert tap(table, old, A) == [Do(source(old), Command.CONFIRM)]
-    assert len(context().settings.swapped) == 1
+    (kept,) = context().settings.bindings.values()
+    assert kept == {"confirm": "b", "back": "a"}
     assert tap(table, new, A) == [Do(source(new), Command.BACK)]
 
 

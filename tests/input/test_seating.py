@@ -48,7 +48,7 @@ def test_a_lost_controller_keeps_its_seats_waiting_until_another_device_claims_t
     seating.claim(PAD_1, 0)
     assert seating.notice(gone(PAD_1)) == {0}
     assert seating.missing() == (0,)
-    assert seating.owner(0) is None
+    assert seating.owners(0) == ()
     for source in (PAD_1, PAD_2, MOUSE):
         assert seating.seats_for(source) == {1}
     seating.claim(MOUSE, 0)
@@ -92,7 +92,23 @@ def test_two_equal_controllers_come_back_one_at_a_time() -> None:
     assert seating.notice(came(Source(Device.PAD, 9))) == {1}
 
 
-STEPS = ["claim", "gone", "came"]
+def test_a_shared_seat_goes_on_with_the_device_that_is_left() -> None:
+    seating = Seating((0, 1))
+    for source in (PAD_1, KEYBOARD):
+        seating.share(source, 0)
+    assert seating.owners(0) == (PAD_1, KEYBOARD)
+    assert seating.seats_for(PAD_1) == seating.seats_for(KEYBOARD) == {0, 1}
+    assert seating.seats_for(MOUSE) == {1}
+    seating.notice(gone(PAD_1))
+    assert seating.missing() == ()
+    assert seating.seats_for(KEYBOARD) == {0, 1}
+    assert seating.seats_for(PAD_2) == {1}
+    seating.notice(came(PAD_3))
+    assert seating.owners(0) == (KEYBOARD, PAD_3)
+    assert seating.turned(2, 1).owners(1) == (KEYBOARD, PAD_3)
+
+
+STEPS = ["claim", "share", "gone", "came"]
 
 
 @given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(1, 4), st.integers(0, 2))))
@@ -109,11 +125,14 @@ def test_whatever_happens_every_seat_is_missing_or_has_somebody_to_act(story: li
             seating.notice(gone(source, f"guid {number % 2}"))
         elif what == "claim" and number in present:
             seating.claim(source, seat)
+        elif what == "share" and number in present and seat not in seating.missing():
+            seating.share(source, seat)
         sources = [MOUSE, *(Source(Device.PAD, number) for number in sorted(present))]
         for asked in (0, 1, 2):
             actors = [source for source in sources if asked in seating.seats_for(source)]
             assert bool(actors) != (asked in seating.missing())
-            assert seating.owner(asked) is None or actors == [seating.owner(asked)]
+            owners = [source for source in sources if source in seating.owners(asked)]
+            assert owners in ([], actors)
 
 
 KEYS = [

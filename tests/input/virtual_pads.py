@@ -107,6 +107,12 @@ class VirtualPad:
             name=name.encode(),
             rumble=self._rumble,
         )
+        self.attach()
+        self.first = self.instance
+        """SDL's first id of it, by which the program knows it."""
+
+    def attach(self) -> None:
+        """Connect it, again after SDL's joysticks were stopped, which removes all virtual ones."""
         index = _attach(c.byref(self._description))
         assert index >= 0, "SDL refused the virtual joystick"
         self.instance: int = _instance_of(index)

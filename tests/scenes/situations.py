@@ -19,6 +19,7 @@ from game.bots.analysis import MatchAnalysis
 from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
 from game.games.places.actions import Play, Swap
+from game.input.bindings import KEYBOARD
 from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
@@ -47,6 +48,8 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.routes import EndTournament, Lineup
+from game.scenes.settings.bindings_page import BindingsPage, KeyDialog
+from game.scenes.settings.controller_wizard import ControllerWizard
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.naming import Naming
@@ -157,6 +160,18 @@ def _open_hands(*, is_joint: bool) -> Match:
     return match
 
 
+def _keys(made: Router, slot: str) -> Scene:
+    page = BindingsPage(made.context)
+    page.device = KEYBOARD
+    return KeyDialog(made.context, page, slot) if slot else page
+
+
+def _wizard(made: Router, parts: int) -> Scene:
+    wizard = ControllerWizard(made.context, Source(Device.PAD), made.menu())
+    wizard.draft.answers += [f"b{part}" for part in range(parts)]
+    return wizard
+
+
 def _at_tab(page: P, tab: int) -> P:
     page.tab = tab
     return page
@@ -183,6 +198,10 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(6):
         yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(SettingsPage(made.context), tab))
+    for slot in ("", "hint"):
+        yield Situation(f"keys-{slot}", lambda made, slot=slot: _keys(made, slot))
+    for parts in (0, 11):
+        yield Situation(f"wizard-{parts}", lambda made, parts=parts: _wizard(made, parts))
     yield Situation("guide", lambda made: Guide(made.context))
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))
     for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):

@@ -158,7 +158,7 @@ def test_an_unplugged_controller_stops_only_its_seat_until_somebody_takes_over()
     ]
     driver.do(Command.CONFIRM, KEYS)
     assert scene.control.seating.missing() == ()
-    assert scene.control.seating.owner(1) == KEYS
+    assert scene.control.seating.owners(1) == (KEYS,)
     assert 1 in scene.director.asked
 
 

@@ -407,7 +407,7 @@ def test_a_device_takes_the_chair_of_a_person_then_of_a_computer() -> None:
     setup.set_mind(1, "steady")
     assert sorted(setup.devices.values()) == [0, 2]
     seating = setup.lineup({}).seating
-    assert {seat: seating.owner(seat) for seat in (0, 2)} == {0: PADS[0], 2: PADS[2]}
+    assert {seat: seating.owners(seat) for seat in (0, 2)} == {0: (PADS[0],), 2: (PADS[2],)}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

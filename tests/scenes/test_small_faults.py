@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.games import shelf
+from game.input.bindings import BUTTONS
+from game.input.bindings import KEYS as USUAL_KEYS
 from game.input.intents import Command, Device, Press, Source
-from game.input.pads import COMMANDS as BUTTONS
-from game.input.pads import SKIP_BUTTON
-from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
+from game.input.pads import BUTTON_NAMES
+from game.input.prompts import PAD_CAPS, Label, Vendor
 from game.input.seating import Seating
 from game.rules.match import Player
 from game.scenes.match.pause import Pause
@@ -152,15 +153,13 @@ class Desk:
         return tuple(self._vendors)
 
     def prompt_label(self, source: Source, command: Command) -> Label | None:
-        caps = PAD_CAPS[self._vendors[source]]
-        button = next((button for button, done in BUTTONS.items() if done is command), SKIP_BUTTON)
-        return caps[button] if button < len(caps) else None
+        return PAD_CAPS[self._vendors[source]][BUTTON_NAMES.index(BUTTONS[command.value])]
 
 
 def test_every_command_is_listed_once_and_has_a_key() -> None:
     listed = [command for command, _ in COMMANDS]
     assert sorted(listed, key=str) == sorted(Command, key=str)
-    assert all(command in KEY_CAPS for command in listed)
+    assert all(command.value in USUAL_KEYS for command in listed)
 
 
 @pytest.mark.parametrize("vendor", Vendor)

@@ -13,7 +13,8 @@ from typing import Protocol
 import pygame
 
 from game.assets import ASSETS
-from game.input.devices import Inputs
+from game.input.devices import Inputs, are_sound
+from game.rules.contract import N_
 from game.stage.audio.sound import Sound
 from game.stage.audio.speech import Speech
 from game.stage.canvas import Canvas
@@ -77,13 +78,17 @@ class Context:
     """Paint and pieces of the last canvas, with what they were made for. A following context may reuse them."""
 
     def __post_init__(self) -> None:
+        sound = {device: changes for device, changes in self.settings.bindings.items() if are_sound(device, changes)}
+        if sound != self.settings.bindings:
+            self.settings.bindings = sound
+            self.notices.append(Notice(N_("Some keys or buttons in the settings do not work; the usual ones count.")))
         self._apply()
 
     def _apply(self) -> None:
         """Tell devices and voice of the settings."""
         wish = self.settings
         inputs = self.inputs
-        inputs.swapped, inputs.switches = wish.swapped, 2 if wish.scanning == TWO_KEYS else int(wish.scanning > 0)
+        inputs.bindings, inputs.switches = wish.bindings, 2 if wish.scanning == TWO_KEYS else int(wish.scanning > 0)
         inputs.dwell.seconds, inputs.hold.seconds = wish.dwell, wish.hold
         self.speech.set(is_on=wish.speech, rate=wish.speech_rate, volume=wish.volume_speech)
 

@@ -302,7 +302,11 @@ def cap_width(canvas: Canvas, cap: Shown, high: float = HIGH) -> float:
     return (62.0 if kind is Cap.SYMBOL and text in _PILLS else 50.0) * high / HIGH
 
 
-_PILLS = {"menu": "menu", "options": "menu", "plus": "plus", "minus": "minus", "view": "tv", "share": "up"}
+_PILLS = {
+    "menu": "menu", "options": "menu", "plus": "plus", "minus": "minus", "view": "pad_view", "share": "up",
+    "mic": "sound", "capture": "pad_capture", "dots": "pad_dots", "pad": "pad_touchpad",
+    **{way: way for way in ("up", "down", "left", "right")},
+}  # fmt: skip
 """Symbols of buttons that are not round, with their icons."""
 
 

@@ -18,6 +18,7 @@ from game.input import intents
 from game.input.press_guard import CANCELLED, Meaning
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
+from game.scenes.base.device_names import plugged_words
 from game.scenes.base.focus_ring import GLIDE, FocusRing, draw_lit, draw_name
 from game.scenes.base.importing import news, start_import
 from game.scenes.base.poll import ASK_AGAIN, Poll, soonest
@@ -273,8 +274,7 @@ class Scene(SwitchedScreen):
         """Handle the wheel or the right stick."""
 
     def plugged(self, intent: intents.Plugged) -> None:
-        name = intent.name
-        self.say(tr("{name} connected", name=name) if intent.is_present else tr("{name} disconnected", name=name))
+        self.say(plugged_words(self.context.inputs, intent, is_public=self.context.is_public))
 
     def choose(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         """Handle a chosen target. By default its widget decides."""

@@ -46,7 +46,7 @@ class SwitchedScreen(PointerScreen):
         inputs = self.context.inputs
         if self.is_scanning and not inputs.hold.dues:
             self._is_dirty |= self.scanner.advance(dt, self.context.settings.scanning)
-        if inputs.dwell.what is not None and self.below(inputs.dwell.place) != inputs.dwell.what:
+        if inputs.dwell.what is not None and self.key_below(inputs.dwell.place) != inputs.dwell.what:
             inputs.dwell.cancel()
         self._is_dirty |= self.dials.follow(inputs, self._about_to_take)
         return None
@@ -79,7 +79,7 @@ class SwitchedScreen(PointerScreen):
         cursor.key, cursor.is_shown = target.key, True
         return self.do(intents.Command.CONFIRM, source)
 
-    def below(self, pos: tuple[int, int]) -> str | None:
+    def key_below(self, pos: tuple[int, int]) -> str | None:
         """Return the key of what can be pressed at a place of the window."""
         spot = self.viewport.to_logical(pos)
         target = self.focus.at(spot) or next((one for one in self.commands() if one.shape.contains(spot)), None)

@@ -7,23 +7,25 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
+from game.input.bindings import bound
 from game.input.devices import Inputs
 from game.input.intents import Command, Intent, Plugged
+from game.input.keys import SOURCE as KEYBOARD
 from game.input.pads import usual_label
-from game.input.prompts import KEY_CAPS, Label
+from game.input.prompts import Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import Tabbed
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Column, FirstFit, Part, Rest, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Rest, Row
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.paint.theme import StyleName
 from game.stage.parts import Painting, Picture, Words
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
-from game.stage.time.stack import Transition
-from game.stage.widgets import Picker, Slider, Switch, Widget
+from game.stage.time.stack import Push, Transition
+from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 from game.storage.settings import (
     DWELLS,
     HOLDS,
@@ -36,6 +38,8 @@ from game.storage.settings import (
     Speed,
     TimeOfDay,
 )
+
+from .bindings_page import BindingsPage, rebind
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
@@ -58,7 +62,7 @@ class SettingsPage(Tabbed):
             ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
             ("eye", tr("Legibility"), self._legibility),
             ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), lambda: [Painting(partial(draw_controls, self.context.inputs), grow=1)]),
+            ("keyboard", tr("Controls"), self._controls),
             ("book", tr("Credits"), lambda: [self._credits()]),
         )
 
@@ -191,15 +195,23 @@ class SettingsPage(Tabbed):
         pad = inputs.pad(self.source) or next(map(inputs.pad, inputs.pads()), None)
         if pad is None:
             return []
-        guid = pad.guid
+        keys = bound(pad.usual, settings.bindings.get(pad.guid, {}))
 
         def change(is_on: bool) -> None:
-            others = tuple(one for one in settings.swapped if one != guid)
-            settings.swapped = (*others, guid) if is_on else others
-            self._keep()
+            rebind(self.context, pad.guid, pad.usual, "confirm", keys["back"])
+            self.turn_over()
 
-        name = self.canvas.cut(pad.name, "small", MOST_NAME)
-        return [Switch("swap", UNPLACED, tr("Swap confirm and back"), name, guid in settings.swapped, change)]
+        name, is_swapped = self.canvas.cut(pad.name, "small", MOST_NAME), keys["confirm"] == pad.usual["back"]
+        return [Switch("swap", UNPLACED, tr("Swap confirm and back"), name, is_swapped, change)]
+
+    def _controls(self) -> Sequence[Part]:
+        """Return the table of controls, and the way to change them."""
+        table = Painting(partial(draw_controls, self.context.inputs), grow=1)
+        if self.context.is_public:
+            return [table]
+        words = tr("Change keys and buttons")
+        way = Button("bindings", UNPLACED, words, lambda: Push(BindingsPage(self.context)), "pen", "card")
+        return [table, Cell(way, h=84)]
 
     def _choice(
         self,
@@ -343,8 +355,9 @@ def draw_controls(inputs: Inputs, canvas: Canvas, box: Box) -> None:
     top = table.y + (table.h - high * rows) / 2
     for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=90)):
         shown = COMMANDS[column * rows : (column + 1) * rows]
-        keys = [(KEY_CAPS[command].cap, KEY_CAPS[command].text) for command, _ in shown]
-        cap_h = cap_height(canvas, high - 12)
+        labels = (inputs.prompt_label(KEYBOARD, command) for command, _ in shown)
+        keys = [(label.cap, label.text) for label in labels if label is not None]
+        cap_h = min(cap_height(canvas, high - 12), high - 4)
         widest = max(cap_width(canvas, key, cap_h) for key in keys)
         beside = 58 * cap_h / HIGH + 34
         for index, ((command, words), key) in enumerate(zip(shown, keys, strict=True)):

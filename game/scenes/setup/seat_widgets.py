@@ -62,7 +62,7 @@ _MANNERS: Final[Mapping[str, str]] = {
 
 @dataclass(slots=True)
 class NameTag(Widget):
-    """Name and device of a player; a press opens the name entry. A claimed device has a tick."""
+    """Name and device of a player; a press opens the name entry. The sign of a claimed device is green."""
 
     name: str = ""
     icon: str = ""
@@ -125,8 +125,8 @@ class NameTag(Widget):
         wide = canvas.line(self.device, "small", ink, box.w - sign, box.h)[0].width / canvas.scale
         left = box.x if self.is_left else box.centre[0] - (wide + sign) / 2
         if sign:
-            icon, tint = ("check", "state.success") if self.is_own else (self.icon, ink)
-            canvas.image(f"icon/{icon}", round(sign - 10), left + (sign - 10) / 2, box.centre[1], tint)
+            tint = "state.success" if self.is_own else ink
+            canvas.image(f"icon/{self.icon}", round(sign - 10), left + (sign - 10) / 2, box.centre[1], tint)
         canvas.text(self.device, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
 
 

@@ -13,10 +13,12 @@ from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
+from game.scenes.base.device_names import device_name
 from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.preparation import Preload
 from game.scenes.routes import Lineup, OpenRules, StartLesson, StartMatch
+from game.scenes.setup.devices_sheet import HERE, DevicesSheet, seat_devices
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_cards import FreeCard, SeatCard
 from game.scenes.setup.seat_widgets import (
@@ -89,6 +91,8 @@ class Seats(Scene):
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
         self._is_ahead_due = False
+        self._standing: set[Source] = set()
+        """Devices that take no seat by confirming, since they left one or found none."""
         self.is_new = first == USUAL and game.key not in context.settings.last
         """True if this game was never set up here nor learned just now, so that the tutorial is offered."""
         self.on_back: Transition = Pop()
@@ -125,19 +129,43 @@ class Seats(Scene):
             return self.rules()
         return None
 
+    def do(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.CONFIRM and self._joins(source):
+            self._join(source)
+            return None
+        return super().do(command, source)
+
+    def _joins(self, source: Source) -> bool:
+        """Return True if confirming on a device takes a seat first, as in a lobby: where several devices are about."""
+        devices, pads = self.setup.devices, self.context.inputs.pads()
+        if source in devices or source in self._standing or source.is_pointer:
+            return False
+        is_pad = source.device is Device.PAD
+        return len({*devices, *pads}) > 1 if is_pad else bool(devices and self.setup.open_chairs)
+
     def _join(self, source: Source) -> None:
         """Claim a person's chair for a device, or release it."""
+        device = device_name(self.context.inputs, source)[1]
         if self.setup.devices.pop(source, None) is not None:
-            self.say(tr("This device plays for everybody again"))
+            self._standing.add(source)
+            self.say(tr("{device} plays for everybody again", device=device))
         elif self.setup.join(source):
-            self.context.inputs.rumble(source, 120)
+            self.context.inputs.rumble(source, HERE)
+            self.say(
+                tr("{device} plays for {name}", device=device, name=self.setup.name_of(self.setup.devices[source]))
+            )
         else:
+            self._standing.add(source)
             self.say(tr("Every seat already has a device"))
         self.turn_over()
 
+    def _open_devices(self) -> Transition:
+        return Push(DevicesSheet(self.context, self, self.setup))
+
     def plugged(self, intent: Plugged) -> None:
-        if not intent.is_present and self.setup.devices.pop(intent.source, None) is not None:
-            self.refresh()
+        if not intent.is_present:
+            self.setup.devices.pop(intent.source, None)
+        self.turn_over()
         super().plugged(intent)
 
     def _device_name(self, index: int) -> tuple[str, str]:
@@ -146,15 +174,7 @@ class Seats(Scene):
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
             return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
-        source = next((source for source, seat in self.setup.devices.items() if seat == index), None)
-        if source is None:
-            return "users", tr("Any device")
-        if source.device is Device.PAD:
-            pads = self.context.inputs.pads()
-            number = pads.index(source) + 1 if source in pads else 1
-            return "pad", tr("Controller {n}", n=number)
-        names = {Device.KEYBOARD: ("keyboard", tr("Keyboard")), Device.TOUCH: ("touch", tr("Touch"))}
-        return names.get(source.device, ("touch", tr("Mouse")))
+        return seat_devices(self.context.inputs, self.setup, index)
 
     # ---- going on
 
@@ -239,6 +259,11 @@ class Seats(Scene):
             lesson = Button("lesson", UNPLACED, words, partial(StartLesson, self.game), "bulb", "card")
             wide_of_lesson = self.canvas.width(words, "button", PERSON - 18) + 130
             people.insert(0, Cell(lesson, w=wide_of_lesson, h=PERSON, align="middle"))
+        if self.context.inputs.pads():
+            words = tr("Devices")
+            button = Button("devices", UNPLACED, words, self._open_devices, "pad", "card")
+            wide_of_button = self.canvas.width(words, "button", PERSON - 18) + 130
+            people.insert(0, Cell(button, w=wide_of_button, h=PERSON, align="middle"))
         used = list(accumulate(part.least_w() + GAP for part in people))
         beside = sum(at <= wide - title for at in used)
         # In large text the chairs need the room of a row below.

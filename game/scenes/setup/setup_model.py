@@ -215,10 +215,20 @@ class SetupModel:
 
     # ---- devices
 
+    def sit(self, source: Source, chair: int | None) -> None:
+        """Let a device play for a person's chair, perhaps beside others, or with None for all that nobody has taken."""
+        self.devices.pop(source, None)
+        if chair is not None:
+            self.devices[source] = chair
+
+    @property
+    def open_chairs(self) -> list[int]:
+        """The chairs of people for whom no device plays in particular."""
+        return [at for at in self.people_seated if at not in self.devices.values()]
+
     def join(self, source: Source) -> bool:
         """Claim the first free chair of a person for a device, or a computer's. Return False if every seat has one."""
-        claimed = set(self.devices.values())
-        seat = next((at for at in self.people_seated if at not in claimed), None)
+        seat = next(iter(self.open_chairs), None)
         if seat is None:
             seat = next((at for at, chair in enumerate(self.chairs) if chair.mind != HUMAN), None)
             if seat is None:
@@ -242,7 +252,7 @@ class SetupModel:
         )
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self.devices.items():
-            seating.claim(source, taken.index(index))
+            seating.share(source, taken.index(index))
         options = frozenset(key for key in self.options if self.is_offered(self.option(key)))
         return Lineup(players, options, seating)
 

@@ -46,6 +46,8 @@ class Inputs:
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
         self._swapped: Collection[str] = ()
         self._has_focus = True
+        self.magnification = 1.0
+        """Factor by which the picture is shown larger."""
         self.plays_unfocused = False
         """True if controllers play on while another window has the focus."""
         self._is_dropping = False

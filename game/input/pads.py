@@ -33,6 +33,7 @@ COMMANDS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_Y: Command.HINT,
     pygame.CONTROLLER_BUTTON_START: Command.MENU,
     pygame.CONTROLLER_BUTTON_BACK: Command.RULES,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.ZOOM,
 }
 """The default button map."""
 SWAPPED: Mapping[Command, Command] = {Command.CONFIRM: Command.BACK, Command.BACK: Command.CONFIRM}

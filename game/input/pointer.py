@@ -12,7 +12,8 @@ from math import hypot
 
 import pygame
 
-from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source, Zoom
+from .pinch import Pinch
 from .press_guard import CANCELLED
 from .timing import LongPress
 
@@ -28,6 +29,7 @@ HOLD_SHARE = 0.025
 STALE_SECONDS = 5.0
 """A press without movement for this long no longer blocks: a cup on the glass, a finger whose lift was lost."""
 LINES_PER_NOTCH = 3.0
+ZOOM_PER_NOTCH = 2**0.25
 
 Place = tuple[int, int]
 
@@ -56,6 +58,7 @@ class Pointer:
         self._stirred = float("-inf")
         """Time of the last press or movement of the held pointer."""
         self._finger: tuple[int, int] | None = None
+        self._pinch = Pinch()
         self._last_down = (float("-inf"), CANCELLED)
         self._last_touch = (float("-inf"), CANCELLED)
         self._mouse_at: Place | None = None
@@ -83,7 +86,10 @@ class Pointer:
         if event.dict.get("touch"):
             return []
         if event.type == pygame.MOUSEWHEEL:
-            lines = -float(event.dict.get("precise_y", event.y)) * LINES_PER_NOTCH
+            notches = float(event.dict.get("precise_y", event.y))
+            if notches and pygame.display.get_init() and pygame.key.get_mods() & pygame.KMOD_CTRL:
+                return [Zoom(MOUSE, ZOOM_PER_NOTCH**notches, self._mouse_at)]
+            lines = -notches * LINES_PER_NOTCH
             return [Scroll(MOUSE, lines)] if lines else []
         pos = (int(event.pos[0]), int(event.pos[1]))
         if event.type == pygame.MOUSEMOTION:
@@ -103,6 +109,9 @@ class Pointer:
             return []
         finger = (event.touch_id, event.finger_id)
         pos = (round(event.x * (self.size[0] - 1)), round(event.y * (self.size[1] - 1)))
+        zooms = self._pinch.follow(event.type, finger, pos, self.size, now)
+        if self._pinch.is_on:
+            return [*self.release_all(), *(Zoom(TOUCH, *zoom) for zoom in zooms)]
         if event.type == pygame.FINGERDOWN:
             called_off = self._give_way(now)
             if self._finger is not None:

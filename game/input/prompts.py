@@ -67,9 +67,9 @@ def _caps(names: str) -> tuple[Label, ...]:
 
 
 PAD_CAPS: dict[Vendor, tuple[Label, ...]] = {
-    Vendor.XBOX: _caps("A B X Y view - menu - - LB RB"),
-    Vendor.SONY: _caps("cross circle square triangle share - options - - L1 R1"),
-    Vendor.NINTENDO: _caps("A B X Y minus - plus - - L R"),
+    Vendor.XBOX: _caps("A B X Y view - menu - RS LB RB"),
+    Vendor.SONY: _caps("cross circle square triangle share - options - R3 L1 R1"),
+    Vendor.NINTENDO: _caps("A B X Y minus - plus - RS L R"),
     Vendor.PLAIN: _caps("1 2 3 4"),
 }
 """By button number: A, B, X, Y, back, guide, start, both sticks, both shoulders.
@@ -85,6 +85,7 @@ KEY_CAPS: dict[Command, Label] = {
     Command.MENU: Label(Cap.KEY, "P"),
     Command.RULES: Label(Cap.KEY, "F1"),
     Command.SKIP: Label(Cap.KEY, N_("Tab")),
+    Command.ZOOM: Label(Cap.KEY, "M"),
 }
 
 TYPING_CAPS: dict[Command, Label] = {

@@ -173,8 +173,11 @@ class Pause(Scene):
             yield
 
     def _blurred(self) -> Iterator[None]:
-        """Blur and darken the match without its prompts; split over two frames."""
+        """Blur and darken the match without its prompts, split over two frames; high contrast has a plain ground."""
         size = w, h = self.viewport.window
+        if self.canvas.theme.is_contrast:
+            self._backdrop = self.canvas.paint.background(size)
+            return
         small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
         small.fill((126, 112, 94), special_flags=pygame.BLEND_RGB_MULT)

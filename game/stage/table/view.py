@@ -333,7 +333,7 @@ class View(ABC, Generic[S, H, M]):
         return ()
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        if self.tick is not None:
+        if self.tick is not None and not canvas.theme.is_contrast:
             draw_ambient(canvas, self.ambient_effects(), self.tick)
 
     @property

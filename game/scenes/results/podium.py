@@ -322,6 +322,8 @@ class Podium:
         middle = box.centre[0]
         y = box.y + 72
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
+        if canvas.theme.is_contrast:
+            canvas.put(canvas.paint.disc(60, canvas.colour("surface.card")), middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
         name, room = "?" if is_secret else self.players[one.seat].name, box.w - 6
         plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])

@@ -89,7 +89,9 @@ class Board(Track[int]):
         drawing = svg.inner(canvas.paint.art.text("games/knightsleap/board"))
         if canvas.theme.is_contrast:
             lines = "".join(f"M{EDGE} {at}H{CARD - EDGE}M{at} {EDGE}V{CARD - EDGE}" for at in _grid())
-            drawing = f'{svg.plain(drawing)}<path d="{lines}" fill="none" {svg.stroke(canvas.colour("ink.on_card"), 4)}/>'
+            drawing = (
+                f'{svg.plain(drawing)}<path d="{lines}" fill="none" {svg.stroke(canvas.colour("ink.on_card"), 4)}/>'
+            )
         return self.print(canvas, "knights board", lambda: drawing, partial(self._add_houses, canvas))
 
     def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:

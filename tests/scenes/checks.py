@@ -176,8 +176,9 @@ def in_high_contrast_lies_no_light_and_every_control_has_an_edge(drawn: Drawn, s
     if lights:
         yield f"{len(lights)} layers of light"
     picture.blits(sheet.ops)
+    pressable = {target.key for target in drawn.targets if target.is_enabled}
     for widget in scene.widgets:
-        if isinstance(widget, (Button, Picker)) and not getattr(widget, "reason", ""):
+        if isinstance(widget, (Button, Picker)) and widget.key in pressable:
             area = scene.canvas.area(widget.box)
             row = [picture.get_at((x, area.centery))[:3] for x in range(max(0, area.left - 12), area.left + 12)]
             if max(contrast((*row[0], 255), (*shade, 255)) for shade in row) < MARK:

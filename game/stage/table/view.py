@@ -442,6 +442,10 @@ class View(ABC, Generic[S, H, M]):
         """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
         return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
 
+    def spoken_sheet(self, seat: int) -> str:
+        """Return what a seat has on its own board; empty if all share one."""
+        return ""
+
     def things(self) -> Iterator[tuple[Shape, str]]:
         """Yield the things on the table that have a tooltip, with its words."""
         yield from ()

@@ -23,13 +23,13 @@ ASK: Final = "ask"
 DIRECTIONS: Final[Mapping[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 KEYS: Final[Keys] = {
     "confirm": "return", "back": "escape", "undo": "backspace", "hint": "h", "menu": "p", "rules": "f1", "skip": "tab",
-    PREVIOUS: "pageup", **{way: way for way in DIRECTIONS},
+    "zoom": "m", PREVIOUS: "pageup", **{way: way for way in DIRECTIONS},
     **{question.value: f"f{number}" for number, question in enumerate(Question, 2)},
 }  # fmt: skip
 """The usual keys; others that do the same are never changed."""
 BUTTONS: Final[Keys] = {
     "confirm": "a", "back": "b", "undo": "x", "hint": "y", "menu": "start", "rules": "back", "skip": "rightshoulder",
-    PREVIOUS: "leftshoulder", **{way: f"dp{way}" for way in DIRECTIONS}, ASK: "leftstick",
+    "zoom": "rightstick", PREVIOUS: "leftshoulder", **{way: f"dp{way}" for way in DIRECTIONS}, ASK: "leftstick",
 }  # fmt: skip
 """The usual buttons, by SDL's names."""
 NUMBERED: Final[Keys] = {

@@ -17,7 +17,18 @@ from .bindings import KEYS, Keys, is_sound
 from .dwell import Dwell
 from .hold_to_confirm import HoldToConfirm
 from .intents import (
-    Captured, Command, Device, Dropped, Intent, Leave, Plugged, Press, Release, Resized, Source, Unheard,
+    Captured,
+    Command,
+    Device,
+    Dropped,
+    Intent,
+    Leave,
+    Plugged,
+    Press,
+    Release,
+    Resized,
+    Source,
+    Unheard,
 )  # fmt: skip
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard, is_key, label_of
@@ -75,6 +86,8 @@ class Inputs:
         self._bindings: Mapping[str, Keys] = {}
         self._listening: str | Source | None = None
         self._has_focus = True
+        self.magnification = 1.0
+        """Factor by which the picture is shown larger."""
         self.plays_unfocused = False
         """True if controllers play on while another window has the focus."""
         self._is_dropping = False

@@ -97,6 +97,7 @@ class Command(Enum):
     MENU = "menu"
     RULES = "rules"
     SKIP = "skip"
+    ZOOM = "zoom"
 
 
 class Question(Enum):
@@ -121,6 +122,17 @@ class Do(Intent):
 @dataclass(frozen=True, slots=True)
 class Next(Intent):
     """The first of two switches: what can be taken is lit next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zoom(Intent):
+    """Show the picture `by` a factor larger, so that the place `at` stays where it is, and pan it by pixels; for the
+    main loop.
+    """
+
+    by: float
+    at: tuple[int, int] | None = None
+    pan: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

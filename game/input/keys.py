@@ -7,7 +7,7 @@ import unicodedata
 import pygame
 
 from .bindings import KEYS, Keys, bound
-from .intents import Ask, Command, Device, Do, Intent, PageStep, Question, Source, Typed
+from .intents import Ask, Command, Device, Do, Intent, PageStep, Question, Source, Typed, Zoom
 from .prompts import N_, Cap, Label
 from .timing import Direction, HeldKeys
 
@@ -45,14 +45,16 @@ _COMMANDS: dict[int, Command] = {
     pygame.K_F10: Command.MENU,
     pygame.K_F1: Command.RULES,
     pygame.K_r: Command.RULES,
+    pygame.K_m: Command.ZOOM,
 }
-_SHORTCUTS = frozenset((pygame.K_h, pygame.K_p, pygame.K_r))
+_SHORTCUTS = frozenset((pygame.K_h, pygame.K_p, pygame.K_r, pygame.K_m))
 """Letters that stay commands where a layout has them at WASD."""
 _PLACES: dict[int, int] = {
     pygame.KSCAN_Z: pygame.K_z,
     pygame.KSCAN_H: pygame.K_h,
     pygame.KSCAN_P: pygame.K_p,
     pygame.KSCAN_R: pygame.K_r,
+    pygame.KSCAN_M: pygame.K_m,
 }
 """Latin letters by scancode, for layouts of other scripts: their keys have Latin letters printed on them as well."""
 _QUESTIONS: dict[int, Question] = {
@@ -60,6 +62,14 @@ _QUESTIONS: dict[int, Question] = {
     pygame.K_F3: Question.CHOICES,
     pygame.K_F4: Question.STANDINGS,
     pygame.K_F5: Question.EVENTS,
+}
+ZOOM_STEP = 2**0.5
+_ZOOMS: dict[int, float] = {
+    pygame.K_PLUS: ZOOM_STEP,
+    pygame.K_EQUALS: ZOOM_STEP,
+    pygame.K_KP_PLUS: ZOOM_STEP,
+    pygame.K_MINUS: 1 / ZOOM_STEP,
+    pygame.K_KP_MINUS: 1 / ZOOM_STEP,
 }
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
 WRITTEN = (" ", "-", "'", "’", *"0123456789")
@@ -166,6 +176,8 @@ class Keyboard:
         scancode: int = event.dict.get("scancode", 0)
         key = _latin(event.key, scancode)
         mod: int = event.dict.get("mod", 0)
+        if key in _ZOOMS and mod & pygame.KMOD_CTRL:
+            return [Zoom(SOURCE, _ZOOMS[key])]
         if mod & _FOREIGN:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
@@ -182,6 +194,8 @@ class Keyboard:
             if command is Command.CONFIRM:
                 self.held.confirm.press(event.key, now)
             return [Do(SOURCE, command)]
+        if key in _ZOOMS:
+            return [Zoom(SOURCE, _ZOOMS[key])]
         if key in _QUESTIONS:
             return [Ask(SOURCE, _QUESTIONS[key])]
         if key in _PAGES:

@@ -12,8 +12,9 @@ from math import hypot
 
 import pygame
 
-from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source, Zoom
 from .palm import REST_SECONDS, Contacts
+from .pinch import Pinch
 from .press_guard import CANCELLED
 from .timing import LONG_TOUCH, LongPress
 
@@ -27,6 +28,7 @@ WAKE_PIXELS = 8
 HOLD_SHARE = 0.025
 """A press that moves farther than this share of the window's shorter side is a drag, not a hold."""
 LINES_PER_NOTCH = 3.0
+ZOOM_PER_NOTCH = 2**0.25
 
 Place = tuple[int, int]
 
@@ -56,6 +58,7 @@ class Pointer:
         """Time of the last press or movement of the held mouse."""
         self._finger: tuple[int, int] | None = None
         self._contacts = Contacts()
+        self._pinch = Pinch()
         self._last_down = (float("-inf"), CANCELLED)
         self._last_touch = (float("-inf"), CANCELLED)
         self._mouse_at: Place | None = None
@@ -83,7 +86,10 @@ class Pointer:
         if event.dict.get("touch"):
             return []
         if event.type == pygame.MOUSEWHEEL:
-            lines = -float(event.dict.get("precise_y", event.y)) * LINES_PER_NOTCH
+            notches = float(event.dict.get("precise_y", event.y))
+            if notches and pygame.display.get_init() and pygame.key.get_mods() & pygame.KMOD_CTRL:
+                return [Zoom(MOUSE, ZOOM_PER_NOTCH**notches, self._mouse_at)]
+            lines = -notches * LINES_PER_NOTCH
             return [Scroll(MOUSE, lines)] if lines else []
         pos = (int(event.pos[0]), int(event.pos[1]))
         if event.type == pygame.MOUSEMOTION:
@@ -103,6 +109,10 @@ class Pointer:
             return []
         finger = (event.touch_id, event.finger_id)
         pos = (round(event.x * (self.size[0] - 1)), round(event.y * (self.size[1] - 1)))
+        zooms = self._pinch.follow(event.type, finger, pos, self.size, now)
+        if self._pinch.is_on:
+            self._contacts.up(finger)
+            return [*self.release_all(), *(Zoom(TOUCH, *zoom) for zoom in zooms)]
         if event.type == pygame.FINGERDOWN:
             called_off = self._give_way(now)
             self._contacts.down(finger, pos, self.size, now)

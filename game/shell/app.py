@@ -23,6 +23,7 @@ from game.input.keys import is_fullscreen_key
 from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
+from game.shell.magnifier import Magnifier
 from game.shell.signals import answering, close_window
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
@@ -107,6 +108,7 @@ class App:
         self.setup = setup or Setup()
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
+        self.magnifier = Magnifier(self.inputs, self.setup.is_motion_reduced)
         self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.window.place = self.setup.place
         self.window.is_held = self.setup.is_locked
@@ -258,6 +260,7 @@ class App:
         top = self.top
         if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
             self.go(self.idle_handler.look(top, self._clock()))
+        self.magnifier.follow(self.top, self.window.size, self._clock())
         self.present()
         if self.narrator is not None and self._fade is None:
             self.narrator.follow(self.top)
@@ -312,7 +315,7 @@ class App:
     @property
     def _is_lively(self) -> bool:
         top = self.top
-        return self._fade is not None or (top is not None and top.is_lively)
+        return self._fade is not None or self.magnifier.is_moving or (top is not None and top.is_lively)
 
     def _schedule_frame(self, now: float) -> None:
         pace = FRAME - FLIP_SLACK if self.window.is_synchronised else FRAME
@@ -358,8 +361,8 @@ class App:
 
     # ------------------------------------------------------------------ scenes
 
-    def deliver(self, intent: Intent) -> None:
-        if (top := self.top) is None:
+    def deliver(self, given: Intent) -> None:
+        if (top := self.top) is None or (intent := self.magnifier.hear(given)) is None:
             return
         if isinstance(intent, Resized):
             self._begin_resize()
@@ -417,7 +420,7 @@ class App:
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
-            self._frame.compose(self.window.surface, partial(self._draw, before))
+            self._frame.compose(self.magnifier.canvas(self.window.surface), partial(self._draw, before))
         known = self._stack.layers
         self._stack.go(move)
         after = self.top
@@ -469,23 +472,26 @@ class App:
         if surface.get_size() != self.viewport.window and self._old_picture is None:
             self._begin_resize()
         changed: list[pygame.Rect] | None = None
+        canvas = self.magnifier.canvas(surface)
+        self._is_stale |= self.magnifier.take_changed()
         if self._old_picture is not None:
             self._frame.forget()
-            pygame.transform.scale(self._old_picture, surface.get_size(), surface)
+            pygame.transform.scale(self._old_picture, surface.get_size(), canvas)
         elif self._fade is not None:
             if not self._fade.is_leaving:
                 top.take_dirty()
             self._frame.forget()
-            self._fade.draw(surface, partial(self._draw, top))
+            self._fade.draw(canvas, partial(self._draw, top))
             self._is_stale = self._fade.is_done
             if self._fade.is_done:
                 self._fade = None
         elif top.take_dirty() or self._is_stale:
-            changed = self._frame.compose(surface, partial(self._draw, top))
+            changed = self._frame.compose(canvas, partial(self._draw, top))
             self.drawn += 1
             self._is_stale = False
         elif not self._is_exposed:
             return
+        changed = self.magnifier.show(surface, changed)
         if changed is None or self._is_exposed:
             pygame.display.flip()
         elif changed:

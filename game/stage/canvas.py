@@ -144,9 +144,10 @@ class Canvas:
         sprite.draw(self.surface, x * self.scale, y * self.scale)
 
     def shine(self, sprite: Sprite, x: float, y: float, blend: int = pygame.BLEND_RGB_ADD) -> None:
-        """Draw a sprite as light that is added, or taken away, with its anchor at a logical place."""
-        spot = round(x * self.scale) - sprite.ox, round(y * self.scale) - sprite.oy
-        self.surface.blit(sprite.surface, spot, None, blend)
+        """Draw light that is added, or taken away, with its anchor at a logical place; none in high contrast."""
+        if not self.theme.is_contrast:
+            spot = round(x * self.scale) - sprite.ox, round(y * self.scale) - sprite.oy
+            self.surface.blit(sprite.surface, spot, None, blend)
 
     def put_box(self, sprite: Sprite, box: Box) -> None:
         """Draw a sprite whose anchor is its top left corner."""

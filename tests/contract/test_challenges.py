@@ -88,7 +88,7 @@ TOLD_IN_THE_TABLE = {
     "knightsleap-quick": ("Turns", range(16), True),
     "places-dots": ("Dots", range(4, 99), False),
     "places-duels": ("Duels won", range(8, 99), False),
-    "places-safe": ("Sent back", range(1), True),
+    "places-safe": ("Back to the start", range(1), True),
 }
 """Challenges that the results table also shows: the column, its value, and whether a win is required."""
 

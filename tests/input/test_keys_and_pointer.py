@@ -24,6 +24,7 @@ from game.input.intents import (
     Scroll,
     Source,
     Typed,
+    Zoom,
 )
 from game.input.keys import is_fullscreen_key
 from game.input.prompts import Cap, Label
@@ -367,6 +368,21 @@ def test_prompts_show_key_caps_and_none_for_fingers(desk: Desk) -> None:
     for command in Command:
         assert desk.inputs.prompt_label(Source(Device.TOUCH), command) is None
         assert desk.inputs.prompt_label(KEYBOARD, command) is not None
+
+
+def test_keys_enlarge_the_picture_also_as_in_browsers_but_not_while_a_name_is_typed(desk: Desk) -> None:
+    assert down(desk, pygame.K_m) == [Do(KEYBOARD, Command.ZOOM)]
+    for mod in (0, pygame.KMOD_LCTRL):
+        (more,) = desk.send(pygame.KEYDOWN, key=pygame.K_PLUS, mod=mod, unicode="+")
+        (less,) = desk.send(pygame.KEYDOWN, key=pygame.K_KP_MINUS, mod=mod, unicode="-")
+        assert isinstance(more, Zoom)
+        assert isinstance(less, Zoom)
+        assert more.by > 1 == more.by * less.by
+    desk.inputs.is_typing = True
+    assert [
+        desk.send(pygame.KEYDOWN, key=pygame.K_m, unicode="m"),
+        desk.send(pygame.KEYDOWN, key=pygame.K_PLUS, unicode="+"),
+    ] == [[], []]
 
 
 def test_a_size_is_reported_once_however_many_events_tell_of_it(desk: Desk) -> None:

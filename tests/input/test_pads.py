@@ -109,6 +109,7 @@ def test_an_unreadable_file_of_layouts_is_logged(tmp_path: Path, caplog: pytest.
         (Y, lambda who: Do(who, Command.HINT)),
         (START, lambda who: Do(who, Command.MENU)),
         (VIEW, lambda who: Do(who, Command.RULES)),
+        (pygame.CONTROLLER_BUTTON_RIGHTSTICK, lambda who: Do(who, Command.ZOOM)),
         (LB, lambda who: PageStep(who, -1)),
         (RB, lambda who: PageStep(who, 1)),
         (UP, lambda who: Nav(who, 0, -1)),

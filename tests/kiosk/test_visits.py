@@ -256,11 +256,13 @@ def test_on_the_shelf_nobody_is_asked_but_the_visit_ends() -> None:
     visit.touch(1.0)
     visit.at(1.0, lambda: setattr(visit.file.settings, "text_size", 2.0))
     visit.at(1.0, lambda: visit.context.speak("de"))
+    visit.key(1.5, pygame.K_m)
     seen = visit.note(1 + PROFILE.show_after + 2)
     sizes: list[float] = []
-    visit.at(1 + PROFILE.show_after + 2, lambda: sizes.append(visit.file.settings.text_size))
+    for seconds in (2, 1 + PROFILE.show_after + 2):
+        visit.at(seconds, lambda: sizes.extend((visit.file.settings.text_size, visit.app.inputs.magnification)))
     visit.run(PROFILE.show_after + 5)
-    assert (seen, sizes, current()) == (["Menu"], [1.0], "en")
+    assert (seen, sizes, current()) == (["Menu"], [2.0, 2.0, 1.0, 1.0], "en")
 
 
 def test_the_show_follows_and_a_touch_ends_it() -> None:

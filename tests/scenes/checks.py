@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeVar
 
+import pygame
+
 from game.games import shelf
 from game.kiosk.staff_menu import StaffMenu
 from game.scenes.analysis.win_chance_page import WinChancePage
@@ -40,6 +42,8 @@ from game.scenes.tournament.standings import StandingsPage
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Box, Target, common
 from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.frame import DisplayList
+from game.stage.paint.theme import contrast
 from game.stage.table.tray import Tray
 from game.stage.widgets import APART, Button, Picker, Slider, Switch
 
@@ -53,6 +57,8 @@ TOGETHER = 190.0
 """Maximum height over which a name and its standing read as one."""
 READ, LETTERING = 4.5, 3.0
 """Minimum contrast of text for reading, and of lettering on boards."""
+READ_WELL, MARK = 7.0, 3.0
+"""In high contrast the minimum of text, and of the edge of what can be pressed."""
 NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
 TALL_FULL = 0.72
@@ -153,9 +159,30 @@ def texts_are_on_the_screen(drawn: Drawn, scene: Scene) -> Iterator[str]:
 @check(Scene)
 def texts_can_be_read(drawn: Drawn, scene: Scene) -> Iterator[str]:
     for text in drawn.texts:
-        least = LETTERING if text.is_lettering else READ
+        least = READ_WELL if scene.canvas.theme.is_contrast else READ
+        least = LETTERING if text.is_lettering else least
         if drawn.is_painted and text.contrast < least and not text.is_faint:
             yield f"contrast {text.contrast:.1f}: {text.text!r}"
+
+
+@check(Scene)
+def in_high_contrast_lies_no_light_and_every_control_has_an_edge(drawn: Drawn, scene: Scene) -> Iterator[str]:
+    if not (scene.canvas.theme.is_contrast and drawn.is_painted):
+        return
+    size = scene.viewport.window
+    sheet, picture = DisplayList(size), pygame.Surface(size)
+    scene.draw(sheet)
+    lights = [op for op in sheet.ops if len(op) == 4 and op[3]]
+    if lights:
+        yield f"{len(lights)} layers of light"
+    picture.blits(sheet.ops)
+    pressable = {target.key for target in drawn.targets if target.is_enabled}
+    for widget in scene.widgets:
+        if isinstance(widget, (Button, Picker)) and widget.key in pressable:
+            area = scene.canvas.area(widget.box)
+            row = [picture.get_at((x, area.centery))[:3] for x in range(max(0, area.left - 12), area.left + 12)]
+            if max(contrast((*row[0], 255), (*shade, 255)) for shade in row) < MARK:
+                yield f"no edge: {widget.key}"
 
 
 @check(Scene)

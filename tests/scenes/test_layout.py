@@ -93,9 +93,35 @@ def test_every_text_has_its_place_when_it_is_large(look: Pass) -> None:
 
 
 @pytest.mark.rotates("only")
-@pytest.mark.parametrize("only", ["menu", "naming", "seats-mixed", "settings-3", "middle", "results", "pause"])
-def test_high_contrast_hides_no_words(only: str) -> None:
+@pytest.mark.parametrize(
+    "only",
+    [
+        "menu", "naming", "seats-mixed", "settings-3", "middle", "results", "pause", "lesson-1", "rules", "house",
+        "replay", "fairness", "evening", "records", "daily",
+    ],
+)  # fmt: skip
+def test_high_contrast_lays_no_light_over_anything_and_hides_no_words(only: str) -> None:
     assert not audit(Pass(SMALL[0], "en", is_contrast=True), only)
+
+
+FLAT: Final = {
+    "diceland-middle": {"bg.felt": [(4, 4), (4, 300), (4, 716), (640, 2), (1276, 400)], "surface.card": [(60, 560)]},
+    "places-middle": {"bg.felt": [(4, 4), (4, 700), (1276, 300)], "surface.card": [(300, 300), (600, 600)]},
+    "settings-2": {"bg.felt": [(4, 4), (4, 700), (700, 20)], "surface.card": [(400, 200), (560, 500)]},
+}
+"""By situation, places of the table and of paper that are lit differently in the lamp's light."""
+
+
+def test_in_high_contrast_table_and_paper_are_one_colour_each_and_in_the_lamps_light_they_are_not() -> None:
+    picture = pygame.Surface((1280, 720))
+    for contrasts in (False, True):
+        made, are_flat = program(contrast=contrasts), set[bool]()
+        for name, places in FLAT.items():
+            scene, _ = shown(next(one for one in situations() if one.name == name), made, picture.get_size())
+            scene.draw(picture)
+            for token, spots in places.items():
+                are_flat.add({tuple(picture.get_at(spot)) for spot in spots} == {scene.canvas.colour(token)})
+        assert are_flat == {contrasts}
 
 
 def test_the_audit_sees_what_is_wrong() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from game.games import shelf
+from game.games import catalogue, shelf
 from game.input.intents import Ask, Command, Do, Intent, Nav, PageStep, Question
 from game.rules.game import Game
 from game.rules.match import Match, Player
@@ -16,7 +16,7 @@ from game.scenes.base.narrator import Narrator
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import lesson_screen
-from game.scenes.results.results import Results
+from game.scenes.results.results import Results, report_of
 from game.scenes.routes import OpenRules, OpenSettings
 from game.scenes.settings.settings_page import SettingsPage
 from game.shell.router import Router
@@ -182,6 +182,31 @@ def test_questions_are_answered_at_every_table(game: Game) -> None:
         assert screen.spoken_headline() in around
         assert len(choices) > 10
     assert listener.ask(Question.EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"), [("diceland", ["Row 1: 4, 5, 6, 7, 8. Row 2: "]), ("borders", ["spaces, at "])]
+)
+def test_the_crosses_on_another_sheet_are_told_on_asking(game: str, lines: Sequence[str]) -> None:
+    listener = Listener(lambda made: made.match(played(catalogue()[game], 4, 0.5)), speed="instant")
+    scene = listener.driver.scene
+    listener.driver.wait(lambda: any(one.key == "row/1" for one in scene.focus.targets))
+    scene.focus.key, scene.focus.is_shown = "row/1", True
+    listener.follow()
+    told = listener.ask(Question.AROUND)
+    assert "’s board." in told
+    assert "Crossed off." in told
+    assert all(line in told for line in lines)
+
+
+def test_results_are_told_by_player_with_the_name_of_every_number() -> None:
+    match = played(shelf()[0], 2, 1.0)
+    listener = Listener(lambda made: made.results(match), speed="instant")
+    listener.driver.pass_time(3.0)
+    listener.follow()
+    told, (report, _) = " ".join(listener.voice.said), report_of(match)
+    for seat, player in enumerate(match.players):
+        assert f"{player.name}. {report.columns[0]} {report.rows[seat][0]}, {report.columns[1]} " in told
 
 
 def test_the_lesson_reads_its_cards() -> None:

@@ -70,7 +70,7 @@ class Statistics(Tally):
             lambda event: max(0, event.end - event.start),
         ),
     )
-    titles = (N_("Counters"), N_("Home"), N_("Duels won"), N_("Duels lost"), N_("Sent back"), N_("Dots"))
+    titles = (N_("Counters"), N_("Home"), N_("Duels won"), N_("Duels lost"), N_("Back to the start"), N_("Dots"))
     chart = N_("Counters, round by round")
     pace = "round"
 

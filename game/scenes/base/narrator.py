@@ -76,7 +76,7 @@ class Narrator:
                 targets = [one for one in screen.cursor(screen.source).targets if one.is_enabled]
                 return [joined([target_words(one), state_of(one)]) for one in targets]
             case Question.STANDINGS:
-                return screen.standings() or page_words(screen)
+                return screen.standings() or screen.spoken_page() or page_words(screen)
             case Question.EVENTS:
                 return screen.story(RECALLED) or [tr("Nothing yet.")]
 
@@ -86,7 +86,8 @@ class Narrator:
         self._scene, self._told = scene, scene.told
         headline, lamp, toast = scene.spoken_headline(), scene.lamp_words(), scene.bar.toast
         title = scene.spoken_title()
-        words = [title] if title else page_words(scene) if scene.is_read else page_words(scene)[:1]
+        words = [title] if title else scene.spoken_page() or page_words(scene)
+        words = words if scene.is_read else words[:1]
         focus = self._focused(scene)
         self._said = {"page": scene.page_key(), "headline": headline, "lamp": lamp, "toast": toast, "note": "", **focus}
         parts = [*words, toast] if is_turned else [*words, headline, lamp, toast, *focus.values()]
@@ -122,7 +123,8 @@ class Narrator:
     def _around(self, scene: Scene, cursor: Focus) -> Sequence[str]:
         here, target = joined(self._focused(scene).values()) or tr("Nothing is chosen."), cursor.current
         sides = ((words, _beside(scene, cursor, target, step)) for step, words in SIDES) if target is not None else ()
-        return [scene.spoken_headline(), here, *(tr(words, name=name) for words, name in sides if name)]
+        details = scene.details(target.key) if target is not None else ""
+        return [scene.spoken_headline(), here, details, *(tr(words, name=name) for words, name in sides if name)]
 
 
 def _beside(scene: Scene, cursor: Focus, target: Target, step: tuple[int, int]) -> str:

@@ -29,6 +29,7 @@ COMMAND_ICONS = {
     Command.MENU: "menu",
     Command.RULES: "book",
     Command.SKIP: "right",
+    Command.ZOOM: "lens",
 }
 HIGH: Final = 46.0
 """Height of a key at the usual text size, in u."""
@@ -122,6 +123,11 @@ class PromptBar:
 
     def said(self, hint: str) -> PromptText:
         return PromptText("" if self.is_silent else self.toast or hint, bool(self.toast) and not self.is_silent)
+
+    @property
+    def top(self) -> float:
+        """Upper edge of the toast, in u; infinite without one."""
+        return self._place.y if self.toast and not self.is_silent else inf
 
     @property
     def stays_until_pressed(self) -> bool:

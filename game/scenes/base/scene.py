@@ -312,7 +312,7 @@ class Scene(SwitchedScreen):
                 self.say(tr("Another window has the focus. Click here to play on with the controller."))
             case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
-                self.context.inputs.rest(self.below(pos), pos)
+                self.context.inputs.rest(self.key_below(pos), pos)
             case intents.Press(_, pos):
                 return self.press(self.viewport.to_logical(pos), intent.source)
             case intents.Drag(_, pos):

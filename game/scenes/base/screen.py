@@ -124,6 +124,14 @@ class Screen:
         """Return what lies at a place of the table; empty if nothing is known of it."""
         return ""
 
+    def details(self, key: str) -> str:
+        """Return more about the target with this key, told on asking; empty if its name says all."""
+        return ""
+
+    def spoken_page(self) -> Sequence[str]:
+        """Return its words in the order of hearing; empty if that is the order of reading."""
+        return ()
+
     def standings(self) -> Sequence[str]:
         """Return a line about every player; without any, the page is read instead."""
         return ()

@@ -62,7 +62,7 @@ class DecisiveMoment:
     def draw(self, canvas: Canvas) -> None:
         one = self._decisive
         darkness = step(min(1.0, self._seconds / DARKENS), SHADES)
-        if darkness != self._darkness:
+        if darkness != self._darkness and not canvas.theme.is_contrast:
             self._darken(darkness, canvas.viewport.at(*one.middle), canvas.viewport.px(max(REACH, one.size * 1.3)))
         canvas.surface.blit(self._dark, (0, 0))
         part = EASE["out_cubic"](max(0.0, min(1.0, (self._seconds - LIFT_AT) / LIFT)))

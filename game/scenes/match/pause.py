@@ -92,6 +92,7 @@ class Pause(Scene):
             Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home"),
             Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
         )
+        zoom = Button("zoom", UNPLACED, "", self._zoom, "lens", "dark", tr("Magnifier"))
         cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
         sliders = (
             Cell(
@@ -107,7 +108,8 @@ class Pause(Scene):
         kept = [self._kept] if self._is_kept else []
         # The button labels are longer than the standings.
         share = 0.5 + 0.1 * (size - 1)
-        card = Column(Cell(h=HEAD - CLEAR), *cells, Cell(h=20), gap=CLEAR, pad=(50, 0), w=LEAST, grow=share)
+        head = Row(Cell(grow=1), Cell(zoom, w=84, h=84, align="end"), h=HEAD - CLEAR)
+        card = Column(head, *cells, Cell(h=20), gap=CLEAR, pad=(50, 0), w=LEAST, grow=share)
         parts = self._head, *self._rows, Cell(grow=0.001), *kept, *sliders
         side = Column(*parts, gap=10, pad=(24, 30), w=LEAST, grow=1 - share)
         halves = (Column(half, grow=1) for half in (card, side))
@@ -129,6 +131,11 @@ class Pause(Scene):
 
     def _undo(self) -> Transition | None:
         self._match.control.do(Command.UNDO, self.source)
+        return Pop()
+
+    def _zoom(self) -> Transition | None:
+        inputs = self.context.inputs
+        inputs.magnification = 1.0 if inputs.magnification > 1 else 2.0
         return Pop()
 
     def command(self, command: Command, source: Source) -> Transition | None:
@@ -156,7 +163,7 @@ class Pause(Scene):
         card = self._card
         yield from canvas.paint.carding(card.w, card.h, CORNER, shadow="modal")
         canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal"), card)
-        canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 80, 90)
+        canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 2 * HEAD, 90)
         yield
         canvas.put_box(canvas.paint.panel(self._side.w, self._side.h, 34, opacity=0.92), self._side)
         yield
@@ -167,8 +174,11 @@ class Pause(Scene):
             yield
 
     def _blurred(self) -> Iterator[None]:
-        """Blur and darken the match without its prompts; split over two frames."""
+        """Blur and darken the match without its prompts, split over two frames; high contrast has a plain ground."""
         size = w, h = self.viewport.window
+        if self.canvas.theme.is_contrast:
+            self._backdrop = self.canvas.paint.background(size)
+            return
         small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
         small.fill((126, 112, 94), special_flags=pygame.BLEND_RGB_MULT)

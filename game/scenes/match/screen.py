@@ -41,7 +41,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
-from .board_layer import MatchBoardLayer
+from .board_layer import ROW, MatchBoardLayer
 from .carrying import Carrying
 from .commentary import Commentary, thrown
 from .controller import MatchController
@@ -293,8 +293,7 @@ class MatchScreen(Scene):
         return self.panel.cursor(source)
 
     def scanned(self) -> Groups:
-        is_choosing = self.control.is_asking or self.control.is_explaining
-        is_free = is_choosing and not self.interlude.is_shown
+        is_free = (self.control.is_asking or self.control.is_explaining) and not self.interlude.is_shown
         return self.panel.scanned(self.source, self.commands()) if is_free else ()
 
     def first_key(self) -> str | None:
@@ -323,9 +322,8 @@ class MatchScreen(Scene):
         return prompts
 
     def hint(self) -> str:
-        if (words := self.control.hint()) is not None:
-            return words
-        return "" if "status" in self.panel.cards else self.panel.advice
+        words = self.control.hint()
+        return words if words is not None else "" if "status" in self.panel.cards else self.panel.advice
 
     # ---- speech
 
@@ -354,8 +352,10 @@ class MatchScreen(Scene):
         return tr(self.match.game.title)
 
     def about(self, spot: Spot) -> str:
-        note = self.explainer.about(spot)
-        return "" if note is None else note.words
+        return "" if (note := self.explainer.about(spot)) is None else note.words
+
+    def details(self, key: str) -> str:
+        return self.view.spoken_sheet(int(key.removeprefix(ROW))) if key.startswith(ROW) else ""
 
     def standings(self) -> Sequence[str]:
         """Return what stands in the row of every player, whose turn it is and who leads."""
@@ -364,8 +364,8 @@ class MatchScreen(Scene):
             row = self.rows.rows[seat].box
             said = [text.text for text in texts if row.contains(text.box.centre) and text.text != name]
             things = [words for shape, words in self.view.things() if row.contains(shape.bounds.centre)]
-            leads = [tr("leads")] if seat in self.rows.leaders else []
-            lines.append(f"{name}: {', '.join(dict.fromkeys([*said, *leads, *things]))}")
+            said += [tr("leads")] * (seat in self.rows.leaders)
+            lines.append(f"{name}: {', '.join(dict.fromkeys([*said, *things]))}")
         return lines
 
     # ---- devices

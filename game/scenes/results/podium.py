@@ -94,6 +94,22 @@ class Podium:
         names = self._winners()
         return tr("{names} win!", names=listed(names)) if len(names) > 1 else tr("{name} wins!", name=names[0])
 
+    def spoken(self) -> Sequence[str]:
+        """Return who wins and why, then all numbers by player."""
+        report = self.ending.report
+        columns = [(at, tr(report.columns[at])) for at in self._columns()]
+        lines = [self.headline(), self.because()]
+        for seat in self.order:
+            told = ", ".join(f"{words} {report.rows[seat][at]}" for at, words in columns)
+            place = tr("Place {rank}: {name}", rank=self.ranks[seat], name=self.players[seat].name)
+            lines.append(f"{place}. {told}")
+        return lines
+
+    def _columns(self) -> Sequence[int]:
+        """Return the columns of the report with any number but 0, and always the first."""
+        report = self.ending.report
+        return [at for at in range(len(report.columns)) if not at or any(row[at] != "0" for row in report.rows)]
+
     def because(self) -> str:
         names, reason = self._winners(), self.ending.reason
         return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
@@ -201,7 +217,7 @@ class Podium:
         A column without any number but 0 is left out, except the first.
         """
         report = self.ending.report
-        columns = [at for at in range(len(report.columns)) if not at or any(row[at] != "0" for row in report.rows)]
+        columns = self._columns()
         rows = [[row[at] for at in columns] for row in report.rows]
         names = [called(player) for player in self.ending.players]
         title = tr("How it went")
@@ -322,6 +338,8 @@ class Podium:
         middle = box.centre[0]
         y = box.y + 72
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
+        if canvas.theme.is_contrast:
+            canvas.put(canvas.paint.disc(60, canvas.colour("surface.card")), middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
         name, room = "?" if is_secret else self.players[one.seat].name, box.w - 6
         plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])

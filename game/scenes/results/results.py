@@ -110,6 +110,9 @@ class WinnersPage(SidePage):
     def page_key(self) -> str:
         return str(self.is_celebrating)
 
+    def spoken_page(self) -> Sequence[str]:
+        return self.podium.spoken()
+
     def settle(self) -> None:
         super().settle()
         if self._ceremony is not None:

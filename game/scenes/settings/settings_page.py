@@ -118,6 +118,7 @@ class SettingsPage(Tabbed):
             self._text_size(),
             self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
             self._contrast(),
+            self._magnifier(),
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
@@ -163,6 +164,16 @@ class SettingsPage(Tabbed):
 
     def _contrast(self) -> Switch:
         return self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast")
+
+    def _magnifier(self) -> Switch:
+        inputs = self.context.inputs
+
+        def change(is_on: bool) -> None:
+            inputs.magnification = 2.0 if is_on else 1.0
+            self.turn_over()
+
+        hint = tr("Twice as large; M does the same")
+        return Switch("magnifier", UNPLACED, tr("Magnifier"), hint, inputs.magnification > 1, change)
 
     def _speed(self) -> Picker:
         return self._choice("speed", tr("Speed"), [tr("Normal"), tr("Fast"), tr("Instant")], "speed", SPEEDS)
@@ -332,6 +343,7 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.MENU, N_("Pause")),
     (Command.RULES, N_("Rules")),
     (Command.SKIP, N_("Skip to my turn")),
+    (Command.ZOOM, N_("Magnifier")),
 )
 _WIDE: Final = (1000.0, 1800.0)
 """Minimum width for two columns, usually and in large text."""

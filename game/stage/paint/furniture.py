@@ -143,6 +143,8 @@ class Furniture(Shapes):
     def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
         """Return a coloured wall lit from above, the background of a piece; its floor is a darker line."""
         stops = [(0.0, mix(colour, WHITE, 0.30)), (0.45, mix(colour, WHITE, 0.10)), (1.0, mix(colour, dark, 0.22))]
+        if self.theme.is_contrast:
+            stops = [(0.0, colour), (1.0, colour)]
         shape = f"matrix({w * 0.75:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.4:.1f})"
         glow = svg.radial("wall", (0, 0), 1, stops, shape)
         body = f'<defs>{glow}</defs><path d="M0 0H{w}V{h}H0Z" {svg.fill("wall")}/>'
@@ -155,6 +157,7 @@ class Furniture(Shapes):
     def lamp_cone(self, top: float, bottom: float, h: float, strength: float = 0.42) -> Sprite:
         """Return a cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
         factor = 8 / self.scale if self.scale > 0.5 else 12.0
+        strength = 0.0 if self.theme.is_contrast else strength
         margin = 16
         w_px, h_px = round(bottom / factor), round(h / factor)
         half = top / bottom / 2 * w_px

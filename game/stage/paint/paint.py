@@ -127,8 +127,7 @@ class Paint(Furniture):
                 pixels.cover(surface, self._part("paper", pixels.paper), pygame.BLEND_RGB_MULT)
                 if w * h > LIT:
                     self._warm(surface)
-        if not self.theme.is_contrast:
-            self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
+        self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
 
     def _warm(self, surface: pygame.Surface) -> None:
         width, height = (max(2, side // 8) for side in surface.get_size())
@@ -165,7 +164,7 @@ class Paint(Furniture):
             sprite = self.kept(("glass", *look), lambda: self._glass(*look)).stretched(right, down)
         else:
             sprite = self._glass(*look)
-        if line and not is_active and not self.theme.is_contrast:
+        if line and not is_active:
             hair = with_alpha(self.colour("surface.panel_line"), 0.22)
             self.top_light(sprite.surface, w, radius, hair, 2, sprite.ox, sprite.oy)
         return sprite
@@ -210,7 +209,7 @@ class Paint(Furniture):
             stops = [(0.0, mix(face, white, 0.10)), (0.5, face), (1.0, mix(face, side, 0.18))]
             layers.append((0, sink, Sprite(self.gradient(w, h, r, stops))))
         if kind == "dark":
-            hair = with_alpha(self.colour("surface.panel_line"), 0.22)
+            hair = with_alpha(self.colour("surface.panel_line"), 1 if self.theme.is_contrast else 0.22)
             layers.append((0, sink, self.plain(w, h, r, None, hair, self.theme.line(2))))
         elif self.theme.is_contrast:
             layers.append((0, sink, self.plain(w, h, r, None, self.colour("ink.on_card"), self.theme.line(2))))

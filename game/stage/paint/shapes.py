@@ -178,7 +178,10 @@ class Shapes:
 
     def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
         surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
-        shade(surface, stops)
+        if self.theme.is_contrast:
+            surface.fill(stops[len(stops) // 2][1])
+        else:
+            shade(surface, stops)
         self.round_corners(surface, min(radius, w / 2, h / 2))
         return surface
 
@@ -287,7 +290,12 @@ class Shapes:
         return self.soft_rect(w, h, radius, blur / 2, colour)
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
-        """Return a blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
+        """Return a blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached.
+
+        High contrast has no shadows.
+        """
+        if self.theme.is_contrast and colour[:3] == self.colour("ink.shade")[:3]:
+            colour = with_alpha(colour, 0)
         factor = max(1.0, sigma * self.scale / SIGMA)
         margin = round(3.2 * SIGMA)
         corner = math.ceil(max(0.0, radius) * self.scale / factor) + margin
@@ -356,7 +364,7 @@ class Shapes:
     ) -> None:
         """Draw a highlight along the upper edge, fading out at the corners."""
         long, thick = self.px(w - 1.2 * radius), max(1, self.px(width))
-        if long < 8:
+        if long < 8 or self.theme.is_contrast:
             return
         ends = [(0.0, with_alpha(colour, 0)), (0.06, colour), (0.94, colour), (1.0, with_alpha(colour, 0))]
         strip = self._part(("light", colour), lambda: line_of_light(ends))
@@ -403,7 +411,7 @@ class Shapes:
             dark, light = self.colour("state.legal_edge"), colour or self.colour("state.legal")
         if kind == "lit":
             width, outer = size["lit_ring"], size["lit_outer"]
-        glow = size["focus_glow"] if kind == "focus" else 0
+        glow = size["focus_glow"] if kind == "focus" and not self.theme.is_contrast else 0
         reach = gap + width + outer
         white: Colour = (255, 255, 255, 255)
         black: Colour = (0, 0, 0, 255)  # subtracting it removes alpha and keeps the colour

@@ -96,6 +96,12 @@ def inner(text: str) -> str:
     return found[1] if found else ""
 
 
+def plain(body: str) -> str:
+    """Return a drawing without gradients and what is half transparent, line by line: light, foam, grain."""
+    lines = body.splitlines(keepends=True)
+    return "".join(line for line in lines if not any(word in line for word in ("opacity", "Gradient", "url(")))
+
+
 def raster(body: str, width: float, height: float, scale: float) -> pygame.Surface:
     """Rasterise `body`, drawn in u on a canvas of `width` x `height`, at `scale` pixels per u, with alpha."""
     size = max(1, round(width * scale)), max(1, round(height * scale))

@@ -6,7 +6,7 @@ import logging
 import math
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, cast
@@ -134,8 +134,10 @@ class Theme:
         shadows = cast("Mapping[str, tuple[float, float, float]]", tokens["shadow"])
         self.shadow: Mapping[str, Shadow] = {name: Shadow(*numbers) for name, numbers in shadows.items()}
         if is_contrast:
-            raised = cast("Mapping[str, str]", tokens["contrast"])
-            self._colours |= {name: parse_colour(text) for name, text in raised.items()}
+            raised = {name: parse_colour(text) for name, text in cast("Mapping[str, str]", tokens["contrast"]).items()}
+            self._colours |= {name: colour for name, colour in raised.items() if not name.startswith("game.")}
+            fills = {key: raised.get(f"game.{key}", look.fill) for key, look in self.game.items()}
+            self.game = {key: replace(look, fill=fills[key]) for key, look in self.game.items()}
 
     @classmethod
     def load(cls, assets: Path = ASSETS, *, is_contrast: bool = False) -> Theme:

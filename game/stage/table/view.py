@@ -336,7 +336,7 @@ class View(ABC, Generic[S, H, M]):
         return ()
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        if self.tick is not None:
+        if self.tick is not None and not canvas.theme.is_contrast:
             draw_ambient(canvas, self.ambient_effects(), self.tick)
 
     @property
@@ -448,6 +448,10 @@ class View(ABC, Generic[S, H, M]):
     def about(self, spot: Spot) -> Tooltip | None:
         """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
         return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
+
+    def spoken_sheet(self, seat: int) -> str:
+        """Return what a seat has on its own board; empty if all share one."""
+        return ""
 
     def things(self) -> Iterator[tuple[Shape, str]]:
         """Yield the things on the table that have a tooltip, with its words."""

@@ -70,7 +70,11 @@ def disc(storey: Storey) -> tuple[float, float]:
 
 def printed(drawing: Drawing, canvas: Canvas) -> str:
     """Return the board as SVG text."""
-    return _drawn(canvas, "sea") + _fields(drawing, canvas) + _drawn(canvas, "tower")
+    sea = _drawn(canvas, "sea")
+    if canvas.theme.is_contrast:
+        ground = svg.rounded(24, 24, drawing.width - 48, drawing.height - 48, 20)
+        sea = f'<path d="{ground}" {svg.fill(canvas.colour("bg.felt"))}/>{svg.plain(sea)}'
+    return sea + _fields(drawing, canvas) + _drawn(canvas, "tower")
 
 
 @cached

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.games.borders import queries
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import AREA_TITLES, HIGH, LOW, Area, Segment
+from game.games.borders.board import AREA_TITLES, HIGH, LOW, Area, Partition, Segment
 from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted, SegmentScored
 from game.games.borders.rules import BordersState
 from game.stage.table.offer import Offer
@@ -129,17 +129,34 @@ def _segment(segment: Segment) -> str:
     return tr("{colour} segment of {size} spaces", colour=colour_name(KEYS[segment.colour]), size=segment.size)
 
 
+def sheet(layout: Partition, crossed: int) -> str:
+    """Return the segments with crosses, and the places of those in them."""
+    lines = []
+    for segment in Segment:
+        fields = layout.segments[segment]
+        places = [str(place) for place, number in enumerate(fields, 1) if crossed >> number & 1]
+        if places:
+            told = tr("completed") if len(places) == len(fields) else ", ".join(places)
+            lines.append(sentence(f"{_segment(segment)}{_beside(layout, fields)}: {told}"))
+    return " ".join((sentence(tr("Crossed off")), *lines)) if lines else tr("Nothing is crossed off yet")
+
+
+def _beside(layout: Partition, fields: Iterable[int]) -> str:
+    borders = layout.geometry.borders
+    areas = [tr(AREA_TITLES[area]) for area in Area if any(borders[area] >> number & 1 for number in fields)]
+    return ", " + tr("at {areas}", areas=", ".join(areas)) if areas else ""
+
+
 def field(state: BordersState, seat: int, number: int) -> str:
     layout = state.layouts[seat]
     whole = Segment(layout.segment_at[number])
     fields, colour = layout.segments[whole], colour_name(KEYS[whole.colour])
     place = fields.index(number) + 1
     where = tr("{colour} space {place} of {size}", colour=colour, place=place, size=whole.size)
-    areas = [tr(AREA_TITLES[area]) for area in Area if layout.geometry.borders[area] >> number & 1]
-    beside = tr("at {areas}", areas=", ".join(areas)) if areas else ""
+    where += _beside(layout, (number,))
     is_last = queries.missing_fields(state, seat, whole) == (number,)
     completes = tr("completes the segment") if is_last else ""
-    return ", ".join(filter(None, (where, beside, completes, _gain(state, seat, (number,)))))
+    return ", ".join(filter(None, (where, completes, _gain(state, seat, (number,)))))
 
 
 def advice(state: BordersState, seat: int, action: object) -> str:

@@ -263,6 +263,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             n=self.shown.segments(seat), of=len(Segment),
         )  # fmt: skip
 
+    def spoken_sheet(self, seat: int) -> str:
+        kind = self.shown.kinds[seat]
+        return "" if kind is None else texts.sheet(kind, self.shown.crossed[seat])
+
     def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field, area = board.field(spot), board.area(spot)
         if field is not None:

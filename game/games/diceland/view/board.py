@@ -124,6 +124,9 @@ def _field(side: Side, n: int, theme: Theme) -> str:
     light = svg.polygon((p[4], p[5], p[0], p[1]), is_closed=False)
     shade = svg.polygon((p[1], p[2], p[3], p[4]), is_closed=False)
     white = (255, 255, 255, 70)
+    if theme.is_contrast:
+        rim = svg.polygon(corners(x, y, SIZE * 0.94))
+        return f'<path d="{shape}" {svg.fill(look.fill)}/><path d="{rim}" fill="none" {svg.stroke(look.dark, 5)}/>'
     return (
         f'<path d="{shape}" {svg.fill(look.fill)}/>'
         f'<path d="{light}" fill="none" {svg.stroke(white, SIZE * 0.05)}/>'

@@ -10,6 +10,7 @@ from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Sid
 from game.games.diceland.events import Refusal, RollingEnd
 from game.games.diceland.queries import promise, risk
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
+from game.rules.bitset import numbers
 from game.rules.common import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -110,6 +111,15 @@ def fitting(state: DicelandState, seat: int, colour: int) -> str:
         state.room(seat, colour),
         colour=name[:1].upper() + name[1:],
     )
+
+
+def sheet(crossed: int) -> str:
+    """Return the crossed fields by row."""
+    rows: dict[int, list[str]] = {}
+    for row, column in (divmod(number, COLUMNS) for number in numbers(crossed)):
+        rows.setdefault(row + 1, []).append(str(column + 1))
+    lines = [tr("Row {row}: {columns}", row=row, columns=", ".join(columns)) for row, columns in rows.items()]
+    return ". ".join((tr("Crossed off"), *lines)) if lines else tr("Nothing is crossed off yet")
 
 
 def field(state: DicelandState, seat: int, number: int) -> str:

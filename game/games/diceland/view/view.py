@@ -190,6 +190,9 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         progress = self._progress(seat)
         return f"{self.table.name(seat)}: {texts.standing(progress)}" if progress.is_dealt else ""
 
+    def spoken_sheet(self, seat: int) -> str:
+        return texts.sheet(self.shown.crossed[seat])
+
     def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field = board.field(spot)
         if field is not None:

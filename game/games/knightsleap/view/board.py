@@ -43,6 +43,10 @@ def _middle(square: int) -> Spot:
     return EDGE + (column + 0.5) * CELL, EDGE + (row + 0.5) * CELL
 
 
+def _grid() -> Iterator[float]:
+    return (EDGE + number * CELL for number in range(SIDE + 1))
+
+
 def _beside(square: int) -> Spot:
     x, y = _middle(square)
     return x + (-PUSHED[0] if square % SIDE == SIDE - 1 else PUSHED[0]), y + PUSHED[1]
@@ -83,6 +87,11 @@ class Board(Track[int]):
 
     def _print(self, canvas: Canvas) -> Recipe:
         drawing = svg.inner(canvas.paint.art.text("games/knightsleap/board"))
+        if canvas.theme.is_contrast:
+            lines = "".join(f"M{EDGE} {at}H{CARD - EDGE}M{at} {EDGE}V{CARD - EDGE}" for at in _grid())
+            drawing = (
+                f'{svg.plain(drawing)}<path d="{lines}" fill="none" {svg.stroke(canvas.colour("ink.on_card"), 4)}/>'
+            )
         return self.print(canvas, "knights board", lambda: drawing, partial(self._add_houses, canvas))
 
     def _add_houses(self, canvas: Canvas, printed: pygame.Surface) -> None:

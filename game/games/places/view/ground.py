@@ -35,21 +35,28 @@ WATER: Final = ((817, 592), (797, 667), (561, 292), (652, 412))
 
 def printed(art: Art, board: LoopTables, looks: Sequence[str], theme: Theme) -> str:
     """Return the whole board as SVG, without glyphs."""
-    out = [svg.inner(art.text("games/places/ground"))]
     road = svg.polygon(curve()[::8])
-    width = 76 if not theme.is_contrast else 82
-    out.append(
-        f'<g transform="translate(0 7)"><path d="{road}" fill="none" {svg.stroke((60, 60, 30, 50), width + 10)}/></g>'
-        f'<g transform="translate(0 4)"><path d="{road}" fill="none" {svg.stroke((60, 60, 30, 60), width + 2)}/></g>'
-        f'<path d="{road}" fill="none" {svg.stroke((199, 174, 124, 255), width)}/>'
-        f'<path d="{road}" fill="none" {svg.stroke((243, 230, 198, 255), width - 7)}/>'
-    )
+    if theme.is_contrast:
+        out = [f'<path d="{road}" fill="none" {svg.stroke(INK, 82)}/>']
+        out.append(f'<path d="{road}" fill="none" {svg.stroke(PAPER, 72)}/>')
+    else:
+        out = [svg.inner(art.text("games/places/ground")), _road(road)]
     for quarter, look in enumerate(looks):
         out.append(_lane(board, quarter, theme.game[look]))
         out.append(_yard(board, quarter, theme.game[look]))
     for place, (x, y) in enumerate(fields()):
         out.append(_field(board, looks, theme, place, x, y))
     return "".join(out)
+
+
+def _road(road: str) -> str:
+    width = 76
+    return (
+        f'<g transform="translate(0 7)"><path d="{road}" fill="none" {svg.stroke((60, 60, 30, 50), width + 10)}/></g>'
+        f'<g transform="translate(0 4)"><path d="{road}" fill="none" {svg.stroke((60, 60, 30, 60), width + 2)}/></g>'
+        f'<path d="{road}" fill="none" {svg.stroke((199, 174, 124, 255), width)}/>'
+        f'<path d="{road}" fill="none" {svg.stroke((243, 230, 198, 255), width - 7)}/>'
+    )
 
 
 def _strip(points: Sequence[Spot], look: GameColour, wide: float) -> str:
@@ -95,7 +102,7 @@ def _yard(board: LoopTables, quarter: int, look: GameColour) -> str:
 
 
 def _field(board: LoopTables, looks: Sequence[str], theme: Theme, place: int, x: float, y: float) -> str:
-    r = RADIUS
+    r, rim = RADIUS, INK if theme.is_contrast else RIM
     at = f'cx="{x:.1f}" cy="{y:.1f}"'
     out = f'<circle cx="{x:.1f}" cy="{y + 4:.1f}" r="{r}" {svg.fill(EARTH)}/>'
     if board.circles[place]:
@@ -107,11 +114,11 @@ def _field(board: LoopTables, looks: Sequence[str], theme: Theme, place: int, x:
     if dot is not None:
         look = theme.game[looks[dot]]
         return out + (
-            f'<circle {at} r="{r}" {svg.fill(PAPER)} {svg.stroke(RIM, 3)}/>'
+            f'<circle {at} r="{r}" {svg.fill(PAPER)} {svg.stroke(rim, 3)}/>'
             f'<circle {at} r="22.500" {svg.fill(look.fill)} {svg.stroke(look.dark, 3)}/>'
         )
     if place % 10:
-        return out + f'<circle {at} r="{r}" {svg.fill(PAPER)} {svg.stroke(RIM, 3)}/>'
+        return out + f'<circle {at} r="{r}" {svg.fill(PAPER)} {svg.stroke(rim, 3)}/>'
     look = theme.game[looks[place // 10]]
     nx, ny = inward(place)
     return (

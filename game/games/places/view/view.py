@@ -298,7 +298,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
         if offer.state.phase == MOVING:  # the figure furthest ahead
             return offer.key_of(max(offer.legal, key=start_of))
-        return "swap" if offer.state.phase == SWAPPING else None
+        if offer.state.phase == SWAPPING:
+            return "swap"
+        # The strongest card but a joker, which is worth keeping.
+        strength = deck().strength
+        return offer.key_of(min(offer.legal, key=lambda play: (deck().card(play.card).is_joker, -strength[play.card])))
 
     def suggest(self, state: PlacesState, seat: Seat, action: object) -> None:
         self.aside = {*action.cards} if isinstance(action, Swap) else set()

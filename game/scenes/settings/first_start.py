@@ -17,7 +17,7 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, even_rows
 
 WIDE = 1180.0
-ROW = 92.0
+ROW = 104.0
 
 
 class FirstStart(SettingRows, Sheet):
@@ -40,7 +40,7 @@ class FirstStart(SettingRows, Sheet):
                 gap=8,
             ),
             *(Cell(row, h=ROW, grow=1) for row in rows),
-            Column(done, pad=(24, 8), h=ROW + 16),
+            Column(done, pad=(24, 8), h=108),
             gap=8,
             pad=(24, 32),
         )

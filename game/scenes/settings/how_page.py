@@ -20,7 +20,7 @@ class HowPage(SettingRows, Tabbed):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._table = TryOut(context, self.say)
+        self.table = TryOut(context, self.say)
 
     def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         return (
@@ -39,29 +39,29 @@ class HowPage(SettingRows, Tabbed):
         ]
 
     def preview(self) -> Part:
-        return self._table.part(self.canvas)
+        return self.table.part(self.canvas)
 
     def layout(self) -> None:
         super().layout()
-        self._table.place(self.canvas)
+        self.table.place(self.canvas)
 
     # ---- the piece of table
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._table.is_busy
+        return super().is_lively or self.table.is_busy
 
     @property
     def wake_after(self) -> float | None:
-        return self._table.wake_after if self.context.is_live else super().wake_after
+        return self.table.wake_after if self.context.is_live else super().wake_after
 
     def update(self, dt: float) -> Transition | None:
-        if self._table.advance(dt):
+        if self.table.advance(dt):
             self.touch()
         return super().update(dt)
 
     def draw_front(self, canvas: Canvas) -> None:
-        self._table.draw(canvas)
+        self.table.draw(canvas)
 
     def hint(self) -> str:
         return tr("Takes effect at once, for all games.")

@@ -49,15 +49,16 @@ class SettingRows(Scene):
     def _sound(self) -> list[Widget]:
         wish = self._settings
 
-        def slider(key: str, words: str, icon: str, value: float) -> Widget:
+        def slider(name: str, words: str, icon: str, value: float, key: str = "") -> Widget:
             share = self.canvas.grown(0.42, 0.54)
-            return Slider(key, UNPLACED, words, icon, value, partial(self.context.set_volume, key), share=share)
+            act = partial(self.context.set_volume, name)
+            return Slider(key or name, UNPLACED, words, icon, value, act, share=share)
 
         return [
             slider("effects", tr("Effects"), "sound", wish.volume_effects),
             slider("music", tr("Music"), "music", wish.volume_music),
             slider("room", tr("Ambience"), "home", wish.volume_room),
-            *([slider("speech", tr("Reading aloud"), "users", wish.volume_speech)] if wish.speech else []),
+            *([slider("speech", tr("Reading aloud"), "users", wish.volume_speech, "voice")] if wish.speech else []),
         ]
 
     def _speech(self) -> Picker:
@@ -155,6 +156,9 @@ class SettingRows(Scene):
 
 class SettingsPage(SettingRows, Tabbed):
     HEADING = "gear", N_("Settings")
+
+    def first_key(self) -> str | None:
+        return "how"  # two presses lead there from the shelf, without a pointer too
 
     def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         return (

@@ -27,7 +27,7 @@ from game.stage.widgets import Button, Widget
 
 LOOKS: Final = ("green", "red", "blue")
 PAWN: Final = "yellow"
-WIDE, HIGH = 400.0, 480.0
+WIDE, HIGH = 350.0, 480.0
 SPACE, PAWN_HIGH, HOP = 150.0, 104.0, 70.0
 """Heights of a space, of the pawn and of its jump."""
 JUMP: Final = 0.5
@@ -109,12 +109,12 @@ class TryOut:
 
     def _roll(self) -> None:
         self._timeline.finish()
-        self._throws += 1
-        self._timeline.play(self._rolling(self._throws))
+        self._timeline.play(self._rolling())
 
-    def _rolling(self, seed: int) -> Script:
-        face = Random(seed).choice(COLOUR_DIE.faces)
-        yield self._tray.tumble(Arranged.of((), (face,)), seed)
+    def _rolling(self) -> Script:
+        self._throws += 1
+        face = Random(self._throws).choice(COLOUR_DIE.faces)
+        yield self._tray.tumble(Arranged.of((), (face,)), self._throws)
         self._say(tr("The die shows: {colour}. Where should the pawn go?", colour=colour_name(face)))
 
     def _move(self, at: int) -> None:
@@ -132,7 +132,7 @@ class TryOut:
             self._jumped = 1.0
         self._say(tr("The pawn has arrived: {colour}.", colour=colour_name(LOOKS[self._at])))
         if self._context.settings.auto_roll:
-            self._roll()
+            yield self._rolling()
 
     # ---- drawing
 
@@ -141,7 +141,9 @@ class TryOut:
             return
         self._tray.draw(canvas)
         t, start, goal = self._jumped, self._foot(self._from), self._foot(self._at)
-        if t == 1.0 or self._context.settings.reduced_motion:
+        if t == 1.0:
+            _put_pawn(canvas, goal)
+        elif self._context.settings.reduced_motion:
             canvas.with_alpha(t, lambda onto: _put_pawn(onto, goal))
             canvas.with_alpha(1 - t, lambda onto: _put_pawn(onto, start))
         else:

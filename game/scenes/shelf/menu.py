@@ -305,8 +305,6 @@ class Menu(Scene):
     def command(self, command: Command, source: Source) -> Transition | None:
         if command is Command.MENU:
             return routes.OpenSettings()
-        if command is Command.HINT:
-            return routes.OpenHow()
         if not self.games:
             return None
         waiting = self._waiting_of(self.games[self.selected])
@@ -328,7 +326,6 @@ class Menu(Scene):
             Prompt(Command.RULES, tr("Rules")),
             Prompt(Command.MENU, tr("Settings")),
             *([] if self.context.is_public else [Prompt(Command.BACK, tr("Quit"))]),
-            Prompt(Command.HINT, tr("How you play")),
         ]
 
     # ---- drawing

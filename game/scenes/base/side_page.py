@@ -130,8 +130,8 @@ class ListPage(SidePage, Generic[T]):
         ]
 
 
-LEAST_ROW = 92.0
-"""Minimum height of a row: a label and its explanation in the smallest letters."""
+LEAST_ROW, BARE_ROW = 92.0, 76.0
+"""Minimum height of a row: a label and its explanation in the smallest letters; only a label."""
 LEAST_ROWS = 760.0
 """Minimum width of rows beside a preview."""
 BELOW_ROWS = 32.0
@@ -149,6 +149,15 @@ SIDE_TABS: Final = 1500.0
 """Width of the page from which the tabs stand beside the card."""
 ROOMY: Final = 1000.0
 """Height of a page from which rows of large text below tabs keep their explanations."""
+
+
+class BareRow(Cell):
+    """A row without its explanation."""
+
+    def place(self, box: Box) -> None:
+        if isinstance(self.content, (Picker, Switch)):
+            self.content.hint = ""
+        super().place(box)
 
 
 class Tabbed(SidePage, ABC):
@@ -190,16 +199,16 @@ class Tabbed(SidePage, ABC):
     def _card(self, size: float) -> Part:
         """Return the rows of the tab, with its preview."""
         made, preview, below = self.tabs()[self.tab][2](), self.preview(), self.below_heading()
-        if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
-            for row in made:
-                if isinstance(row, (Picker, Switch)):
-                    row.hint = ""
+        bare = [row if isinstance(row, Part) else BareRow(row, h=BARE_ROW, most_h=TALL, grow=1) for row in made]
         rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
+        if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
+            rows = bare
         ways: list[Part] = [Column(*rows, gap=8)]
         if preview is not None:
             # The last row ends above the preview, so that a step down leads there.
-            beside = Column(*rows, Cell(h=BELOW_ROWS), gap=8, w=LEAST_ROWS, grow=1)
-            ways = [Row(beside, preview, gap=24), Column(*rows, preview, gap=8), *ways]
+            beside = (Column(*some, Cell(h=BELOW_ROWS), gap=8, w=LEAST_ROWS, grow=1) for some in (rows, bare))
+            explained, short = (Row(part, preview, gap=24) for part in beside)
+            ways = [explained, Column(*rows, preview, gap=8), short, *ways]
         return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1)
 
     def _row_cell(self, row: Widget, size: float) -> Part:

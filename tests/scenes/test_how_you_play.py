@@ -86,6 +86,8 @@ def test_everything_is_reached_by_steps_though_rows_take_those_to_the_sides(
     _, page = at_how(tab, size, text_size=text_size, speech=True)
     changing = {one.key for one in page.widgets if isinstance(one, ROWS)}
     page.focus.is_shown = True
+    keys = [target.key for target in page.targets()]
+    assert len(keys) == len(set(keys))
     seen, todo = {page.focus.key}, [page.focus.key]
     while todo:
         start = todo.pop()
@@ -96,7 +98,7 @@ def test_everything_is_reached_by_steps_though_rows_take_those_to_the_sides(
             if page.focus.key not in seen:
                 seen.add(page.focus.key)
                 todo.append(page.focus.key)
-    assert seen == {target.key for target in page.targets()}
+    assert seen == set(keys)
 
 
 # ---- the rows

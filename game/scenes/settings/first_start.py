@@ -29,7 +29,8 @@ class FirstStart(SettingRows, Sheet):
     def layout(self) -> None:
         viewport, canvas = self.viewport, self.canvas
         wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
-        rows = self._text_size(), self._contrast(), self._speech(), self._scan()
+        voice = self._switch("speech", tr("Read aloud"), self._speech().hint, "speech")
+        rows = self._text_size(), self._contrast(), voice, self._scan()
         done = Button("done", UNPLACED, tr("All right as it is"), self.back, "check")
         told = tr("“How you play” on the shelf has more, at any time.")
         card = Column(

@@ -14,7 +14,7 @@ from game.storage.settings import NAME, TEXT_SIZES, TWO_KEYS, Chair, LastMatch, 
 
 def test_a_new_player_gets_the_defaults_and_no_message(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "none yet")
-    assert file.settings == Settings()
+    assert file.settings == Settings(is_first_start=True)
     assert not file.notices
     assert list(tmp_path.iterdir()) == []
 

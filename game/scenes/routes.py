@@ -64,6 +64,16 @@ class OpenSettings(Go):
     """The settings page."""
 
 
+class OpenHow(Go):
+    """The page of what different eyes, ears, hands and paces need."""
+
+
+class AskFirst(Go):
+    """The questions of the first start, over the shelf."""
+
+    over: Scene
+
+
 # ---- playing
 
 

@@ -308,6 +308,8 @@ class Slider(Widget):
     act: Callable[[float], object] = field(default=lambda value: None)
     on_card: bool = True
     step: float = 0.1
+    share: float = 0.42
+    """Share of the width that a label takes."""
 
     def target(self) -> Target:
         return self.target_named(self.label)
@@ -316,7 +318,7 @@ class Slider(Widget):
         return percent(self.value)
 
     def track(self) -> tuple[float, float]:
-        start = self.box.x + (self.box.w * 0.42 if self.label else 96)
+        start = self.box.x + (self.box.w * self.share if self.label else 96)
         return start, self.box.right - 132 - KNOB / 2 - 8
 
     def _set(self, value: float) -> object:

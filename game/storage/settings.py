@@ -106,6 +106,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """True to keep the board of the only person large during other players' turns."""
     show: bool = True
     """True to start attract mode while the shelf is idle."""
+    is_first_start: bool = False
+    """True until the questions of the first start are answered."""
     shelf: str = ""
     """Key of the game selected last on the shelf."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
@@ -189,7 +191,7 @@ class SettingsFile:
             content = read_bounded(self.path, MOST_BYTES)
             settings = msgspec.json.decode(content, type=Settings)
         except FileNotFoundError:
-            return Settings()
+            return Settings(is_first_start=True)
         except OSError as problem:
             self._is_plain = problem.errno != errno.EINVAL
             self._tell_unkept(problem)

@@ -33,7 +33,9 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.settings.settings_page import LEGIBILITY, PICTURE, PLAY, SettingsPage
+from game.scenes.settings.first_start import FirstStart
+from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.settings_page import PICTURE, PLAY, SettingsPage
 from game.scenes.text.document import sections
 from game.scenes.text.reader import Guide, RulesPage, rules_path
 from game.shell.request import Size
@@ -104,9 +106,9 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
     """Yield every picture by name, in rendering order; of a hidden game only if `only` contains its key."""
 
-    def tab(number: int) -> Callable[[], Scene]:
+    def tab(number: int, kind: type[HowPage | SettingsPage] = SettingsPage) -> Callable[[], Scene]:
         def make() -> Scene:
-            page = SettingsPage(program.context)
+            page = kind(program.context)
             page.tab = number
             return page
 
@@ -114,9 +116,10 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
 
     yield "menu", program.menu
     yield "question", lambda: restarting(program.context, program.menu(), Quit())
-    yield "settings-how", tab(0)
+    yield "first-start", lambda: FirstStart(program.context, program.menu())
+    yield "how", tab(0, HowPage)
+    yield "how-hands", tab(2, HowPage)
     yield "settings", tab(PICTURE)
-    yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
     yield "guide", lambda: Guide(program.context)
     yield "show", lambda: Welcome(program.context, shelf(), None)

@@ -14,7 +14,7 @@ from game.assets import ASSETS
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
 from game.input.prompts import Cap, Label
 from game.scenes.base.context import Context
-from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.settings.how_page import HowPage
 from game.shell.environment import prepare
 from game.storage.controllers import LONGEST, add_mappings
 from game.storage.settings import SettingsFile
@@ -232,7 +232,8 @@ def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_
         return Context(SettingsFile(tmp_path), made.context.store, made.context.sound, table.inputs)
 
     made, old, new = program(), table.settled(XBOX, "Old pad"), table.settled(SONY, "New pad")
-    page = opened(SettingsPage(context()))
+    page = opened(HowPage(context()))
+    page.page(2)
     for intent in tap(table, new, A):
         page.handle(intent)
     row = widget(page, "swap")

@@ -50,6 +50,8 @@ from game.scenes.results.results import Results
 from game.scenes.routes import EndTournament, Lineup
 from game.scenes.settings.bindings_page import BindingsPage, KeyDialog
 from game.scenes.settings.controller_wizard import ControllerWizard
+from game.scenes.settings.first_start import FirstStart
+from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.naming import Naming
@@ -89,7 +91,7 @@ HONOURS = (
 
 
 S = TypeVar("S", bound=Scene)
-P = TypeVar("P", SettingsPage, StaffMenu)
+P = TypeVar("P", HowPage, SettingsPage, StaffMenu)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,14 @@ def _at_tab(page: P, tab: int) -> P:
     return page
 
 
+def _how_rolled(made: Router) -> HowPage:
+    """Return the page while what the die shows is said, with as many rows as ever: a voice and a controller."""
+    made.context.settings.speech = True
+    page = _at_tab(HowPage(made.context), 1)
+    page.say(tr("The die shows: {colour}. Where should the pawn go?", colour=tr("orange")))
+    return page
+
+
 def _named(match: Match, names: Sequence[str] = NAMES) -> Match:
     named = copy(match)
     named.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
@@ -196,8 +206,11 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("kept-pages", lambda made: _kept(made, 3), _painted)
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
-    for tab in range(6):
+    for tab in range(4):
         yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(SettingsPage(made.context), tab))
+        yield Situation(f"how-{tab}", lambda made, tab=tab: _at_tab(HowPage(made.context), tab))
+    yield Situation("how-rolled", _how_rolled)
+    yield Situation("first-start", lambda made: FirstStart(made.context, made.menu()))
     for slot in ("", "hint"):
         yield Situation(f"keys-{slot}", lambda made, slot=slot: _keys(made, slot))
     for parts in (0, 11):

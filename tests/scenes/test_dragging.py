@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from game.games import catalogue
 from game.input.intents import Drag, Press, Release, Source
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Shape, Spot, Target
 from game.stage.table.lifting import Lift
 
-from .stagehand import MOUSE, TOUCH, Driver, awaited, program
-from .test_toasts import GAMES
+from .stagehand import MOUSE, Driver, awaited, program
 
 OFF = (3.0, 3.0)
 """A place where nothing can be put down."""

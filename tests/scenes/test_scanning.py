@@ -10,6 +10,7 @@ import pytest
 from game.games import catalogue
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
+from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import CREDITS, SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.scanner import BOUNCE, FIRST, GROUP, ROUNDS, Scanner, grouped
@@ -56,8 +57,9 @@ def test_what_is_beside_the_game_is_taken_with_the_same_key() -> None:
 def test_scanning_is_found_changed_and_left_with_one_key() -> None:
     driver = Driver.at(lambda made: made.menu(), scanning=0.7)
     hand = Hand(driver)
-    hand.take("settings")
-    page = driver.showing(SettingsPage)
+    hand.take("how")
+    page = driver.showing(HowPage)
+    hand.take("tab/2")
     hand.take("scan")
     settings = driver.program.context.settings
     assert settings.scanning == 0.0, "after the last value comes the first"

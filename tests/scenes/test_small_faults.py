@@ -14,6 +14,7 @@ from game.input.seating import Seating
 from game.rules.match import Player
 from game.scenes.match.pause import Pause
 from game.scenes.routes import Lineup
+from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import COMMANDS, PICTURE, SettingsPage, pad_cap
 from game.scenes.setup.seats import Seats
 from game.scenes.tournament.plan import TournamentPlan
@@ -72,7 +73,7 @@ def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
 
 
 def test_on_a_tab_of_the_settings_confirm_is_not_called_change() -> None:
-    driver = Driver.at(lambda made: SettingsPage(made.context))
+    driver = Driver.at(lambda made: HowPage(made.context))
     words = []
     for key in ("tab/0", "contrast"):
         driver.scene.focus.key = key
@@ -171,12 +172,3 @@ def test_buttons_are_named_as_on_the_controller_that_is_plugged_in(vendor: Vendo
 
 def test_without_a_controller_the_commonest_letters_are_shown() -> None:
     assert [pad_cap(Desk(), command).text for command, _ in COMMANDS[:4]] == ["A", "B", "X", "Y"]
-
-
-def test_how_you_play_is_one_press_from_the_shelf_and_gathers_what_different_people_need() -> None:
-    driver = Driver.at(lambda made: made.menu())
-    driver.do(Command.MENU, PAD)
-    keys = [one.key for one in driver.showing(SettingsPage).widgets if not one.key.startswith("tab/")]
-    assert keys == ["text", "contrast", "speed", "stay", "scan", "speech"], "and `swap` with a controller"
-    driver.press("stay")
-    assert driver.program.context.settings.stay == 2

@@ -17,8 +17,8 @@ from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import lesson_screen
 from game.scenes.results.results import Results, report_of
-from game.scenes.routes import OpenRules, OpenSettings
-from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.routes import OpenHow, OpenRules
+from game.scenes.settings.how_page import HowPage
 from game.shell.router import Router
 from game.stage.audio.speech import NoVoice, Speech
 from game.storage.settings import Settings
@@ -143,7 +143,7 @@ def test_the_chairs_are_told_apart_and_say_their_values() -> None:
 
 def test_a_value_that_changes_is_said_alone() -> None:
     listener = Listener(lambda made: made.menu())
-    listener.driver.settle(OpenSettings())
+    listener.driver.settle(OpenHow())
     listener.follow()
     scene = listener.driver.scene
     scene.focus.key, scene.focus.is_shown = "contrast", True
@@ -280,8 +280,8 @@ def test_without_a_voice_the_settings_say_so() -> None:
     made.context.save_settings()
     made.context.speech.say("unheard")
     driver = Driver(made, made.menu())
-    driver.settle(OpenSettings())
-    assert isinstance(driver.scene, SettingsPage)
+    driver.settle(OpenHow())
+    driver.showing(HowPage).go_to(1)
     assert "No voice was found on this computer" in driver.words()
 
 

@@ -13,10 +13,10 @@ from game.scenes.base.context import Context
 from game.stage.canvas import SQUEEZED, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
-from game.stage.parts import HEAD, Card, Drawn, Heading, Painting
+from game.stage.parts import HEAD, Card, Drawn, Heading
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Picker, Switch, Widget, alike, even, even_rows
+from game.stage.widgets import CLEAR, Button, Picker, Slider, Switch, Widget, alike, even, even_rows
 
 from .scene import Scene
 
@@ -130,12 +130,11 @@ class ListPage(SidePage, Generic[T]):
         ]
 
 
-LEAST_ROW = 92.0
-"""Minimum height of a row: a label and its explanation in the smallest letters."""
-BESIDE, LEAST_ROWS = 400.0, 760.0
-"""Width of a preview, and minimum width of the rows beside it."""
-PREVIEW = 620.0
-"""Minimum height of a preview."""
+LEAST_ROW, BARE_ROW = 92.0, 76.0
+"""Minimum height of a row: a label and its explanation in the smallest letters; only a label."""
+LEAST_ROWS = 760.0
+"""Minimum width of rows beside a preview."""
+BELOW_ROWS = 32.0
 TALL = 136.0
 """Maximum height of a row, unless the rows would fill less than most of the page."""
 FEW = 7
@@ -143,12 +142,22 @@ FEW = 7
 
 NO_ICON: Final = 44.0
 """Width of a tab beside its words, if it has no room for an icon."""
+ROWS: Final = (Picker, Switch, Slider)
 HINTED: Final = 1.6
 """Height of a row with an explanation in large text, relative to others."""
 SIDE_TABS: Final = 1500.0
 """Width of the page from which the tabs stand beside the card."""
 ROOMY: Final = 1000.0
 """Height of a page from which rows of large text below tabs keep their explanations."""
+
+
+class BareRow(Cell):
+    """A row without its explanation."""
+
+    def place(self, box: Box) -> None:
+        if isinstance(self.content, (Picker, Switch)):
+            self.content.hint = ""
+        super().place(box)
 
 
 class Tabbed(SidePage, ABC):
@@ -160,9 +169,13 @@ class Tabbed(SidePage, ABC):
     def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
         """Return icon and text of each tab, and the function that makes its rows."""
 
-    def preview(self) -> Callable[[Canvas, Box], None] | None:
-        """Return what draws a preview beside or below the rows, if there is one and room for it."""
+    def preview(self) -> Part | None:
+        """Return a part beside or below the rows, if there is one and room for it."""
         return None
+
+    def beside(self) -> Sequence[Part]:
+        """Return the parts beside the heading."""
+        return ()
 
     def most_row(self) -> float:
         return max(TALL, self.below_heading().h / FEW)
@@ -177,7 +190,7 @@ class Tabbed(SidePage, ABC):
             # Tabs lose their icons before they need another row.
             bare = self._tabs(NO_ICON)
             page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
-        self.show(page)
+        self.show(page, *self.beside())
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         alike(self.canvas, buttons)
         even(self.canvas, buttons)
@@ -185,16 +198,17 @@ class Tabbed(SidePage, ABC):
 
     def _card(self, size: float) -> Part:
         """Return the rows of the tab, with its preview."""
-        made, draw, below = self.tabs()[self.tab][2](), self.preview(), self.below_heading()
-        if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
-            for row in made:
-                if isinstance(row, (Picker, Switch)):
-                    row.hint = ""
+        made, preview, below = self.tabs()[self.tab][2](), self.preview(), self.below_heading()
+        bare = [row if isinstance(row, Part) else BareRow(row, h=BARE_ROW, most_h=TALL, grow=1) for row in made]
         rows = [row if isinstance(row, Part) else self._row_cell(row, size) for row in made]
+        if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
+            rows = bare
         ways: list[Part] = [Column(*rows, gap=8)]
-        if draw is not None:
-            beside = Column(*rows, gap=8, w=LEAST_ROWS, grow=1), Painting(draw, w=BESIDE, h=PREVIEW)
-            ways = [Row(*beside, gap=24), Column(*rows, Painting(draw, h=PREVIEW), gap=8), *ways]
+        if preview is not None:
+            # The last row ends above the preview, so that a step down leads there.
+            beside = (Column(*some, Cell(h=BELOW_ROWS), gap=8, w=LEAST_ROWS, grow=1) for some in (rows, bare))
+            explained, short = (Row(part, preview, gap=24) for part in beside)
+            ways = [explained, Column(*rows, preview, gap=8), short, *ways]
         return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1)
 
     def _row_cell(self, row: Widget, size: float) -> Part:
@@ -229,6 +243,6 @@ class Tabbed(SidePage, ABC):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         line = canvas.colour("surface.card_line")
-        for widget in [widget for widget in self.widgets if not widget.key.startswith("tab/")][:-1]:
+        for widget in [widget for widget in self.widgets if isinstance(widget, ROWS)][:-1]:
             rule = canvas.paint.round_rect(round(widget.box.w - 40), 2, 1, (*line[:3], 150))
             canvas.put(rule, widget.box.x + 20, widget.box.bottom + 3)

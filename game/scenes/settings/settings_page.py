@@ -1,10 +1,9 @@
-"""The settings page, with a preview and a table of controls where there is room. Independent of any game."""
+"""The rows of settings, and the settings page with a table of controls. Independent of any game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import cos, pi, sin
 from typing import Final
 
 from game.input.bindings import bound
@@ -14,14 +13,14 @@ from game.input.keys import SOURCE as KEYBOARD
 from game.input.pads import usual_label
 from game.input.prompts import Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
-from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import Tabbed
+from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.side_page import ROWS, Tabbed
+from game.scenes.routes import OpenHow
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Rest, Row
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.paint.theme import StyleName
 from game.stage.parts import Painting, Picture, Words
-from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Push, Transition
@@ -43,33 +42,16 @@ from .bindings_page import BindingsPage, rebind
 
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
-PICTURE, LEGIBILITY, PLAY, CONTROLS, CREDITS = 1, 2, 3, 4, 5
-"""Indices of the tabs after the first."""
+PICTURE, PLAY, CONTROLS, CREDITS = range(4)
+"""Indices of the tabs."""
 USUAL_RATE = 0.5
 """The rate of a voice itself."""
 MOST_NAME = 600.0
 MOST_CREDIT = 200.0
 
 
-class SettingsPage(Tabbed):
-    """All settings; changes take effect at once and for all games."""
-
-    HEADING = "gear", N_("Settings")
-
-    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
-        return (
-            ("users", tr("How you play"), self._how),
-            ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
-            ("eye", tr("Legibility"), self._legibility),
-            ("dice", tr("Play"), self._play),
-            ("keyboard", tr("Controls"), self._controls),
-            ("book", tr("Credits"), lambda: [self._credits()]),
-        )
-
-    def preview(self) -> Callable[[Canvas, Box], None] | None:
-        return self._draw_preview if self.tab == LEGIBILITY else None
-
-    # ---- rows
+class SettingRows(Scene):
+    """A scene with rows of settings; changes take effect at once and for all games."""
 
     @property
     def _settings(self) -> Settings:
@@ -79,47 +61,19 @@ class SettingsPage(Tabbed):
         self.context.save_settings()
         self.turn_over()
 
-    def _display(self) -> list[Widget]:
-        codes = list(LANGUAGES)
-
-        def language(index: int) -> None:
-            self.context.speak(codes[index])
-            self.turn_over()
-
-        def fullscreen(is_on: bool) -> None:
-            self.context.set_fullscreen(is_on)
-            self._keep()
-
-        times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
-
-        is_on, names = self.context.is_fullscreen, list(LANGUAGES.values())
-        full = Switch("fullscreen", UNPLACED, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
-        return [
-            Picker("language", UNPLACED, tr("Language"), "", names, codes.index(current()), language),
-            *([] if self.context.is_public else [full]),
-            self._choice("hour", tr("Time of day"), times, "time_of_day", TIMES, is_wrapping=True),
-        ]
-
     def _sound(self) -> list[Widget]:
         wish = self._settings
 
-        def slider(key: str, words: str, icon: str, value: float) -> Widget:
-            return Slider(key, UNPLACED, words, icon, value, partial(self.context.set_volume, key))
+        def slider(name: str, words: str, icon: str, value: float, key: str = "") -> Widget:
+            share = self.canvas.grown(0.42, 0.54)
+            act = partial(self.context.set_volume, name)
+            return Slider(key or name, UNPLACED, words, icon, value, act, share=share)
 
         return [
             slider("effects", tr("Effects"), "sound", wish.volume_effects),
             slider("music", tr("Music"), "music", wish.volume_music),
             slider("room", tr("Ambience"), "home", wish.volume_room),
-            *([slider("speech", tr("Reading aloud"), "users", wish.volume_speech)] if wish.speech else []),
-        ]
-
-    def _legibility(self) -> list[Widget]:
-        return [
-            self._text_size(),
-            self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
-            self._contrast(),
-            self._magnifier(),
-            self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
+            *([slider("speech", tr("Reading aloud"), "users", wish.volume_speech, "voice")] if wish.speech else []),
         ]
 
     def _speech(self) -> Picker:
@@ -136,28 +90,6 @@ class SettingsPage(Tabbed):
 
         at = 1 + RATES.index(wish.speech_rate) if wish.speech else 0
         return Picker("speech", UNPLACED, tr("Read aloud"), hint, rates, at, change)
-
-    def _play(self) -> list[Widget]:
-        return [
-            self._speed(),
-            self._stay(),
-            self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll"),
-            self._switch(
-                "own",
-                tr("My board stays large"),
-                tr("Computers stay in the list: tap one to see its board"),
-                "own_board",
-            ),
-            self._switch(
-                "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
-            ),
-            self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
-        ]
-
-    def _how(self) -> list[Widget]:
-        """Return what different hands, ears and paces need most."""
-        hands = self._scan(), self._dwell(), self._hold(), *self._swap()
-        return [self._speed(), self._stay(), *hands, self._speech()]
 
     def _text_size(self) -> Picker:
         return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)
@@ -199,6 +131,9 @@ class SettingsPage(Tabbed):
 
     def _lengths(self, seconds: Sequence[float]) -> Sequence[str]:
         return [tr("Off"), *(tr("{n} s", n=decimal(one)) for one in seconds[1:])]
+
+    def _roll(self) -> Switch:
+        return self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll")
 
     def _swap(self) -> Sequence[Widget]:
         """Return the switch for the controller in use, else for the first one; none without a controller."""
@@ -262,14 +197,73 @@ class SettingsPage(Tabbed):
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()
-        current = self.focus.current
-        is_tab = current is not None and current.key.startswith("tab/")
-        return (choose if is_tab else Prompt(choose.command, tr("Change")), back)
+        is_row = any(one.key == self.focus.key and isinstance(one, ROWS) for one in self.widgets)
+        return (Prompt(choose.command, tr("Change")) if is_row else choose, back)
 
     def hint(self) -> str:
         if self.focus.key == "scan" and self._settings.scanning == TWO_KEYS:
             return tr("On mouse and controller, buttons on the left go on and those on the right take.")
-        return "" if self.tab in (CONTROLS, CREDITS) else tr("Takes effect at once, for all games.")
+        return tr("Takes effect at once, for all games.")
+
+
+class SettingsPage(SettingRows, Tabbed):
+    HEADING = "gear", N_("Settings")
+
+    def first_key(self) -> str | None:
+        return "how"  # two presses lead there from the shelf, without a pointer too
+
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
+        return (
+            ("tv", tr("Picture and sound"), lambda: [*self._display(), *self._sound()]),
+            ("dice", tr("Play"), self._play),
+            ("keyboard", tr("Controls"), self._controls),
+            ("book", tr("Credits"), lambda: [self._credits()]),
+        )
+
+    def beside(self) -> Sequence[Part]:
+        button = Button("how", UNPLACED, tr("How you play"), OpenHow, "access", "panel")
+        return [Cell(button, w=self.canvas.width(button.label, "button", 48) + 110)]
+
+    def _display(self) -> list[Widget]:
+        codes = list(LANGUAGES)
+
+        def language(index: int) -> None:
+            self.context.speak(codes[index])
+            self.turn_over()
+
+        def fullscreen(is_on: bool) -> None:
+            self.context.set_fullscreen(is_on)
+            self._keep()
+
+        times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
+
+        is_on, names = self.context.is_fullscreen, list(LANGUAGES.values())
+        full = Switch("fullscreen", UNPLACED, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
+        return [
+            Picker("language", UNPLACED, tr("Language"), "", names, codes.index(current()), language),
+            *([] if self.context.is_public else [full]),
+            self._choice("hour", tr("Time of day"), times, "time_of_day", TIMES, is_wrapping=True),
+        ]
+
+    def _play(self) -> list[Widget]:
+        return [
+            self._speed(),
+            self._stay(),
+            self._roll(),
+            self._switch(
+                "own",
+                tr("My board stays large"),
+                tr("Computers stay in the list: tap one to see its board"),
+                "own_board",
+            ),
+            self._switch(
+                "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
+            ),
+            self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
+        ]
+
+    def hint(self) -> str:
+        return "" if self.tab in (CONTROLS, CREDITS) else super().hint()
 
     def _credits(self) -> Part:
         """Return the credits, with the emblems of the games where there is room."""
@@ -286,35 +280,6 @@ class SettingsPage(Tabbed):
         plain = words("\n".join(f"{title}: {source}" for _, title, source in games), "small")
         ways = pictured("body"), pictured("small"), Column(ends[0], plain, ends[1], gap=24)
         return Rest(FirstFit(*ways, grow=1), pad=(20, 12), grow=1)
-
-    def _draw_preview(self, canvas: Canvas, box: Box) -> None:
-        felt = canvas.colour("bg.felt")
-        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, felt, canvas.colour("bg.felt_shade")), box)
-        middle = box.centre[0]
-        canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
-        for index, look in enumerate(("red", "green", "blue")):
-            die = canvas.pieces.lying(COLOUR_DIE, look, 96, index)
-            canvas.put(die, middle + (index - 1) * 118, box.y + 152 + (index == 1) * 14)
-        size = 44.0
-        step = size * 3**0.5
-        rows = (("orange", "yellow", "grey", "violet"), ("green", "red", "blue"))
-        for line, names in enumerate(rows):
-            for index, name in enumerate(names):
-                x = middle + (index - (len(names) - 1) / 2) * step
-                self._draw_field(canvas, name, x, box.y + 300 + line * size * 1.5, size, line == 1 and index < 2)
-        tall = min(148 * self._settings.text_size, max(148.0, box.h - 490))
-        note = Box(box.x + 22, box.bottom - tall - 22, box.w - 44, tall, 22)
-        canvas.put_box(canvas.paint.round_rect(note.w, note.h, 22, canvas.colour("surface.card")), note)
-        words = tr("The whale crosses off **three green spaces.**")
-        canvas.block(words, note.inset(18, 8), "body", "ink.on_card", "center", "middle")
-
-    def _draw_field(self, canvas: Canvas, name: str, x: float, y: float, size: float, is_crossed: bool) -> None:
-        look = canvas.theme.game[name]
-        points = [(size * cos(pi * k / 3 - pi / 2), size * sin(pi * k / 3 - pi / 2)) for k in range(6)]
-        canvas.put(canvas.paint.polygon(points, look.fill, canvas.colour("surface.card_hi"), 5), x, y)
-        canvas.image(f"glyph/{look.glyph}", 40, x, y, look.ink)
-        if is_crossed:
-            canvas.put(canvas.pieces.cross(58, len(name)), x, y)
 
 
 def credits_texts() -> tuple[str, list[tuple[str, str, str]], str]:

@@ -37,6 +37,7 @@ DOORS: Final = (
     Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
     Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
     Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
+    Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenHow, is_public=True),
     Door("guide", "question", N_("Guide"), N_("The player’s guide"), routes.OpenGuide, is_public=True),
     Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
 )
@@ -62,6 +63,7 @@ class ShelfHead(FirstFit):
             Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
             Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
             Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
+            Row(*(button(door, "") for door in doors), speak("", is_tile=False), gap=14),
         ]
         title = Cell(w=460.0, h=TILE, grow=1)
         beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]

@@ -126,6 +126,8 @@ class Menu(Scene):
             if self._rest_left <= 0:
                 self._follow_focus()
         self._settled = 0.0 if self.is_lively else self._settled + dt
+        if self.context.settings.is_first_start and self._settled:
+            return routes.AskFirst(self)
         if self._is_painting and self._settled >= SETTLED:
             waiting = self._waiting_of(self.games[self.selected])
             if waiting is not None and self._previews.paint([waiting], PAINTING):

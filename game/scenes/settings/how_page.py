@@ -1,0 +1,65 @@
+"""The page “How you play”: the settings for eyes, ears, hands and pace, with a piece of table to try them on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.scenes.base.context import Context
+from game.scenes.base.side_page import Tabbed
+from game.scenes.settings.settings_page import SettingRows
+from game.scenes.settings.tryout import TryOut
+from game.stage.canvas import Canvas
+from game.stage.layout.containers import Part
+from game.stage.text.language import N_, tr
+from game.stage.time.stack import Transition
+from game.stage.widgets import Widget
+
+
+class HowPage(SettingRows, Tabbed):
+    HEADING = "access", N_("How you play")
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.table = TryOut(context, self.say)
+
+    def tabs(self) -> Sequence[tuple[str, str, Callable[[], Sequence[Widget | Part]]]]:
+        return (
+            ("eye", tr("Eyes"), self._eyes),
+            ("sound", tr("Ears"), lambda: [self._speech(), *self._sound()]),
+            ("touch", tr("Hands"), lambda: [self._scan(), self._dwell(), self._hold(), self._roll(), *self._swap()]),
+            ("clock", tr("Time"), lambda: [self._speed(), self._stay()]),
+        )
+
+    def _eyes(self) -> Sequence[Widget]:
+        return [
+            self._text_size(),
+            self._contrast(),
+            self._magnifier(),
+            self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
+            self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
+        ]
+
+    def preview(self) -> Part:
+        return self.table.part(self.canvas)
+
+    def layout(self) -> None:
+        super().layout()
+        self.table.place(self.canvas)
+
+    # ---- the piece of table
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self.table.is_busy
+
+    @property
+    def wake_after(self) -> float | None:
+        return self.table.wake_after if self.context.is_live else super().wake_after
+
+    def update(self, dt: float) -> Transition | None:
+        if self.table.advance(dt):
+            self.touch()
+        return super().update(dt)
+
+    def draw_front(self, canvas: Canvas) -> None:
+        self.table.draw(canvas)

@@ -1,0 +1,316 @@
+"""The page “How you play”, its table for trying settings on, and the questions of the first start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Nav, Press, Release, Source
+from game.scenes.base.narrator import Narrator
+from game.scenes.base.side_page import ROWS
+from game.scenes.match.pause import Pause
+from game.scenes.settings.first_start import FirstStart
+from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.shelf.menu import Menu
+from game.stage.audio.speech import Speech
+from game.storage.settings import SettingsFile
+from tests.kit import SIZES, driver_of
+
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
+from .test_scanning import Hand
+from .test_speech import RecordedVoice
+
+GAME = catalogue()["beacon"]
+TABS = range(4)
+
+
+def at_how(tab: int = 0, size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[Driver, HowPage]:
+    driver = Driver.at(lambda made: HowPage(made.context), size, **settings)
+    page = driver.showing(HowPage)
+    page.go_to(tab)
+    return driver, page
+
+
+# ---- the way there
+
+WAYS: dict[str, Callable[[Driver], object]] = {
+    "mouse": lambda driver: driver.press("how", MOUSE),
+    "touch": lambda driver: driver.press("how", TOUCH),
+    "keyboard": lambda driver: (driver.do(Command.MENU, KEYS), driver.do(Command.CONFIRM, KEYS)),
+    "pad": lambda driver: (driver.do(Command.MENU, PAD), driver.do(Command.CONFIRM, PAD)),
+}
+
+
+@pytest.mark.parametrize("is_public", [False, True], ids=["private", "public"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("device", WAYS)
+def test_one_or_two_presses_on_the_shelf_open_how_you_play(device: str, size: tuple[int, int], is_public: bool) -> None:
+    driver = Driver.at(lambda made: made.menu(), size, is_public=is_public)
+    WAYS[device](driver)
+    driver.showing(HowPage)
+    while not isinstance(driver.scene, Menu):
+        driver.do(Command.BACK)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_key_opens_it_with_two_presses(size: tuple[int, int]) -> None:
+    driver = Driver.at(lambda made: made.menu(), size, scanning=0.7)
+    hand = Hand(driver)
+    hand.take("how")
+    driver.showing(HowPage)
+    assert hand.presses <= 2
+
+
+def test_it_is_found_from_a_match_too_and_leads_back() -> None:
+    driver = driver_of(GAME, "human", "greedy", size=(1280, 720))
+    driver.pass_time(1.0)
+    driver.do(Command.MENU)
+    driver.press("settings")
+    driver.press("how")
+    driver.showing(HowPage)
+    for kind in (SettingsPage, Pause):
+        driver.do(Command.BACK)
+        driver.showing(kind)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tab", TABS)
+def test_everything_is_reached_by_steps_though_rows_take_those_to_the_sides(
+    tab: int, size: tuple[int, int], text_size: float
+) -> None:
+    _, page = at_how(tab, size, text_size=text_size, speech=True)
+    changing = {one.key for one in page.widgets if isinstance(one, ROWS)}
+    page.focus.is_shown = True
+    keys = [target.key for target in page.targets()]
+    assert len(keys) == len(set(keys))
+    seen, todo = {page.focus.key}, [page.focus.key]
+    while todo:
+        start = todo.pop()
+        for step in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            page.focus.key = start
+            if not (step[0] and start in changing):
+                page.focus.move(*step)
+            if page.focus.key not in seen:
+                seen.add(page.focus.key)
+                todo.append(page.focus.key)
+    assert seen == set(keys)
+
+
+# ---- the rows
+
+
+def test_it_gathers_what_different_eyes_ears_hands_and_paces_need() -> None:
+    driver, page = at_how(speech=True)
+    keys = []
+    for tab in TABS:
+        page.go_to(tab)
+        keys.append([one.key for one in page.widgets if not one.key.startswith(("tab/", "try/"))])
+    assert keys == [
+        ["text", "contrast", "symbols", "motion"],
+        ["speech", "effects", "music", "room", "voice"],
+        ["scan", "roll"],  # and `swap` with a controller
+        ["speed", "stay"],
+    ]
+    widget(page, "stay").choose()
+    assert driver.program.context.settings.stay == 2
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_is_beside_or_below_the_rows_in_every_window(size: tuple[int, int], text_size: float) -> None:
+    _, page = at_how(0, size, text_size=text_size)
+    boxes = [one.box for one in page.widgets if one.key.startswith("try/")]
+    assert len(boxes) == 4
+    assert min(min(box.w, box.h) for box in boxes) >= 70
+    rows = [one.box for one in page.widgets if not one.key.startswith(("tab/", "try/"))]
+    assert not any(box.overlaps(row) for box in boxes for row in rows)
+
+
+# ---- the table
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=["mouse", "touch", "keyboard", "pad"])
+def test_the_die_is_rolled_and_the_pawn_moved_by_every_device(source: Source) -> None:
+    driver, page = at_how()
+
+    def take(key: str) -> None:
+        if source.is_pointer:
+            driver.press(key, source)
+        else:
+            page.focus.key, page.focus.is_shown = key, True
+            driver.do(Command.CONFIRM, source)
+
+    before = driver.part(page.card)
+    take("try/roll")
+    driver.wait(lambda: page.bar.toast, 5)
+    assert page.bar.toast.startswith("The die shows: ")
+    take("try/blue")
+    driver.wait(lambda: page.bar.toast == "The pawn has arrived: blue.", 5)
+    assert not page.table.is_busy
+    assert driver.part(page.card) != before
+
+
+def test_one_key_rolls_it() -> None:
+    driver, page = at_how(scanning=0.7)
+    hand = Hand(driver)
+    hand.take("try/roll")
+    driver.wait(lambda: page.bar.toast, 5)
+
+
+def seconds_of(key: str, **settings: object) -> float:
+    driver, page = at_how(**settings)
+    driver.press(key)
+    seconds = 0.0
+    while page.table.is_busy:
+        driver.pass_time(0.02, 0.02)
+        seconds += 0.02
+    return seconds
+
+
+def test_it_takes_the_time_that_is_set() -> None:
+    for key in ("try/roll", "try/red"):
+        usual = seconds_of(key)
+        assert seconds_of(key, speed="instant") < 0.6 * usual
+        assert seconds_of(key, stay=3) > 2 * usual
+
+
+def test_its_message_stays_as_long_as_is_set() -> None:
+    driver, page = at_how(stay=0)
+    driver.press("try/red")
+    driver.wait(lambda: page.bar.toast, 20)
+    driver.pass_time(60, 0.5)
+    assert page.bar.toast
+    driver.do(Command.CONFIRM)
+    driver.pass_time(1)
+    assert page.bar.toast != "The pawn has arrived: red."
+
+
+def test_with_less_motion_the_pawn_fades_and_is_nowhere_between() -> None:
+    for is_calm in (False, True):
+        driver, page = at_how(0, reduced_motion=is_calm)
+        between = widget(page, "try/red").box.inset(40, 40).moved(0, -80)
+        driver.pass_time(1.0)
+        still = bytes(driver.part(between).get_buffer())
+        driver.press("try/blue")
+        seen = set()
+        while page.table.is_busy:
+            driver.pass_time(0.02, 0.02)
+            seen.add(bytes(driver.part(between).get_buffer()))
+        assert (seen <= {still}) == is_calm
+
+
+def test_with_automatic_rolls_the_next_one_follows() -> None:
+    driver, page = at_how(auto_roll=True)
+    driver.press("try/red")
+    driver.wait(lambda: page.bar.toast.startswith("The die shows: "), 20)
+
+
+def test_it_is_read_aloud() -> None:
+    driver, page = at_how(speech=True)
+    voice = RecordedVoice()
+    speech = Speech(find=lambda: voice)
+    speech.set(is_on=True, rate=0.5, volume=1.0)
+    narrator = Narrator(speech)
+    narrator.follow(page)
+    driver.press("try/roll")
+    driver.wait(lambda: page.bar.toast, 20)
+    narrator.follow(page)
+    assert any("The die shows: " in words for words in voice.said)
+    page.focus.key, page.focus.is_shown = "try/red", True
+    narrator.follow(page)
+    assert voice.said[-1].casefold().startswith("red")
+
+
+def test_a_change_of_the_text_size_is_seen_on_the_table_at_once() -> None:
+    _, page = at_how()
+    sizes = []
+    for _ in range(2):
+        sizes.append(next(text.size for text in page.texts() if text.text == "Try it out"))
+        widget(page, "text").adjust(1)
+    assert sizes[1] > sizes[0]
+
+
+# ---- the first start
+
+
+def first_start(folder: Path, size: tuple[int, int] = (1280, 720), *, is_public: bool = False) -> Driver:
+    made = program(is_public=is_public)
+    made.context.file = SettingsFile(None if is_public else folder)
+    return Driver(made, made.menu(), size)
+
+
+def test_the_first_start_asks_once_and_never_again(tmp_path: Path) -> None:
+    driver = first_start(tmp_path)
+    driver.draw()
+    driver.pass_time(2.0)
+    card = driver.showing(FirstStart)
+    assert card.focus.key == "done"
+    driver.do(Command.CONFIRM)
+    driver.pass_time(2.0)
+    driver.showing(Menu)
+    again = first_start(tmp_path)
+    again.pass_time(2.0)
+    again.showing(Menu)
+
+
+def test_it_comes_after_the_first_picture_of_the_shelf(tmp_path: Path) -> None:
+    driver = first_start(tmp_path)
+    assert isinstance(driver.scene, Menu)
+    assert "Diceland" in driver.words()
+
+
+def test_it_asks_again_if_nobody_has_answered(tmp_path: Path) -> None:
+    driver = first_start(tmp_path)
+    driver.pass_time(2.0)
+    widget(driver.showing(FirstStart), "contrast").choose()
+    again = first_start(tmp_path)
+    again.pass_time(2.0)
+    again.showing(FirstStart)
+    assert again.program.context.settings.contrast
+
+
+@pytest.mark.parametrize("content", ["{}", '{"language": "de"}', "broken"])
+def test_it_does_not_ask_whoever_has_settings(tmp_path: Path, content: str) -> None:
+    (tmp_path / "settings.json").write_text(content)
+    driver = first_start(tmp_path)
+    driver.pass_time(3.0)
+    driver.showing(Menu)
+
+
+def test_it_does_not_ask_on_a_public_screen(tmp_path: Path) -> None:
+    driver = first_start(tmp_path, is_public=True)
+    driver.pass_time(3.0)
+    driver.showing(Menu)
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=["mouse", "touch", "keyboard", "pad"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_answer_is_given_by_every_device_and_kept(tmp_path: Path, source: Source, size: tuple[int, int]) -> None:
+    driver = first_start(tmp_path, size)
+    driver.pass_time(2.0)
+    for key in ("scan", "speech", "contrast", "text"):
+        if source.is_pointer:
+            box = widget(driver.scene, key).box
+            pos = driver.viewport.at(box.right - 60, box.centre[1])
+            driver.send(Press(source, pos))
+            driver.send(Release(source, pos))
+        else:
+            for _ in range(12):
+                if driver.scene.focus.key == key:
+                    break
+                driver.send(Nav(source, 0, -1))
+            assert driver.scene.focus.key == key
+            driver.send(Nav(source, 1, 0))
+        if key == "scan":
+            settings = driver.program.context.settings
+            assert settings.scanning > 0
+            settings.scanning = 0.0  # the other answers are given by this device
+    driver.do(Command.BACK, source)
+    driver.showing(Menu)
+    kept = SettingsFile(tmp_path).settings
+    assert (kept.text_size, kept.contrast, kept.speech, kept.is_first_start) == (1.15, True, True, False)

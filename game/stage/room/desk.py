@@ -17,8 +17,9 @@ from game.stage.room import mascot, textures
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 165.0
-LIT: Final[Colour] = (246, 222, 190, 255)
-DIM: Final[Colour] = (112, 94, 78, 255)
+WALNUT: Final[tuple[Colour, ...]] = ((78, 44, 18, 255), (150, 92, 44, 255), (190, 126, 66, 255))
+LIT: Final[Colour] = (255, 226, 180, 255)
+DIM: Final[Colour] = (104, 84, 66, 255)
 """Factors of the light below the lamp and in the corners."""
 LAMP: Final = 98.0
 SIDE, GAP = 156.0, 26.0
@@ -56,7 +57,7 @@ class Desk:
 
 def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the wood of a window of `size` pixels in the light of the lamp over its right half."""
-    surface = textures.planks(*size, round(PLANK * scale), textures.WALNUT, 17)
+    surface = textures.planks(*size, round(PLANK * scale), WALNUT, 17)
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     reach = f"matrix({width * 0.78:.2f} 0 0 {height * 0.95:.2f} {width * 0.66:.2f} {height * 0.22:.2f})"
     pool = svg.radial("pool", (0, 0), 1, [(0, LIT), (0.5, mix(LIT, DIM, 0.55)), (1, DIM)], reach)

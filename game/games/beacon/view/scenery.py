@@ -30,7 +30,7 @@ _DROPS, _LEAP = 12, 0.47
 """Drops of a splash, and the share of it in which they leap up and fall."""
 LIGHTS: Final = 8
 """Number of cached strengths of the beam."""
-_DEEP = parse_colour("#123B40")
+_DEEP = parse_colour("#2A1D14")
 _WOOD_EDGE, _WOOD_DARK = parse_colour("#8A6236"), parse_colour("#7C5A33")
 
 

@@ -17,7 +17,7 @@ from game.stage.room import mascot, textures
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 165.0
-WALNUT: Final[tuple[Colour, ...]] = ((78, 44, 18, 255), (150, 92, 44, 255), (190, 126, 66, 255))
+WALNUT: Final[tuple[Colour, ...]] = ((74, 42, 18, 255), (134, 80, 36, 255), (158, 100, 48, 255))
 LIT: Final[Colour] = (255, 226, 180, 255)
 DIM: Final[Colour] = (104, 84, 66, 255)
 """Factors of the light below the lamp and in the corners."""
@@ -26,6 +26,8 @@ SIDE, GAP = 156.0, 26.0
 """Side of a thing, and the gaps beside it."""
 FLAT: Final = 0.86
 """Share of a thing that sticks out above the page, which lies over the rest."""
+CAT: Final = ("room/cat_1", 318.0, 213.0)
+"""Drawing of the cat, its width and height."""
 TO_PAGE: Final = 34.0
 """Distance of the page from the heading."""
 
@@ -75,3 +77,11 @@ def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
     if x - wide / 2 - GAP - SIDE > free.x:
         name = f"desk/{THINGS.get(picture, 'glasses')}"
         canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + TO_PAGE - SIDE * (FLAT - 0.5))
+
+
+def draw_cat(canvas: Canvas, free: Box) -> None:
+    """Draw the cat of the house asleep on free wood, as far as there is room."""
+    wide = min(CAT[1], free.w - 2 * GAP)
+    high = wide * CAT[2] / CAT[1]
+    if free.h >= high + 2 * GAP:
+        canvas.image(CAT[0], (wide, high), free.centre[0], free.bottom - GAP - high / 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,9 +24,9 @@ AMBIENT: Final = (0.38, 0.3, 0.22)
 """Factors of the colours far from the lamp."""
 WARM: Final = (0.62, 0.57, 0.44)
 """Amounts the lamp adds to those factors in the middle of its light."""
-GLOW: Final = (1180.0, 420.0)
+GLOW: Final = (820.0, 420.0)
 """Width and height of the glow around the lamp."""
-SHINE: Final[Colour] = (124, 88, 34, 255)
+SHINE: Final[Colour] = (106, 75, 29, 255)
 """Light that the glow adds in its middle."""
 FOOT: Final = 0.46
 """Factor of the light behind the prompts."""
@@ -37,6 +38,11 @@ SHADES: Final = 12
 LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
+THINGS: Final = (("room/cat_1", 212.0, 142.0), ("room/mug", 100.0, 104.0), ("room/dice", 112.0, 74.0))
+"""Drawings of what lies on bare wood, from right to left, with their widths and heights."""
+LARGEST: Final = 1.3
+"""Their largest size factor."""
+APART: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +56,45 @@ class Tabletop:
     """Top of the prompts; below it the table is dark, so that no seam crosses their text."""
     bed: Box | None = None
     """Recess in the wood for the buttons."""
+    bare: Box | None = None
+    """Bare wood for the things of the house."""
 
     def lit_air(self, floor: float) -> Box:
         """Return the visible part of the glow around the lamp, above `floor`."""
         return Box(self.lamp[0] - GLOW[0] / 2, 0, GLOW[0], max(0.0, floor))
 
 
-def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
-    screen = zones.screen
-    return Tabletop(screen.w, screen.h, zones.board.centre, lamp, zones.prompts.y, zones.bed)
+def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
+    """Return the table of a match whose player rows end at `low`."""
+    screen, players, actions = zones.screen, zones.players, zones.actions
+    bare = None
+    if not zones.tray.h:
+        bare = actions if players.bottom - low < actions.h else Box(players.x, low, players.w, players.bottom - low)
+    return Tabletop(screen.w, screen.h, zones.board.centre, lamp, zones.prompts.y, zones.bed, bare)
 
 
-def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], drawings: Sequence[str]) -> pygame.Surface:
+    """Draw the table of a window of `size` pixels; `drawings` are the texts of `THINGS`."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
+    if plan.bare is not None:
+        _draw_things(surface, plan.bare, scale, drawings)
     _darken_foot(surface, plan, scale)
     dither(surface)
     return surface
+
+
+def _draw_things(surface: pygame.Surface, bare: Box, scale: float, drawings: Sequence[str]) -> None:
+    k = min(LARGEST, bare.h / max(high for _, _, high in THINGS))
+    x = bare.right - APART / 2
+    for drawing, (_, wide, high) in zip(drawings, THINGS, strict=True):
+        x -= wide * k
+        if x < bare.x:
+            return
+        picture = svg.raster(svg.inner(drawing), wide, high, scale * k)
+        surface.blit(picture, (round(x * scale), round((bare.bottom - high * k) * scale)))
+        x -= APART * k
 
 
 def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:

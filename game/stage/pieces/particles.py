@@ -18,12 +18,12 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHREDS: Final = 120
-SHRED_SIZES: Final = (34.0, 46.0, 60.0)
+SHRED_SIZES: Final = (30.0, 42.0, 54.0)
 SHOTS: Final = (0.0, 0.25, 0.6)
 """Times in seconds at which confetti is fired."""
-HEAPS: Final = (0.5, 0.18, 0.82)
+HEAPS: Final = (0.45, 0.17, 0.73)
 """Middle of the heap that each shot leaves, as a share of the area's width."""
-HEAP: Final = 0.15
+HEAP: Final = 0.14
 """Half the width of a heap, as a share too."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""

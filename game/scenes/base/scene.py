@@ -468,14 +468,13 @@ class Scene(SwitchedScreen):
         """Draw on top of the widgets."""
 
     def draw_ring(self, canvas: Canvas) -> None:
-        """Draw the ring, and the name of a focused or pressed button that shows only a picture."""
+        """Draw the ring, and the name of a pressed button that shows only a picture; prompts name a focused one."""
         if self.is_scanning:
             draw_lit(canvas, self.scanner.lit)
             return
         target = self.focus.current if self.focus.is_shown else None
         self.ring.draw(canvas, target, reduced_motion=self._skip_transitions)
-        key = self.pressed or (self.focus.key if self.focus.is_shown else None)
-        button = next((widget for widget in self.widgets if widget.key == key), None)
+        button = next((widget for widget in self.widgets if widget.key == self.pressed and target is None), None)
         if isinstance(button, Button) and button.prompt and not button.label and self.note is None:
             draw_name(canvas, button)
 

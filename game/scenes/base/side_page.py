@@ -14,6 +14,7 @@ from game.stage.canvas import SQUEEZED, Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.parts import HEAD, Card, Drawn, Heading
+from game.stage.room.desk import draw_cat
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Picker, Slider, Switch, Widget, alike, even, even_rows
@@ -58,6 +59,14 @@ class SidePage(Scene):
         body.place(below)
         self.widgets = [*body.contents(Widget), *head.contents(Widget)]
         self.drawn = [*head.contents(Drawn), *body.contents(Drawn)]
+
+    def draw_parts(self, canvas: Canvas) -> None:
+        super().draw_parts(canvas)
+        below = self.below_heading()
+        left = min((part.box.x for part in self.drawn if isinstance(part, Card)), default=below.x)
+        column = [widget.box.bottom for widget in self.widgets if widget.box.right < left]
+        if column:
+            draw_cat(canvas, Box(below.x, max(column), left - below.x, below.bottom - max(column)))
 
 
 T = TypeVar("T")

@@ -257,6 +257,12 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
     return out
 
 
+SEAL: Final = 76.0, 94.0
+TALL: Final = 1.3
+"""Height to width of the place of a seal."""
+WIDEST: Final = 260.0
+
+
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
     top, low = Box(box.x, box.y, box.w - 20, min(ROW, box.h) - 8).split_y(0.5, 0.5)
     canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=top.w, height=top.h)
@@ -264,24 +270,39 @@ def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
-    """Draw a bar per match: gold with a crown for a win, and in a single game as high as the result."""
+    """Draw a seal per match, with a crown for a win; in a single game a bar as high as the result."""
     latest = record.latest
     if box.h < 150 or not latest:
         return
     words = tr("The last matches; won with a crown")
     canvas.text(words, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x, box.y + 62, box.w, box.h - 74)
+    if not in_one:
+        _draw_seals(canvas, plot, [is_won for _, is_won in latest])
+        return
     most = max(1, *(score for score, _ in latest))
     pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))
     canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_line")), plot.x, plot.bottom)
     for index, (score, is_won) in enumerate(latest):
-        part = max(0.0, score / most) if in_one else 1.0 if is_won else 0.35
-        wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 40) * part)
+        wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 40) * max(0.0, score / most))
         ink = "state.gold" if is_won else "surface.card_edge"
         bar = Box(plot.x + index * pitch, plot.bottom - high, wide, high)
         canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), 4, canvas.colour(ink)), bar)
         if is_won and wide > 14:
             canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")
+
+
+def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
+    columns = next(
+        n for n in range(1, len(won) + 1) if plot.w / n * -(-len(won) // n) * TALL <= plot.h or n == len(won)
+    )
+    side = min(plot.w / columns, WIDEST)
+    for index, is_won in enumerate(won):
+        row, column = divmod(index, columns)
+        x, y, wide = plot.x + (column + 0.5) * side, plot.y + (row + 0.56) * side * TALL, round(side * 0.72)
+        canvas.image("medal/seal" if is_won else "medal/seal_open", (wide, wide * SEAL[1] / SEAL[0]), x, y)
+        if is_won:
+            canvas.image("table/crown", round(side * 0.5), x, y - side * 0.46)
 
 
 def draw_bars(canvas: Canvas, box: Box, title: str, counts: Sequence[tuple[str, int]]) -> None:
@@ -307,7 +328,6 @@ CHOICE, TOTAL = 480.0, 660.0
 """Minimum widths of the choice of a game and of the words about its seals beside it, at the usual text size."""
 APART: Final = 44.0
 """Minimum gap between the text of one seal and the seal beside it."""
-SEAL: Final = 76.0, 94.0
 
 
 class SealsPage(ListPage[tuple[Challenge, ...]]):

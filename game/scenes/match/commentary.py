@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from math import inf
+from math import ceil, inf
 from typing import Final
 
 from game.rules.common import TurnStarted
@@ -18,10 +18,11 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.text import TextBlock
 from game.stage.pieces.player_tokens import FIGURE_RATIO
 from game.stage.table.history import HistoryEntry, history_of
+from game.stage.table.table import TableGuest
 from game.stage.table.words import COLOURS, colour_name, stopped
 from game.stage.text.language import tr
 
-from .moods import FaceLook
+from .moods import LOUD, FaceLook, Moods
 
 KEPT: Final = 200
 SHOWN: Final = 6
@@ -41,6 +42,10 @@ ROUNDED: Final = 1.0
 LEAST_LINE: Final = 36.0
 """Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
+REACTION: Final = 0.36
+"""Height of an animal that a great event moves, as a share of the board's shorter side."""
+POPS: Final = 4
+"""Steps in which it pops up."""
 HIGH, HIGH_PAD = 260.0, 18.0
 """Height in u from which a card has larger vertical padding, and that padding."""
 
@@ -197,3 +202,21 @@ def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     high = _figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
+
+
+def reaction_height(board: Box) -> int:
+    """Return the height of an animal that a great event moves, beside the board's lower edge."""
+    return round(min(board.w, board.h) * REACTION)
+
+
+def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], moods: Moods) -> None:
+    """Draw the animal that cheers or takes fright, large before the lower left corner of the board."""
+    high = reaction_height(board)
+    for seat, guest in enumerate(guests):
+        face = moods.face(seat)
+        is_loud = face.mood in LOUD
+        part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
+        if step := ceil(part * POPS):
+            sprite = canvas.pieces.figure(guest.look, high, face.mood if is_loud else face.before)
+            spot = board.x + high / 2, board.bottom + 10 + face.dy * high
+            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), *spot)

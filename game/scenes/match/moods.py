@@ -32,7 +32,7 @@ LOUD: Final[Mapping[Mood, Mood]] = MappingProxyType({"cheer": "joy", "shock": "s
 ANSWER: Final = 0.12
 """Delay of those substitutes in seconds."""
 FADE: Final[Mapping[Mood, float]] = MappingProxyType(
-    {"joy": 0.09, "cheer": 0.09, "shock": 0.05, "sulk": 0.16, "think": 0.14, "asleep": 0.4}
+    {"joy": 0.09, "cheer": 0.16, "shock": 0.12, "sulk": 0.16, "think": 0.14, "asleep": 0.4}
 )
 """Cross-fade of a face into a mood in seconds, otherwise FADE_ELSE. A blink has no fade: it takes two frames."""
 FADE_ELSE: Final = 0.11

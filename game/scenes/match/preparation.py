@@ -22,8 +22,8 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob, interleave
 from game.timing import Clock
 
-from .commentary import commentary_box, draw_figure
-from .moods import FaceLook
+from .commentary import commentary_box, draw_figure, reaction_height
+from .moods import LOUD, FaceLook
 from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
 from .turn_bar import draw_headline, draw_title
 
@@ -116,6 +116,9 @@ def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[Table
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
+    for mood, guest in product(LOUD, guests):
+        nowhere.pieces.figure(guest.look, reaction_height(zones.board), mood)
+        yield False
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):

@@ -147,7 +147,7 @@ class MatchScreen(Scene):
 
     def room(self) -> Tabletop:
         hook = host_hook(self.zones.turn)
-        return table_for(self.zones, (hook.x, hook.glass))
+        return table_for(self.zones, (hook.x, hook.glass), self.rows.low)
 
     # ---- time
 

@@ -371,6 +371,11 @@ class SideRows:
         return PlacedRow(box, standing_box(box, self._widest, self._plan), *faces)
 
     @property
+    def low(self) -> float:
+        """Return the lower edge of the rows in u."""
+        return max((row.box.bottom for row in self.rows), default=0.0)
+
+    @property
     def leaders(self) -> Sequence[Seat]:
         return self._crowns.leaders
 

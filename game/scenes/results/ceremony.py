@@ -262,7 +262,7 @@ class Ceremony:
     def _draw_crown(self, canvas: Canvas, one: PodiumFigure) -> None:
         if self.seconds <= CROWN:
             return
-        x, y = one.crown
+        x, y = self._podium.crown(one)
         y -= CROWN_HIGH * (1 - EASE["out_bounce"](self._part(CROWN, CROWN_TAKES)))
         picture = canvas.paint.art.image("table/crown", round(one.pawn * 0.36))
         part = self._part(CROWNED, WOBBLE_TAKES)

@@ -10,13 +10,14 @@ from game.rules.match import Player
 from game.rules.statistics import Report, WinReason
 from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.light import Lean, lean
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
+from game.stage.room.pencil import HEADS
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 
@@ -32,6 +33,12 @@ BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
 """Height of the reason for the win and its maximum number of lines; the same in large text."""
 TITLE_AT, BECAUSE_AT = 174.0, 228.0
 """Middle of the title, and the top of the reason below it, from the top of the area."""
+ANIMAL: Final = 1.2
+"""Height of an animal on a block, relative to a pawn."""
+CHEERING: Final = {**HEADS, "blue": (-0.17, 0.73)}
+"""As `HEADS`, while they cheer."""
+RAISED: Final = 0.07
+"""Height of the crown above them, in heights of an animal."""
 LAMP: Final = 150.0
 MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
@@ -64,11 +71,6 @@ class PodiumFigure:
     foot: float
     pawn: float
     block: Box | None
-
-    @property
-    def crown(self) -> tuple[float, float]:
-        """Centre of the winner's crown in u."""
-        return self.x, self.foot - self.pawn * 1.06
 
 
 class Podium:
@@ -188,7 +190,16 @@ class Podium:
 
     def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
         mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
-        return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, self._lean(one), mood=mood)
+        look = self.players[one.seat].look
+        if one.block is None:
+            return canvas.pieces.pawn(look, one.pawn, self._lean(one), mood=mood)
+        figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), mood)
+        return layered((canvas.pieces.pawn_shadow(one.pawn, self._lean(one)), 0, 0), (figure, 0, 0))
+
+    def crown(self, one: PodiumFigure) -> Spot:
+        """Return the centre of the winner's crown in u."""
+        (aside, head), high = CHEERING[self.players[one.seat].look], one.pawn * ANIMAL
+        return one.x + aside * high, one.foot - (head + RAISED) * high
 
     def _lean(self, one: PodiumFigure) -> Lean:
         return lean(one.x, one.foot, (self.middle, LAMP))

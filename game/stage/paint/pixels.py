@@ -1,4 +1,4 @@
-"""Small surfaces stretched, shaded and blurred, in pixels; textures of fibres, paper and dither."""
+"""Small surfaces stretched, shaded and blurred, in pixels; textures of paper and dither."""
 
 from __future__ import annotations
 
@@ -119,10 +119,6 @@ def blurred_rect(width: float, height: float, radius: float, colour: Colour) -> 
 
 # ---- textures
 
-_TILE: Final = 512
-_FIBRE: Final = 30
-"""Levels between the darkest and the brightest thread."""
-
 
 def plain(colour: Colour, size: tuple[int, int]) -> pygame.Surface:
     """Return a window of this size in one colour."""
@@ -146,16 +142,6 @@ def noise(width: int, height: int, low: int, high: int, seed: int) -> pygame.Sur
     opaque = pygame.Surface((width, height), depth=32)
     opaque.blit(surface, (0, 0))
     return opaque
-
-
-def fibres() -> pygame.Surface:
-    """Return a tile of short threads across and along: factors close to 1 for multiplying."""
-    across = pygame.transform.smoothscale(noise(_TILE // 4, _TILE, 0, 128, 3), (_TILE, _TILE))
-    along = pygame.transform.smoothscale(noise(_TILE, _TILE // 4, 0, 127, 4), (_TILE, _TILE))
-    across.blit(along, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    across.fill((_FIBRE, _FIBRE, _FIBRE), special_flags=pygame.BLEND_RGB_MULT)
-    across.fill((255 - _FIBRE,) * 3, special_flags=pygame.BLEND_RGB_ADD)
-    return across
 
 
 def dither(surface: pygame.Surface, side: int = 256) -> None:

@@ -18,17 +18,19 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHREDS: Final = 120
-SHRED_SIZES: Final = (24.0, 32.0, 42.0)
+SHRED_SIZES: Final = (30.0, 42.0, 54.0)
 SHOTS: Final = (0.0, 0.25, 0.6)
 """Times in seconds at which confetti is fired."""
-HEAPS: Final = (0.5, 0.18, 0.82)
+HEAPS: Final = (0.45, 0.17, 0.73)
 """Middle of the heap that each shot leaves, as a share of the area's width."""
-HEAP: Final = 0.15
+HEAP: Final = 0.14
 """Half the width of a heap, as a share too."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
-_LARGEST: Final = 34
-"""Largest size of a burst's star in u."""
+_SPARKS: Final = (0.14, 0.27)
+"""Sizes of a burst's stars as shares of its reach."""
+_HALO: Final = (0.5, 0.36)
+"""Width of a burst's halo at first and its growth by step, as shares of its reach."""
 _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
 """Strengths of a burst's halo as it grows."""
 _ANGLES: Final = 12
@@ -69,8 +71,8 @@ def score_pop(seconds: float) -> float:
 class Burst:
     """A treasure found: stars fly out of a point and fall, for BURST_SECONDS. Reduced motion: a quiet halo instead."""
 
-    def __init__(self, seed: int, *, count: int = 16, reach: float = 150, reduced_motion: bool = False) -> None:
-        self.reduced_motion = reduced_motion
+    def __init__(self, seed: int, *, count: int = 20, reach: float = 320, reduced_motion: bool = False) -> None:
+        self.reduced_motion, self.reach = reduced_motion, reach
         chance = Random(seed)
         self._sparks = []
         for index in range(0 if reduced_motion else count):
@@ -79,7 +81,7 @@ class Burst:
             self._sparks.append(
                 _Spark(
                     shade=index % 2,
-                    size=chance.uniform(18, _LARGEST),
+                    size=chance.uniform(*_SPARKS) * reach,
                     speed_x=math.cos(angle) * speed,
                     speed_y=math.sin(angle) * speed - reach * 0.35,
                     angle=chance.uniform(0, 360),
@@ -92,19 +94,19 @@ class Burst:
             return
         share = seconds / BURST_SECONDS
         step = min(len(_STRENGTHS) - 1, int(share * len(_STRENGTHS)))
-        d = 40 + (0 if self.reduced_motion else 26 * step)
+        d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * step)))
         amber = (*paint.colour("state.gold_light")[:3], round(255 * _STRENGTHS[step]))
         paint.glow(d, d, d / 2, amber, 40).draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
         out = 1 - (1 - share) ** 2
         for spark in self._sparks:
             size = spark.size * (1 - share**3)
-            if size < 3:
+            if size < 6:
                 continue
             px = x + spark.speed_x * out * paint.scale
             py = y + (spark.speed_y * out + 190 * share * share) * paint.scale
             turn = spark.angle + spark.spin * share
             step = round(turn / 360 * _ANGLES) % _ANGLES
-            starlet(paint, spark.shade, round(size / 3) * 3, step).draw(target, px, py)
+            starlet(paint, spark.shade, round(size / 6) * 6, step).draw(target, px, py)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,8 @@ class Background:
         """Return what makes the static part; with a wall in focus also window and lamplight."""
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
-            return (lambda: table.draw_static(plan, scale, window),)
+            drawings = [self._paint.art.text(name) for name, _, _ in table.THINGS]
+            return (lambda: table.draw_static(plan, scale, window, drawings),)
         if isinstance(plan, Desk):
             return (lambda: desk.draw_static(plan, scale, window),)
         land = self._paint.art.text(f"room/{hour}")

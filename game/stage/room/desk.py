@@ -17,14 +17,17 @@ from game.stage.room import mascot, textures
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 165.0
-LIT: Final[Colour] = (246, 222, 190, 255)
-DIM: Final[Colour] = (112, 94, 78, 255)
+WALNUT: Final[tuple[Colour, ...]] = ((74, 42, 18, 255), (134, 80, 36, 255), (158, 100, 48, 255))
+LIT: Final[Colour] = (255, 226, 180, 255)
+DIM: Final[Colour] = (104, 84, 66, 255)
 """Factors of the light below the lamp and in the corners."""
 LAMP: Final = 98.0
 SIDE, GAP = 156.0, 26.0
 """Side of a thing, and the gaps beside it."""
 FLAT: Final = 0.86
 """Share of a thing that sticks out above the page, which lies over the rest."""
+CAT: Final = ("room/cat_1", 318.0, 213.0)
+"""Drawing of the cat, its width and height."""
 TO_PAGE: Final = 34.0
 """Distance of the page from the heading."""
 
@@ -56,7 +59,7 @@ class Desk:
 
 def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the wood of a window of `size` pixels in the light of the lamp over its right half."""
-    surface = textures.planks(*size, round(PLANK * scale), textures.WALNUT, 17)
+    surface = textures.planks(*size, round(PLANK * scale), WALNUT, 17)
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     reach = f"matrix({width * 0.78:.2f} 0 0 {height * 0.95:.2f} {width * 0.66:.2f} {height * 0.22:.2f})"
     pool = svg.radial("pool", (0, 0), 1, [(0, LIT), (0.5, mix(LIT, DIM, 0.55)), (1, DIM)], reach)
@@ -74,3 +77,11 @@ def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
     if x - wide / 2 - GAP - SIDE > free.x:
         name = f"desk/{THINGS.get(picture, 'glasses')}"
         canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + TO_PAGE - SIDE * (FLAT - 0.5))
+
+
+def draw_cat(canvas: Canvas, free: Box) -> None:
+    """Draw the cat of the house asleep on free wood, as far as there is room."""
+    wide = min(CAT[1], free.w - 2 * GAP)
+    high = wide * CAT[2] / CAT[1]
+    if free.h >= high + 2 * GAP:
+        canvas.image(CAT[0], (wide, high), free.centre[0], free.bottom - GAP - high / 2)

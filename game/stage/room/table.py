@@ -1,36 +1,33 @@
-"""The table of a match: walnut, a linen cloth under the board, and the light of the lamp above it."""
+"""The table of a match: walnut in the golden pool of light that the lamp throws around the board."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
-from game.stage.paint.pixels import cover, dither, fibres, lay_light
+from game.stage.paint.pixels import dither, lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
 
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 181.0
-WALNUT: Final[tuple[Colour, ...]] = ((94, 49, 18, 255), (206, 118, 50, 255), (250, 162, 78, 255))
-LINEN: Final[Colour] = (76, 144, 126, 255)
-AMBIENT: Final = (0.54, 0.45, 0.35)
+WALNUT: Final[tuple[Colour, ...]] = ((120, 72, 30, 255), (218, 142, 68, 255), (255, 190, 104, 255))
+AMBIENT: Final = (0.38, 0.3, 0.22)
 """Factors of the colours far from the lamp."""
-WARM: Final = (0.46, 0.39, 0.25)
+WARM: Final = (0.62, 0.57, 0.44)
 """Amounts the lamp adds to those factors in the middle of its light."""
-GLOW: Final = (840.0, 260.0)
+GLOW: Final = (820.0, 420.0)
 """Width and height of the glow around the lamp."""
-SHINE: Final[Colour] = (106, 60, 50, 255)
+SHINE: Final[Colour] = (106, 75, 29, 255)
 """Light that the glow adds in its middle."""
-BEYOND: Final = 18.0
-"""Width of the cloth beyond the board."""
 FOOT: Final = 0.46
 """Factor of the light behind the prompts."""
 FADING: Final = 40.0
@@ -41,15 +38,17 @@ SHADES: Final = 12
 LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
-THREAD: Final[Colour] = (233, 213, 168, 255)
+THINGS: Final = (("room/cat_1", 212.0, 142.0), ("room/mug", 100.0, 104.0), ("room/dice", 112.0, 74.0))
+"""Drawings of what lies on bare wood, from right to left, with their widths and heights."""
+LARGEST: Final = 1.3
+"""Their largest size factor."""
+APART: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
     width: float
     height: float
-    cloth: tuple[float, float, float, float]
-    """Left, top, right and bottom edge of the cloth; it may reach beyond the window."""
     middle: tuple[float, float]
     lamp: tuple[float, float]
     """Centre of the lamp's mouth."""
@@ -57,54 +56,45 @@ class Tabletop:
     """Top of the prompts; below it the table is dark, so that no seam crosses their text."""
     bed: Box | None = None
     """Recess in the wood for the buttons."""
+    bare: Box | None = None
+    """Bare wood for the things of the house."""
 
     def lit_air(self, floor: float) -> Box:
         """Return the visible part of the glow around the lamp, above `floor`."""
         return Box(self.lamp[0] - GLOW[0] / 2, 0, GLOW[0], max(0.0, floor))
 
 
-def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
-    screen, board = zones.screen, zones.board
-    far = 200.0
-    left, bottom, right = -far, screen.h + far, board.right + BEYOND
-    if zones.aspect is Aspect.ULTRA:
-        left = board.x - BEYOND
-    if zones.aspect is Aspect.TALL:
-        right, bottom = screen.w + far, board.bottom + BEYOND
-    cloth = left, -far, right, bottom
-    return Tabletop(screen.w, screen.h, cloth, board.centre, lamp, zones.prompts.y, zones.bed)
+def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
+    """Return the table of a match whose player rows end at `low`."""
+    screen, players, actions = zones.screen, zones.players, zones.actions
+    bare = None
+    if not zones.tray.h:
+        bare = actions if players.bottom - low < actions.h else Box(players.x, low, players.w, players.bottom - low)
+    return Tabletop(screen.w, screen.h, zones.board.centre, lamp, zones.prompts.y, zones.bed, bare)
 
 
-def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
-    width, height = size
-    surface = textures.planks(width, height, round(PLANK * scale), WALNUT, 21)
-    left, top, right, bottom = (round(edge * scale) for edge in plan.cloth)
-    cloth = pygame.Rect(left, top, right - left, bottom - top)
-    seen = cloth.clip(surface.get_rect())
-    _draw_edge_shadow(surface, cloth, scale)
-    linen = surface.subsurface(seen)
-    linen.fill(LINEN)
-    cover(linen, fibres(), pygame.BLEND_RGB_MULT)
-    surface.set_clip((0, 0, width, round(plan.foot * scale)))
-    _draw_hem(surface, cloth, scale)
-    surface.set_clip(None)
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], drawings: Sequence[str]) -> pygame.Surface:
+    """Draw the table of a window of `size` pixels; `drawings` are the texts of `THINGS`."""
+    surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
+    if plan.bare is not None:
+        _draw_things(surface, plan.bare, scale, drawings)
     _darken_foot(surface, plan, scale)
     dither(surface)
     return surface
 
 
-def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
-    reach = max(4, round(30 * scale))
-    for step in range(reach):
-        level = round(255 * (1 - 0.5 * math.exp(-2.6 * step / reach)))
-        for area in (
-            (cloth.right + step, 0, 1, surface.get_height()),
-            (cloth.left - 1 - step, 0, 1, surface.get_height()),
-            (0, cloth.bottom + step, surface.get_width(), 1),
-        ):
-            surface.fill((level, level, level), area, pygame.BLEND_RGB_MULT)
+def _draw_things(surface: pygame.Surface, bare: Box, scale: float, drawings: Sequence[str]) -> None:
+    k = min(LARGEST, bare.h / max(high for _, _, high in THINGS))
+    x = bare.right - APART / 2
+    for drawing, (_, wide, high) in zip(drawings, THINGS, strict=True):
+        x -= wide * k
+        if x < bare.x:
+            return
+        picture = svg.raster(svg.inner(drawing), wide, high, scale * k)
+        surface.blit(picture, (round(x * scale), round((bare.bottom - high * k) * scale)))
+        x -= APART * k
 
 
 def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:
@@ -127,23 +117,6 @@ def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:
     low = round((bed.h - bed.r) * scale)
     picture.blit(gleam, (0, low), (0, low, *size), special_flags=pygame.BLEND_RGB_ADD)
     return picture
-
-
-def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
-    def inside(units: float) -> pygame.Rect:
-        return cloth.inflate(-2 * round(units * scale), -2 * round(units * scale))
-
-    pygame.draw.rect(surface, (94, 176, 172), inside(0), max(1, round(3 * scale)))
-    pygame.draw.rect(surface, (40, 104, 106), inside(24), max(1, round(3 * scale)))
-    for units, wide in ((60, 5), (71, 2)):
-        pygame.draw.rect(surface, (166, 158, 116), inside(units), max(1, round(wide * scale)))
-    seam, long, thick = inside(26), max(2, round(12 * scale)), max(1, round(3 * scale))
-    step = max(4, round(22 * scale))
-    for y in range(0, surface.get_height(), step):
-        surface.fill(THREAD, (seam.right - thick, y, thick, long))
-        surface.fill(THREAD, (seam.left, y, thick, long))
-    for x in range(0, surface.get_width(), step):
-        surface.fill(THREAD, (x, seam.bottom - thick, long, thick))
 
 
 def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:

@@ -131,8 +131,8 @@ class Animator(Generic[H, M]):
         spot: Spot,
         seed: int,
         *,
-        count: int = 16,
-        reach: float = 150,
+        count: int = 20,
+        reach: float = 320,
         beside: Callable[[float], None] = lambda t: None,
     ) -> Script:
         """Play a star burst at a place in u; `beside` is called with 0..1 meanwhile."""

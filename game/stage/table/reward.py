@@ -19,9 +19,9 @@ RISE, HELD, FLIGHT = 0.26, 0.10, 0.46
 """Seconds of rising, holding, and flying."""
 LANDED: Final = RISE + HELD + FLIGHT
 SECONDS: Final = LANDED + POP_SECONDS
-HIGH, ARC = 54.0, 90.0
+HIGH, ARC = 96.0, 140.0
 """Height of the rise, and of the flight's arc, in u."""
-LARGE: Final = 2.0
+LARGE: Final = 3.6
 """Size factor at the top of the rise."""
 COUNT: Final = 0.18
 """Seconds until the number has counted."""
@@ -56,7 +56,7 @@ class Reward:
     def __post_init__(self) -> None:
         chance = Random(f"{self.start} {self.after}")
         self.sparks = [
-            (2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / SPARKS, chance.uniform(46, 84))
+            (2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / SPARKS, chance.uniform(90, 190))
             for index in range(SPARKS)
         ]
 
@@ -99,7 +99,7 @@ class Reward:
         if not 0 <= part < 0.8:
             return
         out = 1 - (1 - part / 0.8) ** 2
-        size = 24.0 if part < 0.35 else 18.0 if part < 0.6 else 12.0
+        size = 48.0 if part < 0.35 else 36.0 if part < 0.6 else 24.0
         for index, (angle, reach) in enumerate(self.sparks):
             x, y = self.goal[0] + math.cos(angle) * reach * out * 1.2, self.goal[1] + math.sin(angle) * reach * out
             canvas.put(starlet(canvas.paint, index % 2, size, index), x, y)

@@ -35,11 +35,11 @@ READ: Final = 0.9
 """Seconds to read the head start message, which is shown only once."""
 HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
 """Seconds before the impact, of the impact, and of the tower's shaking after it."""
-SWAY, SWAYS = 6.0, 3
+SWAY, SWAYS = 14.0, 3
 """Amplitude of the tower's shaking in card units, and number of oscillations."""
-TOPPLE, FALL, SPLASH, HOME = 0.24, 0.36, 0.28, 0.32
+TOPPLE, FALL, SPLASH, HOME = 0.24, 0.42, 0.4, 0.32
 """Seconds over the edge, down, in the water, and back to the owner."""
-RINGS: Final = 0.6
+RINGS: Final = 0.8
 APART: Final = 0.045
 """Seconds between two falling pairs."""
 BUST: Final = 0.55
@@ -265,10 +265,10 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             across, down = between(tipped, afloat, t), between(tipped, afloat, t * t)
             flight.spots = tuple((x, y) for (x, _), (_, y) in zip(across, down, strict=True))
             flight.turn = -60 - 660 * t
-            flight.size = edge * (1 - 0.2 * t)
+            flight.size = edge * (1 - 0.2 * t + 0.8 * sin(pi * t))
 
         def bob(t: float) -> None:
-            rise = 6 * k * sin(4 * pi * t)
+            rise = 12 * k * sin(4 * pi * t)
             flight.spots = (afloat[0][0], afloat[0][1] + rise), (afloat[1][0], afloat[1][1] - rise)
             flight.turn = 0.0
 
@@ -302,5 +302,5 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             motion.beam = 0.7 if table.reduced_motion else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
             cheer(t)
 
-        spot, reach = self.layout.at(GOAL), 230 * self.layout.k
-        yield self.passing(self.burst(spot, seat, count=22, reach=reach, beside=shine), "beam", "poses")
+        spot, reach = self.layout.at(GOAL), 500 * self.layout.k
+        yield self.passing(self.burst(spot, seat, count=26, reach=reach, beside=shine), "beam", "poses")

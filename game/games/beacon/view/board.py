@@ -36,7 +36,7 @@ GHOST: Final = 0.6
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 LIT: Final = Line(6.5, 2.25)
-RAY: Final = Line(6.0, 2.5, inks=("ink.marker", "surface.card_hi"))
+RAY: Final = Line(12.0, 4.0, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
 Light = Callable[[Canvas, Draw | None, int], None]
 
@@ -139,7 +139,7 @@ class Board:
     def _draw_slam(self, canvas: Canvas, slam: Passing) -> None:
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
-        near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
+        near, far = (76 + 50 * step) * k, (132 + 80 * step) * k
         for index in range(_RAYS):
             angle = 2 * pi * (index + 0.5) / _RAYS
             ray = [(x + cos(angle) * reach * 1.3, y + sin(angle) * reach) for reach in (near, far)]
@@ -147,7 +147,7 @@ class Board:
         dust = with_alpha(canvas.colour("surface.card_lo"), (0.8, 0.65, 0.45, 0.2)[step])
         for side in (-1, 1):
             canvas.put(
-                canvas.paint.disc(round((26 + 10 * step) * k), dust), x + side * (96 + 14 * step) * k, y + 40 * k
+                canvas.paint.disc(round((56 + 26 * step) * k), dust), x + side * (120 + 34 * step) * k, y + 40 * k
             )
 
     def _draw_pair(

@@ -26,11 +26,11 @@ BEAM: Final = Box(216, 12, 1000, 224)
 """Place of the beam and of the glow around the lamp."""
 _WATERS: Final = 6
 """Sprites of the rings on the water."""
-_DROPS, _LEAP = 12, 0.47
+_DROPS, _LEAP = 16, 0.6
 """Drops of a splash, and the share of it in which they leap up and fall."""
 LIGHTS: Final = 8
 """Number of cached strengths of the beam."""
-_DEEP = parse_colour("#123B40")
+_DEEP = parse_colour("#2A1D14")
 _WOOD_EDGE, _WOOD_DARK = parse_colour("#8A6236"), parse_colour("#7C5A33")
 
 
@@ -92,22 +92,22 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
     t = part / _LEAP
     if t >= 1:
         return
-    drops = [canvas.paint.disc(round(d * k), canvas.colour("surface.card_hi"), _DEEP, 3 * k) for d in (11, 16, 21)]
+    drops = [canvas.paint.disc(round(d * k), canvas.colour("surface.card_hi"), _DEEP, 3 * k) for d in (18, 28, 40)]
     for index in range(_DROPS):
-        across, high = (index + 0.5) / _DROPS * 2 - 1, 52 + index * 5 % _DROPS * 5
-        canvas.put(drops[index % 3], x + across * (44 + 66 * t) * k, low - 4 * t * (1 - t) * high * k)
+        across, high = (index + 0.5) / _DROPS * 2 - 1, 130 + index * 5 % _DROPS * 12
+        canvas.put(drops[index % 3], x + across * (70 + 130 * t) * k, low - 4 * t * (1 - t) * high * k)
 
 
 @cached
 def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Sprite:
     part, (x, y), scale = (step + 1) / _WATERS, spot, canvas.scale * k
-    rx, ry = 136.0, 52.0
+    rx, ry = 256.0, 96.0
     foam = with_alpha(canvas.colour("surface.card_hi"), 1.0 - 0.8 * part)
     out = []
     for late in range(3):
         share = (0.46 + 0.54 * part) * (1 - 0.26 * late)
-        shape = f'rx="{130 * share:.1f}" ry="{46 * share:.1f}" fill="none"'
-        for line, thick in ((with_alpha(_DEEP, 0.5 - 0.4 * part), 9), (foam, 5)):
+        shape = f'rx="{246 * share:.1f}" ry="{86 * share:.1f}" fill="none"'
+        for line, thick in ((with_alpha(_DEEP, 0.5 - 0.4 * part), 14), (foam, 9)):
             out.append(f'<ellipse cx="{x}" cy="{y}" {shape} {svg.stroke(line, thick)}/>')
     place = f'<g transform="translate({rx - x} {ry - y})">'
     rings = svg.raster(f"{place}{''.join(out)}</g>", 2 * rx, 2 * ry, scale)

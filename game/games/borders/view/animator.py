@@ -199,7 +199,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             if board is None:
                 yield tween(BURST_SECONDS, show)
             else:
-                count, reach = (10, 70.0) if board.is_small else (22, 190.0)
+                count, reach = (10, 110.0) if board.is_small else (24, 430.0)
                 burst = self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
                 yield together(burst, self._pay(event.seat, event.area, board))
         finally:
@@ -223,7 +223,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         """Fly a coin to the seat's total, which is `before` until then."""
         goal = self.boards.counter(seat, total_spot, row_spot)
         if goal is not None:
-            size, totals = 34.0 if board.is_small else 60.0, (str(before), str(before + points))
+            size, totals = 34.0 if board.is_small else 72.0, (str(before), str(before + points))
             won = Reward(coin(str(points)), start, goal, size, *totals, ceiling=board.box.y)
             yield self.reward(won, counted)
 

@@ -74,7 +74,8 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
             spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
             numbers = str(event.total - 1), str(event.total)
             won = Reward(star, spot, goal, size, *numbers, seat=event.seat, ceiling=board.box.y)
-            yield together(self.burst(spot, event.field), self.reward(won))
+            reach = 130.0 if board.is_small else 320.0
+            yield together(self.burst(spot, event.field, reach=reach), self.reward(won))
 
     @on(happened.RegionCompleted)
     def _complete(self, event: happened.RegionCompleted) -> Script:
@@ -94,7 +95,8 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
             fields = tuple(sorted(whole, key=lambda number: dist(board.at(number), start)))
             seconds = WAVE if self.table.reduced_motion else APART * (len(fields) - 1) + HOP
             yield self.run(self.motion.hopping, (event.seat, fields), seconds, seconds)
-        burst = self.burst(board.at(last), last, count=8 if board.is_small else 22, reach=70 if board.is_small else 190)
+        count, reach = (8, 110.0) if board.is_small else (24, 430.0)
+        burst = self.burst(board.at(last), last, count=count, reach=reach)
         place = SHOWN.index(event.colour)
         goal = self.boards.counter(
             event.seat, lambda card: BarPlaces.of(FORMAT.part(card, BAR)).missing[place].centre, row_spot
@@ -102,7 +104,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         if board.is_small or goal is None:
             yield burst
         else:
-            yield together(burst, self.reward(Reward(star, board.at(last), goal, 60, ceiling=board.box.y)))
+            yield together(burst, self.reward(Reward(star, board.at(last), goal, 72, ceiling=board.box.y)))
 
     # ---- other events
 

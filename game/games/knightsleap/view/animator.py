@@ -153,7 +153,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     def _fly(self, flight: Flight, goal: Flight | None) -> Script:
         """Lift a token and fly it to its goal."""
         ((x, y),), size, k = flight.spots, flight.size, self.layout.k
-        lifted = replace(flight, spots=((x, y - 46 * k),), size=max(1.28 * size, TOKEN * k))
+        lifted = replace(flight, spots=((x, y - 64 * k),), size=max(2.2 * size, 2.2 * TOKEN * k))
         yield self.fly(flight.thing, flight, lifted, 0.2)
         yield self.fly(flight.thing, flight, goal or replace(flight, spots=((x, y),), size=size * 0.4), 0.56, 70)
 
@@ -268,7 +268,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
         self.motion.words = tr("{name} wins!", name=self.name(seat))
-        burst = self.burst(self.layout.at(CENTRE), 7, count=26, reach=300, beside=self.cheer(seat, 60))
+        burst = self.burst(self.layout.at(CENTRE), 7, count=28, reach=560, beside=self.cheer(seat, 60))
         yield self.passing(burst, "poses")
 
     # ---- undo

@@ -23,7 +23,7 @@ CARD: Final = 848.0
 CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
-DOT_ASIDE: Final = 41.0
+DOT_ASIDE: Final = 44.0
 """Offset down and left from the centre at which the dot of an occupied square lies."""
 PUSHED: Final = (34.0, -26.0)
 """Offset from the centre of its square of a pawn that was pushed aside."""
@@ -115,7 +115,7 @@ class Board(Track[int]):
     def _dot(self, canvas: Canvas) -> Sprite:
         k = self.k
         edge, line = canvas.colour("state.legal_edge"), canvas.theme.line(4 * k)
-        return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
+        return canvas.paint.disc(max(15.0, 24 * k), canvas.colour("state.legal"), edge, line)
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()

@@ -292,7 +292,7 @@ class Board:
         away = (RADIUS + 18 + max(0.0, -ny) * 34) * layout.k + abs(nx) * wide / 2 + abs(ny) * 29
         count = self._shown.board.figures
         goals = [layout.at(goal(lane, number)) for lane in range(QUARTERS) for number in range(count)]
-        far = (INSIDE + SMALL + 8) * layout.k + abs(nx) * wide / 2 + abs(ny) * 29
+        far = (INSIDE + SMALL + 4) * layout.k + abs(nx) * wide / 2 + abs(ny) * 29
         boxes = [Box(x + nx * length - wide / 2, y + ny * length - 29, wide, 58, 29) for length in (away, far)]
         reach = SMALL * layout.k
         return next((box for box in boxes if not any(box.inset(-reach).contains(spot) for spot in goals)), boxes[-1])

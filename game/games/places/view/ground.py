@@ -24,7 +24,7 @@ from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
 from .layout import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
 
-INK: Final[Colour] = (18, 59, 64, 255)
+INK: Final[Colour] = (42, 29, 20, 255)
 PAPER: Final[Colour] = (255, 253, 245, 255)
 RIM: Final[Colour] = (141, 122, 97, 255)
 EARTH: Final[Colour] = (156, 129, 80, 255)
@@ -52,10 +52,10 @@ def printed(art: Art, board: LoopTables, looks: Sequence[str], theme: Theme) -> 
 def _road(road: str) -> str:
     width = 76
     return (
-        f'<g transform="translate(0 7)"><path d="{road}" fill="none" {svg.stroke((60, 60, 30, 50), width + 10)}/></g>'
-        f'<g transform="translate(0 4)"><path d="{road}" fill="none" {svg.stroke((60, 60, 30, 60), width + 2)}/></g>'
-        f'<path d="{road}" fill="none" {svg.stroke((199, 174, 124, 255), width)}/>'
-        f'<path d="{road}" fill="none" {svg.stroke((243, 230, 198, 255), width - 7)}/>'
+        f'<g transform="translate(3 8)"><path d="{road}" fill="none" {svg.stroke((60, 40, 10, 90), width + 4)}/></g>'
+        f'<path d="{road}" fill="none" {svg.stroke(INK, width + 3)}/>'
+        f'<path d="{road}" fill="none" {svg.stroke((205, 170, 112, 255), width - 4)}/>'
+        f'<g transform="translate(0 -3)"><path d="{road}" fill="none" {svg.stroke((247, 228, 184, 255), width - 12)}/></g>'
     )
 
 

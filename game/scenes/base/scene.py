@@ -118,8 +118,7 @@ class Scene(Screen):
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_moving = self._risen < 1.0 or self.fades.is_moving
-        return is_moving or self._sunk_left > 0 or not is_lit
+        return self._risen < 1.0 or self.fades.is_moving or self._sunk_left > 0 or not is_lit
 
     @property
     def is_ready(self) -> bool:
@@ -345,16 +344,14 @@ class Scene(Screen):
         before = self.focus.key
         if self.focus.point(spot) is not None:
             self.focus.is_shown = True
-        if self.focus.key != before:
-            self._is_dirty = True
+        self._is_dirty |= self.focus.key != before
 
     def press(self, spot: Spot, source: intents.Source) -> Transition | None:
         target = self.focus.at(spot)
         if source.device is intents.Device.TOUCH:
             self.focus.is_shown = False
         if target is not None:
-            self.focus.key = target.key
-            self.pressed = target.key
+            self.focus.key = self.pressed = target.key
             self.ring.jump(target)
             self._is_dirty = True
         else:
@@ -561,8 +558,7 @@ class Scene(Screen):
             for label, prompt in prompts.items()
             if label
         )
-        is_single = self.is_scanning and len(self.scanner.lit) == 1
-        words = self.scanner.lit[0].name if is_single else self.hint()
+        words = self.scanner.lit[0].name if self.is_scanning and len(self.scanner.lit) == 1 else self.hint()
         self.bar.draw(canvas, words, entries, reduced_motion=self._skip_transitions)
 
     @property

@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+NEEDED = ("pygame", "msgspec", "platformdirs")
+
 
 def main() -> int:
     """Execute the command line and return the exit code.
@@ -17,9 +19,17 @@ def main() -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
-    from game import commands
+    try:
+        from game import commands
 
-    return commands.main()
+        return commands.main()
+    except ModuleNotFoundError as missing:
+        if missing.name not in NEEDED:
+            raise
+        from game.shell.environment import complain
+
+        complain(f"lamplight: {missing.name} is not installed; the first command in README.md does that")
+        return 1
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ from game.tools.output import Unprintable, tell
 
 WRONG_ARGUMENTS: Final = 2
 FAILED: Final = 1
-NEEDED: Final = ("pygame", "msgspec", "platformdirs")
 SMALLEST: Final[Size] = (640, 360)
 LARGEST: Final = 64_000_000
 """Maximum pixels of a window or picture: twice those of an 8K screen."""
@@ -75,10 +74,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _said(str(problem), FAILED)
     except Unprintable as problem:
         return _said(f"cannot print the result: {problem}", FAILED)
-    except ModuleNotFoundError as missing:
-        if missing.name not in NEEDED:
-            raise
-        return _said(f"{missing.name} is not installed; the first command in README.md does that", FAILED)
     except KeyboardInterrupt:
         return 130
 

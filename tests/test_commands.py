@@ -207,10 +207,10 @@ WITHOUT_SCREEN = """
 import sys
 class Nothing:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in ("pygame", "msgspec", "platformdirs"):
+        if name.split(".")[0] in ("pygame", "platformdirs"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Nothing())
-from game.commands import main
+from main import main
 sys.exit(main())
 """
 
@@ -230,9 +230,14 @@ def test_what_needs_no_screen_runs_without_pygame(arguments: Sequence[str]) -> N
     assert done.stdout
 
 
-@pytest.mark.parametrize("arguments", [(), ("selftest",)])
-def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> None:
-    done = program(*arguments, code=WITHOUT_SCREEN)
+WITHOUT_RULES = WITHOUT_SCREEN.replace('"pygame"', '"msgspec"')
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"), [((), WITHOUT_SCREEN), (("selftest",), WITHOUT_SCREEN), (("--help",), WITHOUT_RULES)]
+)
+def test_without_a_library_one_line_says_what_to_do(arguments: Sequence[str], code: str) -> None:
+    done = program(*arguments, code=code)
     assert done.returncode == 1
     assert done.stderr.startswith("lamplight: ")
     assert "is not installed" in done.stderr

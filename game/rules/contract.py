@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, dataclass_transform
+
+from msgspec import Struct
 
 CONTRACT_VERSION: Final = 1
 """Raised whenever a game written before would no longer work: `game/README.md`, "The contract"."""
@@ -24,12 +26,9 @@ ALONE: Final = tuple((seat,) for seat in range(12))
 """By seat: the actors while it alone has to act."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class FrozenData:
-    """Makes every subclass a frozen dataclass."""
-
-    def __init_subclass__(cls) -> None:
-        dataclass(frozen=True)(cls)
+@dataclass_transform(frozen_default=True)
+class FrozenData(Struct, frozen=True):
+    """Makes every subclass immutable, which type checkers know only so."""
 
 
 class Word(FrozenData):

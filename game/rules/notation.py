@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from enum import IntEnum
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
+
+from msgspec.structs import fields
 
 from .contract import Outcome, Word
 
@@ -38,7 +39,7 @@ def quoted(text: str) -> str:
 class Notation:
     """The notation of one game, derived from its words: ints, IntEnums, bools and one trailing tuple of these.
 
-    Fields that the constructor does not take are derived and not written.
+    Fields with a default are derived and not written.
 
     >>> from game.games.beacon.actions import NOTATION, PLACES
     >>> NOTATION.text(PLACES[4])
@@ -55,8 +56,7 @@ class Notation:
         for kind in kinds:
             if kind.verb in self._kinds:
                 raise TypeError(f"{kind.__name__} needs a verb of its own")
-            hints = get_type_hints(kind)
-            parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind) if field.init)
+            parts = tuple(_part(field.name, field.type) for field in fields(kind) if field.required)
             if any(many for _, _, many in parts[:-1]):
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)

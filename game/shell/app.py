@@ -50,7 +50,7 @@ FLIP_SLACK = 0.003
 """With vsync, the last part of the wait is left to `flip`."""
 UNSEEN_FRAME = 0.1
 LONGEST_STEP = 0.100
-NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
+NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 3.0
 """Sleep between two polls, and the longer one after a while without input, all in seconds."""
 RESIZE_PAUSE = 0.120
 CRASH_WINDOW = 60.0

@@ -108,9 +108,7 @@ class Canvas:
             return
         recorded = self._recorded.get(name)
         if recorded is None or recorded[0] != arguments:
-            sheet = DisplayList(self.surface.get_size())
-            draw(self.onto(sheet), *arguments)
-            recorded = self._recorded[name] = arguments, sheet.ops
+            recorded = self._recorded[name] = arguments, self.noted(lambda onto: draw(onto, *arguments))
         self.surface.blits(recorded[1], False)
 
     def with_alpha(

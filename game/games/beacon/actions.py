@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Final
+
+from msgspec.structs import force_setattr
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -27,11 +28,11 @@ class Rolled(Outcome):
 
     a: Face
     b: Face
-    code: int = field(init=False, repr=False, compare=False)
+    code: int = 0
     """The throw encoded as one small int."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "code", code_of(self.a, self.b))
+        force_setattr(self, "code", code_of(self.a, self.b))
 
 
 Decision = Roll | Place

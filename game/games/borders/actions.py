@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from itertools import combinations
 from typing import Final
+
+from msgspec.structs import force_setattr
 
 from game.rules.bitset import Menus
 from game.rules.common import Started
@@ -60,11 +61,11 @@ class Rolled(Outcome):
     """Colours of the thrown dice, in die order (G-06)."""
 
     dice: tuple[Colour, ...]
-    colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    colours: tuple[int, ...] = ()
     """The dice as plain ints, which are faster than enum members."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "colours", tuple(map(int, self.dice)))
+        force_setattr(self, "colours", tuple(map(int, self.dice)))
 
 
 Decision = Reroll | Keep | Complete | Done | Mark | Confirm

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from msgspec.structs import force_setattr
 
 from game.rules.chance import DiceRoll
 from game.rules.contract import Outcome
@@ -45,10 +47,10 @@ class Rolled(Outcome):
     """The rolled dice in die order (G-06)."""
 
     dice: tuple[Colour, ...]
-    count: Count = field(init=False, repr=False, compare=False)
+    count: Count = count(0)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "count", count(sum([_ONE[colour] for colour in self.dice])))
+        force_setattr(self, "count", count(sum([_ONE[colour] for colour in self.dice])))
 
 
 ROLLS: Final = tuple(DiceRoll(COLOURS, number, Rolled) for number in range(DICE + 1))

@@ -69,4 +69,4 @@ class Statistics(Tally):
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
         kinds = events.FieldCrossed, events.RegionCompleted, events.TreasureThrown, events.SeatIdle
-        return state.scores(), missing, *map(self.count, kinds)
+        return state.scores(), missing, *(self.count(kind) for kind in kinds)

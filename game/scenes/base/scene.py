@@ -5,7 +5,7 @@ A scene lays out its widgets in `layout`; every device then drives them through 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -409,7 +409,7 @@ class Scene(SwitchedScreen):
         self.draw_own(canvas)
         self.draw_ring(canvas)
         canvas.surface = surface
-        self.draw_prompts(canvas)
+        self.draw_still(canvas, self.draw_prompts)
         self.draw_note(canvas)
 
     def draw_content(self, canvas: Canvas) -> None:
@@ -426,8 +426,12 @@ class Scene(SwitchedScreen):
     def draw_own(self, canvas: Canvas) -> None:
         """Draw everything in front of a scene below."""
         self.draw_back(canvas)
-        self.draw_widgets(canvas)
+        self.draw_still(canvas, self.draw_widgets)
         self.draw_front(canvas)
+
+    def draw_still(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> None:
+        """Draw what ambient motion leaves as it is: by `draw` only after another change."""
+        canvas.cached(draw.__name__, lambda onto, _: draw(onto), self.changes)
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         """Draw the scene below an overlay."""
@@ -488,8 +492,7 @@ class Scene(SwitchedScreen):
             for label, prompt in prompts.items()
             if label
         )
-        is_single = self.is_scanning and len(self.scanner.lit) == 1
-        words = self.scanner.lit[0].name if is_single else self.hint()
+        words = self.scanner.lit[0].name if self.is_scanning and len(self.scanner.lit) == 1 else self.hint()
         self.bar.draw(canvas, words, entries, reduced_motion=self._skip_transitions)
         self.dials.draw(canvas)
 

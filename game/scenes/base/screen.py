@@ -24,8 +24,11 @@ class Screen:
 
     is_overlay = False
     """True if it lies over the scene below (pause, a card), which stays visible."""
-    _is_dirty = True
-    """True if there is a change to draw."""
+    changes = 0
+    """Number of changes so far, except ambient motion."""
+    _has_lived = False
+    """True if there is ambient motion to draw."""
+    _drawn = -1
     _is_turned = False
 
     def enter(self) -> None:
@@ -78,9 +81,19 @@ class Screen:
     def draw(self, surface: DrawTarget) -> None:
         """Draw the full frame."""
 
+    @property
+    def _is_dirty(self) -> bool:
+        """True if there is a change to draw."""
+        return self._drawn != self.changes
+
+    @_is_dirty.setter
+    def _is_dirty(self, is_dirty: bool) -> None:
+        self.changes += is_dirty
+
     def take_dirty(self) -> bool:
-        """Return True if there was a change to draw since the last call."""
-        was_dirty, self._is_dirty = self._is_dirty, False
+        """Return True if there was a change or ambient motion to draw since the last call."""
+        was_dirty = self._is_dirty or self._has_lived
+        self._drawn, self._has_lived = self.changes, False
         return was_dirty
 
     def take_turned(self) -> bool:

@@ -11,7 +11,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.room import lamp
-from game.stage.room.atmosphere import IdleClock, draw_dust, draw_weather
+from game.stage.room.atmosphere import FAST, IdleClock, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
@@ -53,8 +53,9 @@ class LivingRoom:
         moved = [self.lamp.advance(dt), is_alive and self.life.advance(dt), is_alive and self.host.update(dt)]
         return any(moved)
 
-    def aim(self, viewport: Viewport, lit: Box, *, reduced_motion: bool) -> None:
+    def aim(self, viewport: Viewport, lit: Box, hour: Hour, *, reduced_motion: bool) -> None:
         """Let the lamp glide to the lit box; in another window it hangs there at once."""
+        self.life.stride = 1 if hour in FAST else 2
         if self._fits != viewport:
             self._fits, self.lamp = viewport, HangingLamp()
         self.host.look_at(lit.centre[0] - self.lamp.spot[0])

@@ -118,8 +118,9 @@ class Menu(Scene):
         return super().is_lively or self._living.lamp.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
-        if self._living.advance(dt, is_alive=self.is_alive) or self._swapped < SWAP:
+        if self._living.lamp.is_moving or self._swapped < SWAP:
             self.touch()
+        self._has_lived |= self._living.advance(dt, is_alive=self.is_alive)
         self._swapped = min(SWAP, self._swapped + dt)
         if self._rest_left > 0:
             self._rest_left -= dt
@@ -177,7 +178,8 @@ class Menu(Scene):
         room, is_beside = Box(x, top, w, self._panel.y - top - 60), self._head.is_title_beside
         self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
         if self._boxes:
-            self._living.aim(viewport, self._grown(self.selected), reduced_motion=self._skip_transitions)
+            lit, hour = self._grown(self.selected), self.context.hour
+            self._living.aim(viewport, lit, hour, reduced_motion=self._skip_transitions)
 
     @property
     def _has_doors_below(self) -> bool:
@@ -331,31 +333,34 @@ class Menu(Scene):
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
+        self.draw_still(canvas, super().draw_back)
         if self.ground is not None and self._boxes:
             tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
             self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
-        self._head.draw(canvas)
-        self._draw_shelf(canvas)
-        self._draw_panel(canvas)
+        self.draw_still(canvas, self._draw_shelf)
+        self._draw_life(canvas)
+        self.draw_still(canvas, self._draw_panel)
+        if self._mug.box.w:
+            pencil.draw_mug(canvas, self._mug.box, self._living.life.tick)
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything at rest, since an overlay would freeze running animations halfway."""
         self._swapped = SWAP
         self._words.forget()
+        self.touch()
         if self._boxes:
             lit = self._grown(self.selected)
             self._living.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=True)
         super().draw_content(canvas)
 
     def _draw_shelf(self, canvas: Canvas) -> None:
+        self._head.draw(canvas)
         viewport = self.viewport
         if not self._boxes:
             return
         hour = None if self.ground is None else self.ground.hour
         dim = WHITE if hour is None else GRADES[hour].box
-        planks = sorted({box.bottom for box in self._boxes})
-        for bottom in planks:
+        for bottom in sorted({box.bottom for box in self._boxes}):
             wood = WHITE if hour is None else GRADES[hour].wood
             canvas.put(canvas.paint.shelf(viewport.width - 16, wood), 8, bottom)
         lit = self._grown(self.selected)
@@ -371,16 +376,23 @@ class Menu(Scene):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
+
+    def _draw_life(self, canvas: Canvas) -> None:
+        """Draw what moves on and above the boxes."""
+        if not self._boxes:
+            return
+        hour = None if self.ground is None else self.ground.hour
         if hour == "winter":
             draw_candle(canvas, self._boxes[0], self._living.life.tick)
         if hour is not None:
-            above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
+            lit = self._grown(self.selected)
+            above = max((box.bottom for box in self._boxes if box.bottom < lit.y), default=self._rail)
             high = max(36.0, min(SHADE, self._living.lamp.spot[1] - above - 6))
             draw_hanging(canvas, self._living.host.look, self._living.lamp, high, above, hour)
         self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
-        super().draw_ring(canvas)
+        self.draw_still(canvas, super().draw_ring)
         if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
             self._draw_tops(canvas)  # what stands on its box is in front of the ring
 
@@ -403,8 +415,6 @@ class Menu(Scene):
         panel = self._panel
         canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
         canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
-        if self._mug.box.w:
-            pencil.draw_mug(canvas, self._mug.box, self._living.life.tick)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return

@@ -58,18 +58,23 @@ FLAKE: Final = (2.0, 2.6, 3.4)
 """Radius of flakes in u; small ones are slow."""
 SWAY: Final = 9.0
 
+FAST: Final = ("rain", "winter")
+"""Hours with precipitation, which needs a picture every tick."""
+
 Place = tuple[float, float, Sprite]
 
 
 class IdleClock:
     def __init__(self) -> None:
+        self.stride = 1
+        """Ticks per picture: more where everything moves slowly."""
         self._passed = 0.0
         self._idle = 0.0
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until the next picture; None: everything rests."""
-        return TICK if self._idle < LONGEST else None
+        return TICK * self.stride if self._idle < LONGEST else None
 
     def stir(self) -> None:
         self._idle = 0.0
@@ -83,7 +88,7 @@ class IdleClock:
 
     @property
     def tick(self) -> int:
-        return int(self._passed / TICK)
+        return int(self._passed / TICK / self.stride) * self.stride
 
     def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
         """Draw the light of the lighthouse, bright when it points this way; by day it is off."""

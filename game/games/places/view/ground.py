@@ -55,7 +55,7 @@ def _road(road: str) -> str:
         f'<g transform="translate(3 8)"><path d="{road}" fill="none" {svg.stroke((60, 40, 10, 90), width + 4)}/></g>'
         f'<path d="{road}" fill="none" {svg.stroke(INK, width + 3)}/>'
         f'<path d="{road}" fill="none" {svg.stroke((205, 170, 112, 255), width - 4)}/>'
-        f'<g transform="translate(0 -3)"><path d="{road}" fill="none" {svg.stroke((247, 228, 184, 255), width - 12)}/></g>'
+        f'<path transform="translate(0 -3)" d="{road}" fill="none" {svg.stroke((247, 228, 184, 255), width - 12)}/>'
     )
 
 

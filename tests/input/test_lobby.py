@@ -123,7 +123,8 @@ def test_any_device_gives_any_device_a_seat_and_that_one_rumbles(table: Table, b
     choose(sheet, "device/Controller 1", by)  # type: ignore[arg-type]
     assert scene.setup.devices == {source(two): 0, source(one): 0}, "a seat is shared"
     scene.refresh()
-    assert widget(scene, "name/0").device == "Controller 2 + Controller 1"
+    assert widget(scene, "name/0").device == "2 + 1"
+    assert widget(scene, "name/0").state() == "Mara, Controller 2 + Controller 1"
     for _ in range(2):
         choose(sheet, "device/Controller 1", by)  # type: ignore[arg-type]
     assert scene.setup.devices == {source(two): 0}, "after the last seat comes everybody"

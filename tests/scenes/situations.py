@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cache, partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -20,7 +21,7 @@ from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
 from game.games.places.actions import Play, Swap
 from game.input.bindings import KEYBOARD
-from game.input.intents import Device, Source
+from game.input.intents import Device, Plugged, Source
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
 from game.kiosk.operator_state import OperatorState, PinLock
@@ -53,6 +54,7 @@ from game.scenes.settings.controller_wizard import ControllerWizard
 from game.scenes.settings.first_start import FirstStart
 from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.devices_sheet import DevicesSheet
 from game.scenes.setup.house_rules import HouseRules
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
@@ -72,7 +74,7 @@ from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch, Person
 from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
-from game.tools.shots import STEP
+from game.tools.shots import STEP, PicturedInputs
 from tests.playouts import set_up
 
 from .stagehand import answered, choose, golden, keep, opened, widget
@@ -162,6 +164,29 @@ def _open_hands(*, is_joint: bool) -> Match:
     return match
 
 
+class LobbyInputs(PicturedInputs):
+    """Inputs with four controllers."""
+
+    def pads(self) -> tuple[Source, ...]:
+        return tuple(Source(Device.PAD, number) for number in range(1, 5))
+
+    def pad(self, source: Source) -> Any:
+        return SimpleNamespace(number=source.instance) if source.device is Device.PAD else None
+
+
+def _lobby(made: Router) -> Seats:
+    made.context.inputs = LobbyInputs()
+    people = (Chair(name, "human") for name in LETTERS[1:])
+    made.context.settings.last["diceland"] = LastMatch((*people, Chair("", "steady")))
+    seats = made.seats(catalogue()["diceland"])
+    seats.setup.devices = {Source(Device.PAD, number): number % 3 for number in range(1, 5)}
+    return seats
+
+
+def _sheet_of(seats: Seats) -> DevicesSheet:
+    return DevicesSheet(seats.context, seats, seats.setup)
+
+
 def _keys(made: Router, slot: str) -> Scene:
     page = BindingsPage(made.context)
     page.device = KEYBOARD
@@ -215,6 +240,14 @@ def situations() -> Iterator[Situation[Any]]:
         yield Situation(f"keys-{slot}", lambda made, slot=slot: _keys(made, slot))
     for parts in (0, 11):
         yield Situation(f"wizard-{parts}", lambda made, parts=parts: _wizard(made, parts))
+    yield Situation("lobby", _lobby)
+    yield Situation("lobby-devices", lambda made: _sheet_of(_lobby(made)))
+    unplugged = Plugged(Source(Device.PAD, 1), False, "Pad", "guid")
+    yield Situation(
+        "unplugged",
+        _match(lambda: _log("beacon", 4, 0.3), lambda: _own_devices(1)),
+        lambda seen: seen.handle(unplugged),
+    )
     yield Situation("guide", lambda made: Guide(made.context))
     yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))
     for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):

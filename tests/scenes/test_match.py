@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Nav, Plugged, Point, Press, Release, Source
+from game.input.intents import Command, Device, Nav, Plugged, Point, Press, Release, Source
 from game.input.seating import Seating
 from game.scenes.base.scene import Prompt
 from game.scenes.match import action_panel, seat_rows
@@ -21,7 +21,7 @@ from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, match_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, awaited, printed, spied, taught
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, awaited, choose, printed, spied, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -150,7 +150,7 @@ def test_an_unplugged_controller_stops_only_its_seat_until_somebody_takes_over()
     driver.do(Command.CONFIRM, PAD)
     assert scene.match.state.actors() == (1,)
     driver.draw()
-    assert [target.key for target in scene.targets()] == ["device"]
+    assert [target.key for target in scene.targets()] == ["device", "computer"]
     assert [(prompt.command, prompt.label) for prompt in scene.prompts()] == [
         (Command.CONFIRM, "Take over"),
         (Command.UNDO, "Undo"),
@@ -160,6 +160,56 @@ def test_an_unplugged_controller_stops_only_its_seat_until_somebody_takes_over()
     assert scene.control.seating.missing() == ()
     assert scene.control.seating.owners(1) == (KEYS,)
     assert 1 in scene.director.asked
+
+
+def waits_for_a_device(screen: MatchScreen) -> bool:
+    """Play for the first seat only; return True once all wait for one without a device."""
+    if "computer" in [target.key for target in screen.targets()]:
+        return True
+    director = screen.director
+    if director.cue is not None:
+        assert director.cue.seat != 1, "nobody throws for the seat without a device"
+        director.press()
+    elif 0 in director.asked:
+        director.submit(0, screen.match.state.legal(0)[0])
+    return False
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_without_its_controller_only_a_seat_waits_a_computer_can_take_over_and_the_player_comes_back(key: str) -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD, 0)
+    seating.claim(PAD2, 1)
+    game = catalogue()[key]
+    seats = max(2, game.seats[0])
+    minds = ("human", "human", *["gentle"] * (seats - 2))
+    driver, screen = match_of(game, *minds, seed="alone", speed="instant", seating=seating)
+    driver.send(Plugged(PAD2, False, "Pad", "guid", 2))
+    driver.wait(lambda: waits_for_a_device(screen))
+    assert screen.control.seating.missing() == (1,)
+    before = len(screen.match.log)
+    driver.pass_time(5.0)
+    assert len(screen.match.log) == before, "until somebody chooses all wait"
+    choose(screen, "computer", PAD)
+    driver.wait(lambda: any(entry.seat == 1 for entry in screen.match.log[before:]))
+    again = Source(Device.PAD, 9)
+    driver.send(Plugged(again, True, "Pad", "guid", 2))
+    assert screen.control.seating.owners(1) == (again,)
+    assert 1 in screen.director.humans
+    assert 1 not in screen.director.thinking
+
+
+def test_a_controller_of_another_kind_asks_once_more_who_plays() -> None:
+    driver, screen = two_pads()
+    driver.send(Plugged(PAD2, False, "Pad", "guid", 2))
+    driver.do(Command.CONFIRM, PAD)
+    driver.draw()
+    choose(screen, "computer", PAD)
+    assert 1 not in screen.director.humans
+    assert "The computer plays for" in screen.bar.toast
+    other = Source(Device.PAD, 9)
+    driver.send(Plugged(other, True, "Other", "another guid", 3))
+    assert 1 in screen.director.humans
 
 
 @pytest.mark.parametrize("key", sorted(catalogue()))

@@ -152,7 +152,26 @@ class Director:
 
     @property
     def humans(self) -> frozenset[Seat]:
-        return frozenset(seat for seat, player in enumerate(self.match.players) if player.is_human)
+        """The seats of people, except those for whom a computer stands in."""
+        people = frozenset(seat for seat, player in enumerate(self.match.players) if player.is_human)
+        return people - self._computers.stand_ins
+
+    @property
+    def stand_ins(self) -> frozenset[Seat]:
+        """The seats of people for whom a computer decides at present."""
+        return self._computers.stand_ins
+
+    @stand_ins.setter
+    def stand_ins(self, seats: frozenset[Seat]) -> None:
+        if seats == self.stand_ins:
+            return
+        self._computers.stand_in(seats)
+        if self.cue is not None and self.cue.seat in seats:
+            self.cue = None
+        if self._handover in seats:
+            self._handover = None
+        self._schedule_actors()
+        self._publish_changes()
 
     def share(self, is_shared: bool) -> None:
         if is_shared != self.is_shared:

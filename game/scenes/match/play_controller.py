@@ -36,7 +36,8 @@ UNDO_REASONS: Final = {
     "other": N_("No undo: others have played"),
 }
 
-HANDOVER_RADIUS: Final = 34.0
+HANDOVER_RADIUS, HANDOVER_PITCH = 34.0, 104.0
+"""Corner of the card, and distance of its buttons."""
 BOARD_SHARE: Final = 0.5
 """Scale of the board picture kept until the results are left."""
 
@@ -45,32 +46,32 @@ BOARD_SHARE: Final = 0.5
 class HandoverCard:
     """The card for a handover to a player or for a missing controller."""
 
-    key: str
     seat: Seat
     words: str
-    call: str
+    ways: Sequence[tuple[str, str, str]]
+    """Key, label and icon of each way on."""
 
 
-def handover_box(viewport: Viewport) -> Box:
-    width = min(820.0, viewport.width - 96)
-    return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, HANDOVER_RADIUS)
+def handover_boxes(viewport: Viewport, ways: int) -> Sequence[Box]:
+    """Return the box of the card, and those of the buttons on it."""
+    width, high = min(820.0, viewport.width - 96), 456.0 + HANDOVER_PITCH * ways
+    box = Box((viewport.width - width) / 2, (viewport.height - viewport.bar - high) / 2, width, high, HANDOVER_RADIUS)
+    top = box.bottom - 32 - HANDOVER_PITCH * ways
+    return box, *(Box(box.x + 60, top + HANDOVER_PITCH * way, box.w - 120, 90, 24) for way in range(ways))
 
 
-def ready_box(viewport: Viewport) -> Box:
-    box = handover_box(viewport)
-    return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)
-
-
-def draw_handover(canvas: Canvas, guest: TableGuest, card: HandoverCard, *, is_pressed: bool) -> None:
+def draw_handover(canvas: Canvas, guest: TableGuest, card: HandoverCard, pressed: str | None) -> None:
     canvas.veil()
-    box, button = handover_box(canvas.viewport), ready_box(canvas.viewport)
+    box, *buttons = handover_boxes(canvas.viewport, len(card.ways))
     canvas.put_box(canvas.paint.card(box.w, box.h, HANDOVER_RADIUS, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(guest.look, 150, is_active=True), box.centre[0], box.y + 124)
     name = canvas.cut(guest.name, "h1", box.w - 120)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
-    room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
-    canvas.block(card.words, room, "body", "ink.on_card_2", "center", "middle", 2)
-    draw_choice(canvas, Choice("ready", card.call, None, icon="check", look="primary"), button, is_pressed)
+    room = Box(box.x + 60, box.y + 296, box.w - 120, buttons[0].y - box.y - 306)
+    canvas.block(card.words, room, "body", "ink.on_card_2", "center", "middle", 3)
+    for (key, label, icon), button in zip(card.ways, buttons, strict=True):
+        look = "primary" if button is buttons[0] else "plain"
+        draw_choice(canvas, Choice(key, label, None, icon=icon, look=look), button, is_pressed=key == pressed)
 
 
 class PlayController(MatchController):
@@ -157,7 +158,7 @@ class PlayController(MatchController):
     @property
     def meaning(self) -> Meaning | None:
         if (card := self._card) is not None:
-            return Meaning(card.key, card.seat)
+            return Meaning(card.ways[0][0], card.seat)
         if (cue := self.director.cue) is not None:
             return Meaning("cue", cue.seat)
         if self.is_crowded:
@@ -178,23 +179,27 @@ class PlayController(MatchController):
     def _card(self) -> HandoverCard | None:
         if (lost := self._deserted) is not None:
             words = tr(
-                "{name}’s controller is gone. Plug it in again, or take over with this device.",
+                "{name}’s controller is gone. Plug it in again, take over here, or let the computer play until then.",
                 name=self.screen.view.table.guests[lost].name,
             )
-            return HandoverCard("device", lost, words, tr("Take over"))
+            ways = ("device", tr("Take over"), "check"), ("computer", tr("The computer plays"), "cpu")
+            return HandoverCard(lost, words, ways)
         if self.director.handover is not None:
             words = tr("It is your turn. Please take the device.")
-            return HandoverCard("ready", self.director.handover, words, tr("Ready"))
+            return HandoverCard(self.director.handover, words, [("ready", tr("Ready"), "check")])
         return None
 
     def targets(self) -> Sequence[Target] | None:
         if (card := self._card) is None:
             return None
-        return (Target(card.key, ready_box(self.screen.viewport), ScreenCommand(card.key), card.call),)
+        boxes = handover_boxes(self.screen.viewport, len(card.ways))[1:]
+        return [
+            Target(key, box, ScreenCommand(key), label) for (key, label, _), box in zip(card.ways, boxes, strict=True)
+        ]
 
     def first_key(self) -> str | None:
         if (card := self._card) is not None:
-            return card.key
+            return card.ways[0][0]
         return "cue" if self.director.cue is not None else self._hints.key
 
     def prompts(self) -> Sequence[Prompt]:
@@ -202,9 +207,9 @@ class PlayController(MatchController):
         source = self.screen.source
         # Impossible commands are hidden; trying one gives the reason.
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
-        if alone := self.targets():
-            return (Prompt(Command.CONFIRM, alone[0].label), *undo, pause)
         current = self.screen.panel.cursor(source).current
+        if self._card is not None:
+            return (Prompt(Command.CONFIRM, current.label if current is not None else tr("Choose")), *undo, pause)
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), *undo, pause)
@@ -244,6 +249,10 @@ class PlayController(MatchController):
             case ScreenCommand("device") if self._deserted is not None:
                 self.seating.claim(source, self._deserted)
                 self.devices_changed()
+            case ScreenCommand("computer") if (lost := self._deserted) is not None:
+                self.director.stand_ins |= {lost}
+                name = self.screen.view.table.guests[lost].name
+                self.screen.say(tr("The computer plays for {name} until a controller comes.", name=name))
             case ScreenCommand("ready" | "cue"):
                 cue = self.director.cue
                 seat = cue.seat if cue is not None else self.director.handover
@@ -355,9 +364,10 @@ class PlayController(MatchController):
 
     def plugged(self, intent: Plugged) -> None:
         super().plugged(intent)
+        if intent.is_present:
+            self.director.stand_ins = frozenset()  # those still without a device are asked once more
         self.devices_changed()
 
     def draw_over(self, canvas: Canvas) -> None:
         if (card := self._card) is not None:
-            guest, is_pressed = self.screen.view.table.guests[card.seat], self.screen.pressed == card.key
-            draw_handover(canvas, guest, card, is_pressed=is_pressed)
+            draw_handover(canvas, self.screen.view.table.guests[card.seat], card, self.screen.pressed)

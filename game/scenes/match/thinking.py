@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.bots.bot import Bot, Thought
-from game.bots.levels import make
+from game.bots.levels import USUAL, make
 from game.rules.contract import Action, Seat
 from game.rules.match import Match
 
@@ -34,11 +34,21 @@ class Computers:
         self._bots: dict[Seat, Bot] = {
             seat: make(player.key, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
+        self.stand_ins: frozenset[Seat] = frozenset()
+        """Seats of people for whom a computer decides at present."""
         self._thinking: dict[Seat, _Thinking] = {}
         self._mood = Random(f"{match.seed}/mood")
         self._last: Seat | None = None
         """The computer that has decided last."""
         self._handicaps = {""}
+
+    def stand_in(self, seats: frozenset[Seat]) -> None:
+        """Decide for these people, and for no others any more."""
+        for seat in self.stand_ins - seats:
+            del self._bots[seat]
+            self._thinking.pop(seat, None)
+        self._bots |= {seat: make(USUAL, self._match.game) for seat in seats - self.stand_ins}
+        self.stand_ins = seats
 
     @property
     def thinking(self) -> Collection[Seat]:

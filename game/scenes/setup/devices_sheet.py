@@ -26,12 +26,20 @@ HERE = 120
 """Milliseconds for which a controller rumbles that was given a seat."""
 
 
-def seat_devices(inputs: Inputs, setup: SetupModel, chair: int) -> tuple[str, str]:
-    """Return icon and names of the devices that play for a person's chair."""
-    names = [device_name(inputs, source) for source, at in setup.devices.items() if at == chair]
-    if not names:
-        return "users", tr("Any device")
-    return names[0][0], " + ".join(name for _, name in names) if len(names) < 3 else tr("{n} devices", n=len(names))
+def seat_devices(inputs: Inputs, setup: SetupModel, chair: int) -> tuple[str, str, str]:
+    """Return icon, short and full names of the devices that play for a person's chair."""
+    sources = [source for source, at in setup.devices.items() if at == chair]
+    sources.sort(key=lambda source: source.device is not Device.PAD)
+    if not sources:
+        return "users", tr("Any device"), tr("Any device")
+    names = [device_name(inputs, source) for source in sources]
+    told = " + ".join(name for _, name in names)
+    if len(sources) == 1:
+        return *names[0], told
+    # Beside the sign of a controller its number is enough.
+    pads = ((source, inputs.pad(source)) for source in sources)
+    short = (device_name(inputs, source)[1] if pad is None else str(pad.number) for source, pad in pads)
+    return names[0][0], " + ".join(short), told
 
 
 class DevicesSheet(Sheet):

@@ -67,6 +67,8 @@ class NameTag(Widget):
     name: str = ""
     icon: str = ""
     device: str = ""
+    told: str = ""
+    """The devices as they are spoken."""
     is_own: bool = False
     act: Callable[[], object] = lambda: None
     is_left: bool = False
@@ -80,7 +82,7 @@ class NameTag(Widget):
         return Target(self.key, self.box, PressWidget(self), tr("Name"))
 
     def state(self) -> str:
-        return self.name
+        return f"{self.name}, {self.told}" if self.told else self.name
 
     def name_size(self, canvas: Canvas) -> float:
         top, room = self._name_room()

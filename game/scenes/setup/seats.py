@@ -168,12 +168,13 @@ class Seats(Scene):
         self.turn_over()
         super().plugged(intent)
 
-    def _device_name(self, index: int) -> tuple[str, str]:
-        """Return icon and name of whatever decides for a chair."""
+    def _device_name(self, index: int) -> tuple[str, str, str]:
+        """Return icon, name and spoken name of whatever decides for a chair."""
         chair = self.setup.chairs[index]
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
-            return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
+            word = temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
+            return "cpu", word, word
         return seat_devices(self.context.inputs, self.setup, index)
 
     # ---- going on
@@ -309,8 +310,8 @@ class Seats(Scene):
             computer, person = (partial(self.change, self.setup.set_mind, index, mind) for mind in (USUAL, HUMAN))
             add = Button(f"add/{index}", UNPLACED, tr("Computer"), computer, "cpu", "dark")
             return FreeCard(index, add, Button(f"person/{index}", UNPLACED, tr("Person"), person, "users", "dark"))
-        icon, device = self._device_name(index)
-        tag = NameTag(f"name/{index}", UNPLACED, self.setup.name_of(index), icon, device)
+        icon, device, told = self._device_name(index)
+        tag = NameTag(f"name/{index}", UNPLACED, self.setup.name_of(index), icon, device, told)
         tag.is_own, tag.act = index in self.setup.devices.values(), partial(self._ask_name, index)
         names = self._mind_names()
         minds = self.setup.minds(index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 import pytest
@@ -15,7 +15,7 @@ from game.kiosk.operator_state import OperatorState
 from game.kiosk.profile import Profile
 from game.kiosk.session import KioskSession
 from game.rules.common import TurnStarted
-from game.rules.contract import Event
+from game.rules.contract import Event, Fortune, Seat
 from game.rules.match import Match, Player
 from game.scenes.attract.slides import STAY, Welcome
 from game.scenes.match.director import Director
@@ -31,7 +31,7 @@ from game.stage.table.table import Silhouette, Table
 from tests.kit import COLOURS, Driver, begun, canvas_of, driver_of, frames, match_of, stories, view_at
 from tests.playouts import chosen, set_up
 
-from .stagehand import pictured
+from .stagehand import pictured, submit, taught
 
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
 FASTEST = 3
@@ -98,6 +98,71 @@ def test_the_turn_of_a_computer_stands_until_a_press_and_is_not_pressed_away_uns
     assert not screen.director.is_lively
     driver.do(Command.CONFIRM)
     driver.wait(lambda: screen.director.cue or screen.director.asked, 10)
+
+
+def until(driver: Driver, is_so: Callable[[], object]) -> float:
+    seconds = 0.0
+    while not is_so():
+        driver.pass_time(1 / 30, 1 / 30)
+        seconds += 1 / 30
+        assert seconds < 120
+    return seconds
+
+
+def unboxing(driver: Driver, screen: MatchScreen) -> float:
+    return until(driver, lambda: not screen.interlude.is_opening)
+
+
+def undoing(driver: Driver, screen: MatchScreen) -> float:
+    submit(driver)
+    until(driver, lambda: not screen.director.is_busy)
+    driver.do(Command.UNDO)
+    return until(driver, lambda: not screen.view.is_returning)
+
+
+def parting(driver: Driver, screen: MatchScreen) -> float:
+    screen.interlude.part()
+    parting = screen.interlude.parting
+    assert parting is not None
+    return until(driver, lambda: parting.is_over)
+
+
+class Won(Event):
+    seat: Seat
+    fortune = Fortune.GAIN
+
+
+def a_face(driver: Driver, screen: MatchScreen) -> float:
+    screen.moods.hear(Won(0))
+    return until(driver, lambda: screen.moods.face(0).mood == "neutral")
+
+
+@pytest.mark.parametrize("animation", [unboxing, undoing, parting, a_face])
+def test_every_animation_that_tells_something_takes_as_long_as_is_wished(
+    animation: Callable[[Driver, MatchScreen], float],
+) -> None:
+    def seconds(stay: int) -> float:
+        driver, screen = match_of(catalogue()["knightsleap"], "human", "human", seed="slow", speed="normal", stay=stay)
+        if animation is not unboxing:
+            driver.wait(lambda: screen.director.asked)
+        return animation(driver, screen)
+
+    assert seconds(4) == pytest.approx(4 * seconds(1), rel=0.15)
+
+
+def test_what_the_lamp_advises_and_a_card_of_the_tutorial_stay_until_a_press() -> None:
+    driver, screen = match_of(catalogue()["beacon"], "human", "greedy", seed="advice", size=(1280, 720))
+    driver.wait(lambda: screen.director.asked)
+    driver.do(Command.HINT)
+    driver.wait(lambda: "win" in screen.lamp_words())
+    words = screen.lamp_words()
+    driver.pass_time(3600.0, 60.0)
+    assert screen.lamp_words() == words
+    driver, screen, lesson = taught("beacon")
+    driver.wait(lambda: lesson.card_words)
+    card = lesson.card_words
+    driver.pass_time(3600.0, 60.0)
+    assert lesson.card_words == card
 
 
 def test_a_slide_of_the_demonstration_stays_longer_but_waits_for_nobody() -> None:

@@ -102,12 +102,13 @@ class Interlude:
         if self._is_packed:
             self._is_packed = False
             self._opening = UnboxAnimation(self._scenery, self._board.ops, self._whole)
+        dt /= self._screen.context.settings.slowness
         if self._opening is not None:
             self._opening.advance(dt)
             self._opening = None if self._opening.is_done else self._opening
             return True
         if self.parting is not None:
-            self.parting.advance(dt / self._screen.context.settings.slowness)
+            self.parting.advance(dt)
         return self.parting is not None
 
     def skip(self) -> bool:

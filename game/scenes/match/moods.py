@@ -104,6 +104,8 @@ class Moods:
         self._cheered: set[Seat] = set()
         self._quiet = 0.0
         self._reduced_motion = False
+        self.slowness = 1
+        """Factor of the time for which a fortune shows in a face."""
         self.felt: list[tuple[Seat, Mood]] = []
         """Moods that have not been heard yet."""
 
@@ -130,14 +132,15 @@ class Moods:
             head.turn(mood)
 
     def _feel(self, seat: Seat, moods: Sequence[tuple[Mood, float]]) -> None:
-        head, (first, seconds) = self._heads[seat], moods[0]
+        head, first = self._heads[seat], moods[0][0]
         head.idle = 0.0
         if first == "joy" and head.queue and head.queue[0][0] == "cheer":
             return
+        moods = [(mood, lasting * self.slowness) for mood, lasting in moods]
         others = [other.queue[0][0] for other in self._heads if other is not head and other.queue]
         head.queue.clear()
         if first in LOUD and (any(mood in LOUD for mood in others) or (first == "cheer" and seat in self._cheered)):
-            head.queue.extend(((head.mood, ANSWER), (LOUD[first], seconds), *moods[1:]))
+            head.queue.extend(((head.mood, ANSWER), (LOUD[first], moods[0][1]), *moods[1:]))
             return
         if first == "cheer":
             self._cheered.add(seat)

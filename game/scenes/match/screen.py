@@ -105,12 +105,12 @@ class MatchScreen(Scene):
         self._language = current()
         control.screen = self
         director.on_event, director.seen, director.listen = self.sounds.hear, self.commentary.hear, self._changed
-        apply_settings(self.context, self.director, self.board)
+        apply_settings(self.context, self.director, self.board, self.moods)
 
     # ---- entering and leaving
 
     def enter(self) -> None:
-        apply_settings(self.context, self.director, self.board)
+        apply_settings(self.context, self.director, self.board, self.moods)
         if self._language != current():
             self._language, self.turn.said, self.turn.seconds = current(), "", ECHO
             if self.director.is_busy and self.director.cue is None:
@@ -217,13 +217,12 @@ class MatchScreen(Scene):
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
         director = self.director
-        self._is_dirty |= self.board.update(dt)
-        self._is_dirty |= director.is_lively or self.view.is_lively
+        self._is_dirty |= self.board.update(dt) or director.is_lively or self.view.is_lively
         if not self.board.is_in_the_way:
             director.update(dt)
         self.turn.advance(dt)
         if not self.board.is_held:
-            self.view.update(dt)
+            self.view.update(dt / self.context.settings.slowness)
         # Seats that must decide now and have seen the whole story.
         working = (*director.asked, *(() if director.is_busy else director.thinking))
         self._is_dirty |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
@@ -543,8 +542,9 @@ def call_by_name(table: Table, match: Match) -> None:
     table.names = [called(player) for player in match.players]
 
 
-def apply_settings(context: Context, director: Director, board: MatchBoardLayer) -> None:
+def apply_settings(context: Context, director: Director, board: MatchBoardLayer, moods: Moods) -> None:
     settings = context.settings
+    moods.slowness = settings.slowness
     director.pace, director.is_instant = context.pace, settings.speed == "instant"
     director.stay = settings.stay
     director.is_auto_roll = settings.auto_roll

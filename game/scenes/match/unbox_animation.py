@@ -340,7 +340,7 @@ class PackUpAnimation(Scene):
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
-        self._way.advance(dt)
+        self._way.advance(dt / self.context.settings.slowness)
         if self._way.is_shut and not self._is_shut:
             self._is_shut = True
             self.context.sound.play("dice_settle", gain=0.6)

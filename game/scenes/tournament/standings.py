@@ -112,7 +112,7 @@ class StandingsPage(SidePage):
         if self._lamp.advance(dt):
             self.touch()
         if self._wandering.is_busy:
-            self._wandering.update(dt)
+            self._wandering.update(dt / self.context.settings.slowness)
             if not self._wandering.is_busy:
                 self._come_to_rest()
         return super().update(dt)

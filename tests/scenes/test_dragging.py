@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from math import dist
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.games.places.rules import DUELLING, SHOWDOWN, SWAPPING
 from game.input.intents import Drag, Press, Release, Source
 from game.input.press_guard import CANCELLED
 from game.rules.match import Match, Player
@@ -150,6 +152,35 @@ def test_a_press_called_off_puts_the_thing_back() -> None:
     driver.pass_time(0.5)
     assert screen.view.motion.carried is None
     assert len(screen.match.log) == log
+
+
+def at_cards(phase: int) -> tuple[Driver, Driver]:
+    """Return two drivers of a match of Going Places at the first decision about cards of this kind."""
+    match, rng = Match(catalogue()["places"], [Player("Ann"), Player("Bo")], ["hand", "short"], "cards"), Random(5)
+    match.settle()
+    while match.state.phase != phase:
+        seat = match.state.actors()[0]
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    made = program(one_screen=True)
+    drivers = [Driver(made, made.match(copy.copy(match))) for _ in range(2)]
+    for driver in drivers:
+        awaited(driver)
+    return drivers[0], drivers[1]
+
+
+@pytest.mark.parametrize("phase", [DUELLING, SHOWDOWN, SWAPPING], ids=["duel", "showdown", "swap"])
+def test_a_card_is_played_or_put_aside_by_dragging_it(phase: int) -> None:
+    dragged, tapped = at_cards(phase)
+    one, other = dragged.showing(MatchScreen), tapped.showing(MatchScreen)
+    lift, target, shape = [*drags(one)][1]
+    carry(dragged, lift, shape.centre)
+    let_go(dragged, shape.centre)
+    other.chosen(next(same for same in other.focus.targets if same.key == target.key), MOUSE, None)
+    assert [entry.word for entry in one.match.log] == [entry.word for entry in other.match.log]
+    assert one.view.aside == other.view.aside
+    assert bool(one.view.aside) == (phase == SWAPPING)
+    dragged.pass_time(2.0)
+    assert one.view.motion.carried is None
 
 
 @pytest.mark.parametrize("key", ["knightsleap", "places"])

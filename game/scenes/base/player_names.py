@@ -16,8 +16,9 @@ import pygame
 
 from game.assets import ASSETS
 from game.rules.contract import N_
-from game.rules.match import Player
+from game.rules.match import Match, Player
 from game.stage.paint.text import Type
+from game.stage.table.table import Table
 from game.stage.text.language import tr
 from game.storage.records import known_as
 
@@ -89,3 +90,9 @@ def shortened(name: str) -> str:
 
 def _cut(name: str) -> str:
     return name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}…"
+
+
+def call_by_name(table: Table, match: Match) -> None:
+    """Set all names in the current language, which an overlay may have changed."""
+    table.guests = guests(match.players)
+    table.names = [called(player) for player in match.players]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from math import dist, hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.input.intents import Drag, Intent, Press, Release
 from game.input.press_guard import CANCELLED
+from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Shape, Spot, Target, between
 from game.stage.paint.theme import EASE
 from game.stage.table.lifting import HIGH, Carried, Lift
+from game.stage.table.module import AnyView
 
-if TYPE_CHECKING:
-    from .screen import MatchScreen
+from .controller import MatchController
 
 AWAY: Final = 26.0
 """Distance in u that a pointer moves before it lifts what it has pressed."""
@@ -24,8 +25,8 @@ SINKS: Final = 0.08
 
 
 class Carrying:
-    def __init__(self, screen: MatchScreen) -> None:
-        self._screen, self._view = screen, screen.view
+    def __init__(self, screen: Scene, view: AnyView, control: MatchController) -> None:
+        self._screen, self._view, self._control = screen, view, control
         self._start: Spot | None = None
         """Place of a press that may become a drag."""
         self._seat = 0
@@ -66,18 +67,18 @@ class Carrying:
                 if place is not None:
                     self._put_down(*place)
                     self._screen.chosen(place[0], source, None)
-                    if self._back is None and not self._screen.director.is_busy:
+                    if self._back is None and not self._control.director.is_busy:
                         self._return()  # nothing came of it
                 return True
         return self._is_held and isinstance(intent, Drag)
 
-    def update(self, dt: float) -> bool:
+    def advance(self, dt: float) -> bool:
         """Let time pass; True if the picture changes."""
         lift, carried = self._lift, self._view.motion.carried
         if lift is None:
             return False
         if carried is None:
-            self._forget()  # a story has taken it, or the position has changed
+            self.forget()  # a story has taken it, or the position has changed
             return True
         rising = dt / SINKS * HIGH
         self._high = min(HIGH, self._high + rising) if self._is_held else max(0.0, self._high - rising)
@@ -89,12 +90,17 @@ class Carrying:
             home = next((one.spot for one in self._lifts() if one.key == lift.key), lift.spot)
             self._back = start, seconds + dt
             if seconds + dt >= BACK or self._is_calm:
-                self._forget()
+                self.forget()
             else:
                 carried.spot = between(start, home, EASE["out_cubic"]((seconds + dt) / BACK))
-        elif not self._is_held and not self._screen.director.is_busy:
-            self._forget()
+        elif not self._is_held and not self._control.director.is_busy:
+            self.forget()
         return True
+
+    def forget(self) -> None:
+        """Put the thing back at once."""
+        self._lift, self._back, self._is_held, self._high = None, None, False, 0.0
+        self._view.motion.carried = None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the thing above everything else, and the places for it while it is held."""
@@ -112,18 +118,18 @@ class Carrying:
 
     @property
     def _is_calm(self) -> bool:
-        return self._view.table.reduced_motion or self._screen.director.is_instant
+        return self._view.table.reduced_motion or self._control.director.is_instant
 
     def _lifts(self) -> list[Lift]:
         offer = self._view.offers.get(self._seat)
-        return [] if offer is None or self._screen.control.targets() is not None else [*self._view.lifts(offer)]
+        return [] if offer is None or self._control.targets() is not None else [*self._view.lifts(offer)]
 
     def _take(self, spot: Spot) -> None:
         for seat in self._view.offers:
             self._seat = seat
             found = [lift for lift in self._lifts() if lift.shape.contains(spot)]
             if found:
-                self._forget()
+                self.forget()
                 self._lift = lift = min(found, key=lambda one: dist(one.shape.centre, spot))
                 self._view.motion.carried = Carried(lift.key, lift.spot)
                 self._grip, self._is_held = (lift.spot[0] - spot[0], lift.spot[1] - spot[1]), True
@@ -169,7 +175,3 @@ class Carrying:
     def _return(self) -> None:
         carried = self._view.motion.carried
         self._back = None if carried is None else (carried.spot, 0.0)
-
-    def _forget(self) -> None:
-        self._lift, self._back, self._is_held, self._high = None, None, False, 0.0
-        self._view.motion.carried = None

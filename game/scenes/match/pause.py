@@ -12,7 +12,7 @@ from game.input.intents import Command, Source
 from game.rules.contract import ranks
 from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import Context
-from game.scenes.base.player_names import called
+from game.scenes.base.player_names import call_by_name, called
 from game.scenes.base.question import restarting
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
@@ -25,7 +25,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import CLEAR, Button, Slider, even
 
-from .screen import MatchScreen, call_by_name
+from .screen import MatchScreen
 from .seat_rows import acting
 
 CORNER = 40

@@ -16,7 +16,7 @@ from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.player_names import called, guests
+from game.scenes.base.player_names import call_by_name, guests
 from game.scenes.base.poll import soonest
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.tooltips import draw_bubble
@@ -88,12 +88,12 @@ class MatchScreen(Scene):
             match, self.view, control, self.board, self.commentary, self.moods, self.rows, self.focus
         )
         self.explainer = TooltipHost(match, self.view, control, self.focus)
-        self.carrying = Carrying(self)
         self.preparation = Preparation(self.view, context.timing.clock)
         self._moving = Fades()
         """Fades of the match; those of a scene are in `fades`."""
         self._turn_frame: Fader[Seat] = self._moving.add(Fader(HANDING))
         """Frames of a shared board in the colours of the seats."""
+        self.carrying = self._moving.add(Carrying(self, self.view, control))
         for fading in (self.rows.highlight, self.turn.fades, self.panel.fades):
             self._moving.add(fading)
         self._life = IdleClock()
@@ -154,9 +154,8 @@ class MatchScreen(Scene):
     @property
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
-        is_moving = self.moods.is_lively or self.host.is_lively or self.is_changing or self.carrying.is_moving
-        is_alive = super().is_lively or self.control.is_lively or is_moving
-        return is_alive or (is_playing and not self.control.is_explaining)
+        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
+        return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
 
     @property
     def is_changing(self) -> bool:
@@ -210,9 +209,7 @@ class MatchScreen(Scene):
         self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if not self.control.is_explaining:
             self._play(dt)
-        transition = self.control.pass_time(dt)
-        self._is_dirty |= self.carrying.update(dt)
-        return transition
+        return self.control.pass_time(dt)
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
@@ -534,12 +531,6 @@ class MatchScreen(Scene):
         self.offer()
         self.view.settle()
         self.turn.seconds = ECHO
-
-
-def call_by_name(table: Table, match: Match) -> None:
-    """Set all names in the current language, which an overlay may have changed."""
-    table.guests = guests(match.players)
-    table.names = [called(player) for player in match.players]
 
 
 def apply_settings(context: Context, director: Director, board: MatchBoardLayer, moods: Moods) -> None:

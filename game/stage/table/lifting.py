@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Shape, Spot
 
-HIGH = 34.0
+HIGH = 46.0
 """Height in u of a thing in the hand above the table."""
 
 

@@ -213,24 +213,17 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def lifts(self, offer: Offer[BordersState]) -> Iterator[Lift]:
         """Yield the dice: those of a throw are put aside or back, later ones go onto a field or segment they fit."""
-        state, seat = offer.state, offer.seat
-        for position in range(DICE) if state.is_throwing else queries.dice_left(state, seat):
-            colour = state.dice[position]
+        state = offer.state
+        for position in range(DICE) if state.is_throwing else queries.dice_left(state, offer.seat):
+            places: list[tuple[str, Shape | None]] = []
             if state.is_throwing:
-                away = self.tray.side(is_kept=position not in self.tray.picked)
-                places: list[tuple[str, Shape | None]] = [(f"die{position}", away)]
-            else:
-                layout = state.layouts[seat]
-                places = [
-                    (f"field{mark.field}", None)
-                    for mark in offer.legal
-                    if isinstance(mark, Mark) and layout.colour_at[mark.field] == colour
-                ]
-                places += [
-                    (f"fields{int(end.segment)}", None)
-                    for end in offer.legal
-                    if isinstance(end, Complete) and end.segment.colour == colour
-                ]
+                places = [(f"die{position}", self.tray.side(is_kept=position not in self.tray.picked))]
+            for action in offer.legal:
+                match action:
+                    case Mark(field) if state.layouts[offer.seat].colour_at[field] == state.dice[position]:
+                        places.append((f"field{field}", None))
+                    case Complete(segment) if segment.colour == state.dice[position]:
+                        places.append((f"fields{int(segment)}", None))
             if places:
                 yield self.tray.lift(position, places)
 

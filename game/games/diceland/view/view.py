@@ -151,17 +151,16 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     def lifts(self, offer: Offer[DicelandState]) -> Iterator[Lift]:
         """Yield the dice: one of a colour to be chosen goes onto the board, one of the colour crossed onto a field."""
-        board = self.boards.large(offer.seat)
-        keys = {choice.key for choice in offer.choices}
-        for place, face in enumerate(self.tray.now.faces if board is not None else ()):
-            assert board is not None
-            choose, colour = f"choose{KEYS.index(face)}", COLOURS[KEYS.index(face)]
-            places: list[tuple[str, Shape | None]] = [(choose, None), (choose, board.box)] if choose in keys else []
-            places += [
-                (f"field{mark.field}", None)
-                for mark in offer.legal
-                if isinstance(mark, Mark) and board.kind.cells[mark.field][0] == colour
+        board, keys = self.boards.large(offer.seat), {choice.key for choice in offer.choices}
+        if board is None:
+            return
+        marks = [action.field for action in offer.legal if isinstance(action, Mark)]
+        for place, colour in enumerate(KEYS.index(face) for face in self.tray.now.faces):
+            places: list[tuple[str, Shape | None]] = [
+                (f"field{field}", None) for field in marks if board.kind.cells[field][0] == colour
             ]
+            if f"choose{colour}" in keys:
+                places += [(f"choose{colour}", shape) for shape in (None, replace(board.box, r=40))]
             if places:
                 yield self.tray.lift(place, places)
 

@@ -239,6 +239,13 @@ class Layout(Track[Spot]):
 
     # ---- the showdown
 
+    @property
+    def below_spread(self) -> Box:
+        """The place below a spread hand where cards are put aside."""
+        boxes, k = self.spread(), self.k
+        top = boxes[0].bottom + 40 * k
+        return Box(boxes[0].x, top, boxes[-1].right - boxes[0].x, self.board.bottom - 34 * k - top, 30)
+
     def row(self, place: int, seats: int) -> Box:
         """Return the row of a hand and its owner, by place in the order."""
         row = self.final.inset(22, 20).split_y(*[1 / seats] * seats, gap=10)[place]

@@ -278,7 +278,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         for target in offer.targets:
             card, box = int(target.key.removeprefix("card")), target.shape.bounds
             if state.phase == SWAPPING:
-                place = self.layout.used
+                place = self.layout.below_spread
             elif state.showdown is None:
                 place = self.layout.stand(self.motion.duel.seats.index(seat) if self.motion.duel else 0)
             else:

@@ -471,8 +471,7 @@ class TutorialCard:
         picture = self._screen.photograph()
         yield
         dark = picture.copy()
-        if not self._screen.canvas.theme.is_contrast:
-            dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
+        dark.fill((255,) * 3 if self._screen.canvas.theme.is_contrast else (96, 102, 104), None, pygame.BLEND_RGB_MULT)
         above = self._screen.canvas.onto(dark)
         above.audit = None
         if not self._is_across:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Nav, Press, Release, Source
+from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.scenes.base.narrator import Narrator
 from game.scenes.base.side_page import ROWS
 from game.scenes.match.pause import Pause
@@ -160,6 +160,25 @@ def test_one_key_rolls_it() -> None:
     hand = Hand(driver)
     hand.take("try/roll")
     driver.wait(lambda: page.bar.toast, 5)
+
+
+def test_a_throw_is_seen_to_its_end_though_the_rows_change_with_the_device() -> None:
+    driver, page = at_how()
+    page.focus.key, page.focus.is_shown = "try/roll", True
+    driver.do(Command.CONFIRM, KEYS)
+    driver.pass_time(0.2)
+    driver.send(Point(MOUSE, (300, 300)))
+    red = widget(page, "try/red").box
+    seen = driver.film(red.moved(0, -2 * red.h), 12)
+    assert len({bytes(picture.get_buffer()) for picture in seen}) > 6
+
+
+def test_what_is_lit_goes_on_in_turn_while_nothing_is_left_to_prepare() -> None:
+    driver, page = at_how(is_live=True, scanning=1.5)
+    driver.wait(lambda: page.table.wake_after is None, 60)
+    driver.wait(lambda: not page.is_lively, 5)
+    assert page.wake_after is not None
+    assert 0 < page.wake_after <= 3.0
 
 
 def seconds_of(key: str, **settings: object) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.scenes.base.context import Context
+from game.scenes.base.poll import soonest
 from game.scenes.base.side_page import Tabbed
 from game.scenes.settings.settings_page import SettingRows
 from game.scenes.settings.tryout import TryOut
@@ -54,7 +55,7 @@ class HowPage(SettingRows, Tabbed):
 
     @property
     def wake_after(self) -> float | None:
-        return self.table.wake_after if self.context.is_live else super().wake_after
+        return soonest(super().wake_after, self.table.wake_after)
 
     def update(self, dt: float) -> Transition | None:
         if self.table.advance(dt):

@@ -73,7 +73,7 @@ class SettingRows(Scene):
             slider("effects", tr("Effects"), "sound", wish.volume_effects),
             slider("music", tr("Music"), "music", wish.volume_music),
             slider("room", tr("Ambience"), "home", wish.volume_room),
-            *([slider("speech", tr("Reading aloud"), "users", wish.volume_speech, "voice")] if wish.speech else []),
+            *([slider("speech", tr("Voice"), "users", wish.volume_speech, "voice")] if wish.speech else []),
         ]
 
     def _speech(self) -> Picker:

@@ -12,8 +12,9 @@ from typing import Final
 from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row, Stack
-from game.stage.layout.shapes import Spot, Target
+from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.light import lean
+from game.stage.paint.paint import Paint
 from game.stage.parts import Drawn, Words
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.placing import Arranged
@@ -75,6 +76,7 @@ class TryOut:
         self._throws = 0
         self._at, self._from, self._jumped = 0, 0, 1.0
         self._bed = Cell()
+        self._placed: tuple[Paint, Box] | None = None
         self._spaces: list[Space] = []
 
     def part(self, canvas: Canvas) -> Part:
@@ -86,8 +88,10 @@ class TryOut:
         return Stack(Felt(*parts, gap=14, pad=(18, 16)), pad=(0, 12), w=WIDE, h=HIGH, grow=0.001)
 
     def place(self, canvas: Canvas) -> None:
-        self._tray.place(canvas, self._bed.box)
-        self._ahead = IncrementalJob(self._tray.coming_up(), self._context.timing.clock)
+        if (canvas.paint, self._bed.box) != self._placed:  # a throw goes on where nothing has moved
+            self._placed = canvas.paint, self._bed.box
+            self._tray.place(canvas, self._bed.box)
+            self._ahead = IncrementalJob(self._tray.coming_up(), self._context.timing.clock)
 
     # ---- what happens
 
@@ -97,7 +101,7 @@ class TryOut:
 
     @property
     def wake_after(self) -> float | None:
-        return None if self._ahead.is_done else PAINT_AGAIN
+        return None if self._ahead.is_done or not self._context.is_live else PAINT_AGAIN
 
     def advance(self, dt: float) -> bool:
         """Let time pass; True if anything has moved."""

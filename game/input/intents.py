@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 
 class Device(Enum):
@@ -15,8 +16,7 @@ class Device(Enum):
     PAD = "pad"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One device: its kind and, for controllers, SDL's instance id (new after every reconnection).
 
     >>> Source(Device.TOUCH).is_pointer, Source(Device.PAD, 3).is_pointer
@@ -31,59 +31,50 @@ class Source:
         return self.device in (Device.MOUSE, Device.TOUCH)
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(Struct, frozen=True):
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Point(Intent):
+class Point(Intent, frozen=True):
     """The pointer moved, in window pixels; never sent by touch."""
 
     pos: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Press(Intent):
+class Press(Intent, frozen=True):
     pos: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Drag(Intent):
+class Drag(Intent, frozen=True):
     pos: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Release(Intent):
+class Release(Intent, frozen=True):
     """The pointer went up. A button acts on press and release within it; (-1, -1) cancels the press."""
 
     pos: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Scroll(Intent):
+class Scroll(Intent, frozen=True):
     """Wheel or right stick: lines, positive is down."""
 
     lines: float
 
 
-@dataclass(frozen=True, slots=True)
-class Nav(Intent):
+class Nav(Intent, frozen=True):
     """One step of the focus: dx and dy are -1, 0 or 1, never both set."""
 
     dx: int
     dy: int
 
 
-@dataclass(frozen=True, slots=True)
-class PageStep(Intent):
+class PageStep(Intent, frozen=True):
     """Shoulder buttons or Page Up and Down: -1 or 1."""
 
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class Typed(Intent):
+class Typed(Intent, frozen=True):
     """A letter, digit or space was typed; only sent in typing mode."""
 
     letter: str
@@ -109,23 +100,19 @@ class Question(Enum):
     EVENTS = "events"
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Intent):
+class Ask(Intent, frozen=True):
     question: Question
 
 
-@dataclass(frozen=True, slots=True)
-class Do(Intent):
+class Do(Intent, frozen=True):
     command: Command
 
 
-@dataclass(frozen=True, slots=True)
-class Next(Intent):
+class Next(Intent, frozen=True):
     """The first of two switches: what can be taken is lit next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zoom(Intent):
+class Zoom(Intent, frozen=True):
     """Show the picture `by` a factor larger, so that the place `at` stays where it is, and pan it by pixels; for the
     main loop.
     """
@@ -135,8 +122,7 @@ class Zoom(Intent):
     pan: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Hold(Intent):
+class Hold(Intent, frozen=True):
     """Confirm or a pointer is held down (or was released): names what lies there, else speeds up animations."""
 
     is_down: bool
@@ -144,8 +130,7 @@ class Hold(Intent):
     """Place of the pointer; None for keys and buttons."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plugged(Intent):
+class Plugged(Intent, frozen=True):
     """A controller came or went; every scene of the stack is told. `guid` restores its seats, and `number` is the one
     by which players know it.
     """
@@ -156,32 +141,27 @@ class Plugged(Intent):
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Captured(Intent):
+class Captured(Intent, frozen=True):
     """A key, a button or an axis was pressed while a page asked for any, so that it means nothing else."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unheard(Intent):
+class Unheard(Intent, frozen=True):
     """A button of a controller went down while another window had the focus, so that it does nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resized(Intent):
+class Resized(Intent, frozen=True):
     """The window has a new size in pixels; for the main loop, which calls `resize` of the scenes."""
 
     size: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped(Intent):
+class Dropped(Intent, frozen=True):
     paths: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Intent):
+class Leave(Intent, frozen=True):
     """The window was asked to close; the last intent of a scene before `leave`."""
 
 

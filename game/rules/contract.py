@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from random import Random
@@ -134,8 +133,7 @@ class Ending(Enum):
     """The maximum length of a match was reached (G-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The ending of a match and its winners; several winners share the first rank (G-03)."""
 
     ending: Ending

@@ -7,10 +7,11 @@ drawn without replacement and deviate less than dice do, so for them the test is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
 
 from .contract import N_, Event
 
@@ -30,8 +31,7 @@ Counts = tuple[int, ...]
 E = TypeVar("E", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
-class RandomSource(Generic[E]):
+class RandomSource(Struct, Generic[E], frozen=True):
     """Things of one kind that are thrown or drawn, or a pile of cards."""
 
     key: str
@@ -68,8 +68,7 @@ class Verdict(Enum):
     UNFAIR = "unfair"
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     throws: int
     chance: float
     """Probability that fair dice deviate at least as far, 0..1."""

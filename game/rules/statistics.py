@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from math import comb, inf, sqrt
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+
+from msgspec import Struct, field
 
 from .common import MatchEnded, TurnEnded
 from .contract import N_, AnyState, Ending, Event, Seat
@@ -16,8 +17,7 @@ from .fairness import RandomSource
 E = TypeVar("E", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """Columns and rows of the results table, and the progress chart. Texts are message ids."""
 
     columns: tuple[str, ...]
@@ -27,8 +27,7 @@ class Report:
     curves: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WinReason:
+class WinReason(Struct, frozen=True):
     """The reason for a win: a sentence for one winner and one for several, both message ids.
 
     `{who}` stands for the winners' names; other placeholders are filled from `numbers`.
@@ -46,8 +45,7 @@ LONGEST: Final = WinReason(
 """The reason of a match that reached its cap, the same in all games (G-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeedKind(Generic[E]):
+class DeedKind(Struct, Generic[E], frozen=True):
     """Events worth telling of afterwards. The texts are message ids; `{name}` is the seat, `{n}` the sum of a turn."""
 
     kind: type[E]
@@ -68,8 +66,7 @@ class DeedKind(Generic[E]):
     """True for a misfortune of the seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """All events of a kind that a seat brought about in one turn."""
 
     kind: DeedKind[Any]
@@ -96,8 +93,7 @@ def deeds(kinds: Iterable[DeedKind[Any]], events: Sequence[Event]) -> Iterator[D
         yield from (deed for deed in found if deed.message)
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowLuck:
+class ThrowLuck(Struct, frozen=True):
     """The luck of a throw: the share of equally likely throws that are worse, ties counted half."""
 
     seat: Seat

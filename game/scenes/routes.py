@@ -5,8 +5,9 @@ Their fields have types only for type checking, so that requesting a page loads 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from game.stage.time.stack import Go, Layer, Transition
 
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
     from game.storage.tournament import Tournament, TournamentLength
 
 
-@dataclass(frozen=True, slots=True)
-class Lineup:
+class Lineup(Struct, frozen=True):
     players: tuple[Player, ...]
     options: frozenset[str]
     seating: Seating

@@ -14,6 +14,8 @@ from datetime import datetime
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from msgspec.structs import astuple
+
 from game.bots.levels import BY_KEY, LEVELS, USUAL
 from game.games import catalogue
 from game.input.seating import Seating
@@ -138,7 +140,7 @@ class Router:
 
     def page(self, route: Go) -> Any:
         """Return the page of a route that needs nothing else. Raise KeyError for any other route."""
-        return resolve_name(f"game.scenes.{_PAGES[type(route)]}")(self.context, *vars(route).values())
+        return resolve_name(f"game.scenes.{_PAGES[type(route)]}")(self.context, *astuple(route))
 
     def menu(self) -> Menu:
         self._own(None)

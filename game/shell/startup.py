@@ -8,7 +8,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from logging.handlers import MemoryHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -25,7 +24,7 @@ from game.stage.text.language import PRODUCT, choose, tr, use
 from game.storage.controllers import NAME as CONTROLLERS
 from game.storage.controllers import add_mappings
 from game.storage.folders import Folders, document_folders, open_folder, picture_folders
-from game.storage.logs import open_journal
+from game.storage.logs import EarlyRecords, open_journal
 from game.storage.settings import Settings, SettingsFile
 from game.timing import REAL, Clock
 
@@ -89,8 +88,7 @@ class Startup:
     def __init__(self, request: StartRequest) -> None:
         self._request = request
         self._folders = Folders.of_player()
-        self._heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
-        """Log records from before the log file is open."""
+        self._heard = EarlyRecords()
         logging.getLogger().addHandler(self._heard)
         add_mappings(self._folders.config / CONTROLLERS)
         self._supervisor = Supervisor.named_in(os.environ)
@@ -254,7 +252,7 @@ class Startup:
                 _log.info("%s comes from %s", game.key, game.folder)
         for line in left_out():
             _log.warning("%s", line)
-        for record in self._heard.buffer:
+        for record in self._heard.records:
             root.handle(record)
         self._heard.close()
 

@@ -311,15 +311,21 @@ class Canvas:
         tile = _tile(self, (wide, high), dusk).surface
         middle = whole.inflate(0, -2 * r)
         for band in [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]:
-            for y in range(band.top, band.bottom, high):
-                for x in range(band.left, band.right, wide):
-                    self.surface.blit(tile, (x, y), (0, 0, min(wide, band.right - x), min(high, band.bottom - y)))
+            self.pave(tile, band)
         disc = self.paint.round_rect(2 * box.r, 2 * box.r, box.r, dusk).surface
         for side in ("topleft", "topright", "bottomleft", "bottomright") if r else ():
             corner, place = pygame.Rect(0, 0, r, r), disc.get_rect()
             for rect in (corner, place):
                 setattr(rect, side, getattr(whole, side))
             Clipped(self.surface, corner).blit(disc, place.topleft)
+
+    def pave(self, tile: pygame.Surface, area: pygame.Rect, blend: int = 0) -> None:
+        """Fill an area in pixels with a tile of a single colour."""
+        wide, high = tile.get_size()
+        for y in range(area.top, area.bottom, high):
+            for x in range(area.left, area.right, wide):
+                part = 0, 0, min(wide, area.right - x), min(high, area.bottom - y)
+                self.surface.blit(tile, (x, y), part, blend)
 
     def ring(self, shape: Shape, kind: RingKind = "focus", ink: Ink | None = None) -> None:
         x, y = shape.centre

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.storage import database as tables
 from game.storage.database import LAST_SEQUENCE, NO_GUEST

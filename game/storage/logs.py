@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from logging.handlers import RotatingFileHandler
+from itertools import pairwise
 from pathlib import Path
 from typing import IO, Final
 
@@ -15,7 +15,32 @@ BYTES: Final = 256 * 1024
 KEPT: Final = 2
 
 
-class _Journal(RotatingFileHandler):
+class EarlyRecords(logging.Handler):
+    """Keeps the log records from before the log file is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+class _Journal(logging.FileHandler):
+    """Starts a new file after `BYTES` and keeps the last ones; `logging.handlers` would load sockets and pickle."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            if self.stream is not None and self.stream.tell() >= BYTES:
+                self.close()  # the next record opens it again
+                names = [self.baseFilename, *(f"{self.baseFilename}.{number}" for number in range(1, KEPT + 1))]
+                for newer, older in reversed(list(pairwise(names))):
+                    if Path(newer).exists():
+                        Path(newer).replace(older)
+        except (OSError, ValueError):
+            self.handleError(record)
+        super().emit(record)
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Ignore errors, so that a full disk prints no traceback over the game."""
 
@@ -29,7 +54,7 @@ def open_journal(folder: Path) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         if not can_be_appended_to(path):
             raise OSError(f"{path} is no plain file")
-        handler: logging.Handler = _Journal(path, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8")
+        handler: logging.Handler = _Journal(path, encoding="utf-8")
     except OSError as problem:
         logging.getLogger(__name__).warning("no log file: %s", problem)
         return None

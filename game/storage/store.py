@@ -11,11 +11,12 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
 from datetime import UTC
 from os import urandom
 from pathlib import Path
 from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from game.rules.contract import N_, ranks
 from game.rules.course import Drawn

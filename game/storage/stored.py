@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from game.rules.match import CHECK, HEADER_LINES, Match, Player, checksum
 
@@ -17,8 +18,7 @@ class Unreadable(Exception):
     """A stored match cannot be restored; the message gives the reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryEntry:
+class LibraryEntry(Struct, frozen=True):
     """A stored match without its log. `changed` is an ISO time in UTC, `length` counts entries."""
 
     key: str
@@ -37,8 +37,7 @@ class LibraryEntry:
     """True if another program is playing it now; told of unfinished matches only."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
+class SeatResult(Struct, frozen=True):
     """Result of one seat; rank 1 is best, equal seats share a rank."""
 
     name: str
@@ -47,8 +46,7 @@ class SeatResult:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """A match played to the end, results in seat order. `changed` is an ISO time in UTC."""
 
     key: str
@@ -58,8 +56,7 @@ class Finished:
     results: tuple[SeatResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchFilter:
+class MatchFilter(Struct, frozen=True):
     """Filter for the library; None, or no name, matches everything."""
 
     game: str | None = None
@@ -68,8 +65,7 @@ class MatchFilter:
     is_favourite: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StoreChange:
+class StoreChange(Struct, frozen=True):
     """Update of a match from entry `start` on."""
 
     key: str
@@ -95,8 +91,7 @@ class OpenElsewhere(Exception):
     """Another program is playing this match."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResumedMatch:
+class ResumedMatch(Struct, frozen=True):
     """An unfinished match now owned by this program, as save text."""
 
     key: str
@@ -118,8 +113,7 @@ class ImportOutcome(Enum):
     """The store could not be written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     outcome: ImportOutcome
     key: str
     """Key of the match in the store; empty if it is not there."""

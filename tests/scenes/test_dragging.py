@@ -7,16 +7,20 @@ from collections.abc import Iterator
 from math import dist
 from random import Random
 
+import pytest
+
 from game.games import catalogue
 from game.games.places.rules import DUELLING, SHOWDOWN, SWAPPING
 from game.input.intents import Drag, Press, Release, Source
 from game.input.press_guard import CANCELLED
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Shape, Spot, Target
 from game.stage.table.lifting import Lift
 
-from .stagehand import MOUSE, Driver, awaited, program
+from .stagehand import MOUSE, TOUCH, Driver, awaited, program
+from .test_toasts import GAMES
 
 OFF = (3.0, 3.0)
 """A place where nothing can be put down."""

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pygame
 import pytest
 
@@ -322,7 +323,7 @@ def test_a_new_match_leaves_the_others_where_they_are() -> None:
 
 def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted() -> None:
     driver, kept = opened("Anna")
-    kept.list.items = [replace(match, is_elsewhere=True) for match in kept.list.items]
+    kept.list.items = [msgspec.structs.replace(match, is_elsewhere=True) for match in kept.list.items]
     kept.refresh()
     for key in ("go/", "drop/"):
         driver.press(key)

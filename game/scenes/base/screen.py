@@ -28,7 +28,7 @@ class Screen:
     """Number of changes so far, except ambient motion."""
     _has_lived = False
     """True if there is ambient motion to draw."""
-    _drawn = -1
+    _changes_drawn = -1
     _is_turned = False
 
     def enter(self) -> None:
@@ -84,7 +84,7 @@ class Screen:
     @property
     def _is_dirty(self) -> bool:
         """True if there is a change to draw."""
-        return self._drawn != self.changes
+        return self._changes_drawn != self.changes
 
     @_is_dirty.setter
     def _is_dirty(self, is_dirty: bool) -> None:
@@ -93,7 +93,7 @@ class Screen:
     def take_dirty(self) -> bool:
         """Return True if there was a change or ambient motion to draw since the last call."""
         was_dirty = self._is_dirty or self._has_lived
-        self._drawn, self._has_lived = self.changes, False
+        self._changes_drawn, self._has_lived = self.changes, False
         return was_dirty
 
     def take_turned(self) -> bool:

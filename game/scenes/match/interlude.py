@@ -67,12 +67,13 @@ class Interlude:
 
     def part(self) -> None:
         """Show what has decided the match, before it is left."""
-        match = self._director.match
+        screen, match = self._screen, self._director.match
         winner = ranks(match.state).index(1)
+        decisive = self._view.decisive(winner)
         face, look = self._rows.face_at(winner), match.players[winner].look
-        self.parting = DecisiveMoment(self._screen.photograph(), self._view.decisive(winner), face, look)
-        self._screen.bar.dismiss()
-        self._screen.context.sound.play("segment_done", gain=0.5)
+        self.parting = DecisiveMoment(screen.canvas.noted(screen.draw_content), decisive, face, look)
+        screen.bar.dismiss()
+        screen.context.sound.play("segment_done", gain=0.5)
 
     def _whole(self) -> Sequence[DrawOp] | None:
         """Return the display list of the opened table; None while it is still being made."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 
 class Usable(Protocol):
@@ -20,27 +21,23 @@ class Usable(Protocol):
         """Return its value in words; empty if it has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decide:
+class Decide(Struct, frozen=True):
     seat: int
     action: object
 
 
-@dataclass(frozen=True, slots=True)
-class PartialPick:
+class PartialPick(Struct, frozen=True):
     """A step towards a decision, which changes only the picks so far."""
 
     seat: int
     change: Callable[[], None]
 
 
-@dataclass(frozen=True, slots=True)
-class PressWidget:
+class PressWidget(Struct, frozen=True):
     widget: Usable
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenCommand:
+class ScreenCommand(Struct, frozen=True):
     """A command that its scene knows by name."""
 
     name: str

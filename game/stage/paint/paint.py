@@ -75,10 +75,9 @@ class Paint(Furniture):
         def finish(printed: pygame.Surface) -> Sprite:
             if stamp is not None:
                 stamp(printed)
-            bare = self.card(*card[:3], frame=False, shadow=card[3])
-            surface = bare.surface.copy()
-            surface.blit(printed, (bare.ox, bare.oy))
-            return Sprite(surface, bare.ox, bare.oy)
+            board = finished(self._carding(*card[:3], False, card[3], 16, EDGE))
+            board.surface.blit(printed, (board.ox, board.oy))
+            return board
 
         return self.recipe((key, card), make, finish, "board")
 

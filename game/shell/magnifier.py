@@ -6,11 +6,11 @@ It follows what is focused, or the mouse, whose place in the window is then also
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import exp
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.input.devices import Inputs
 from game.input.intents import Command, Do, Drag, Intent, Point, Press, Release, Zoom

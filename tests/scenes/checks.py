@@ -321,17 +321,6 @@ def the_card_half_covers_no_headline(drawn: Drawn, lesson: Tutorial) -> Iterator
             yield "the frame crosses the words of the turn"
 
 
-@check_card(is_tall=False)
-def the_cord_crosses_no_words(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
-    """The cord of the lamp avoids texts about the game and the menu button."""
-    zones, hook, box = lesson.screen.zones, lesson.card.hook(), lesson.card.box()
-    bar = zones.turn
-    said = [text.box for text in drawn.texts if text.box.bottom < zones.board.y and text.box.x < 0.3 * bar.w]
-    for other in (*said, Box(bar.x, bar.y, 84, 84)):
-        if not box.contains(other.centre) and other.y < hook.y and other.x - 6 < hook.x < other.right + 6:
-            yield "the cord crosses what is said"
-
-
 @check_card(is_usual=False)
 def the_buttons_of_the_card_are_apart(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     skip, on = lesson.card.buttons().values()

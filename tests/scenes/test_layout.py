@@ -213,7 +213,6 @@ LESSON = "borders-lesson-0"
     [
         (LESSON, _card_at(lambda it: it.zones.board), "the card covers"),
         (LESSON, _card_at(lambda it: player_boxes(it.zones, len(it.match.players))[0].moved(40, 0)), "a strip of"),
-        (LESSON, _card_at(lambda it: Box(it.zones.turn.x - 46, it.zones.turn.y + 300, 176, 400)), "the cord crosses"),
         (LESSON, _card_at(lambda it: Box(0, 0, it.viewport.width + 1, it.viewport.height)), "the card or its figure"),
         ("borders-rules", _words_told_twice, "not all words are told"),
         ("borders-rules", _page_nearly_empty, "page"),

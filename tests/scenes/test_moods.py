@@ -13,6 +13,8 @@ from game.rules.contract import Ending, Event, Fortune, Fortunes, Result, Seat
 from game.rules.course import tension
 from game.rules.game import Game
 from game.rules.match import Match, Player
+from game.scenes.base.player_names import guests
+from game.scenes.match.commentary import draw_reaction
 from game.scenes.match.match_sound import CELEBRATED, DECIDED, DRUM, DRUMMED
 from game.scenes.match.moods import DOZE, FELT, GAINS, PITCH, PONDER, QUIET, Moods
 from game.scenes.match.screen import MatchScreen
@@ -20,6 +22,8 @@ from game.scenes.results.results import Results
 from game.shell.router import Router
 from game.stage.audio.music import JOINS
 from game.stage.audio.sound import SOUNDS, Place
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
@@ -52,6 +56,21 @@ def faces(table: Moods, seconds: float, working: tuple[Seat, ...] = (), *, reduc
 
 def fell(seat: Seat, fortune: Fortune) -> Happened:
     return Happened(((seat, fortune),))
+
+
+@pytest.mark.parametrize(("fortune", "large"), [("TRIUMPH", 1), ("BLOW", 1), ("GAIN", 0), ("SETBACK", 0)])
+def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: str, large: int) -> None:
+    table, canvas = moods(), program().context.canvas(Viewport.of((640, 360)))
+    players = guests([Player(look, "human", look) for look in ("red", "blue", "yellow")])
+
+    def shown() -> int:
+        return len(canvas.noted(lambda onto: draw_reaction(onto, Box(64, 132, 1240, 848), players, table)))
+
+    table.hear(fell(1, Fortune[fortune]))
+    faces(table, 0.3)
+    assert shown() == large
+    faces(table, 4.0)
+    assert shown() == 0
 
 
 def test_a_gain_is_a_joy_for_a_while() -> None:

@@ -203,6 +203,15 @@ def test_every_table_is_warm_and_its_words_can_be_read(game: Game, size: tuple[i
         assert [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5] == []
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_things_of_the_house_lie_on_wood_that_a_game_leaves_bare(size: tuple[int, int], seats: int) -> None:
+    screen = opened(program().match(played(catalogue()["knightsleap"], seats, 0.3)), size)
+    bare = screen.room().bare
+    assert bare is not None
+    assert not any(bare.overlaps(row.box) for row in screen.rows.rows)
+
+
 @pytest.mark.parametrize("hour", HOURS)
 @pytest.mark.parametrize(("key", "colours"), [("diceland", GAME_COLOURS[:6]), ("knightsleap", GAME_COLOURS)])
 def test_the_lamp_does_not_tint_the_colours_of_a_board(key: str, colours: Sequence[str], hour: Hour) -> None:

@@ -293,9 +293,8 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
 
 
 def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
-    columns = next(
-        n for n in range(1, len(won) + 1) if plot.w / n * -(-len(won) // n) * TALL <= plot.h or n == len(won)
-    )
+    count = len(won)
+    columns = next((n for n in range(1, count) if plot.w / n * TALL * -(-count // n) <= plot.h), count)
     side = min(plot.w / columns, WIDEST)
     for index, is_won in enumerate(won):
         row, column = divmod(index, columns)

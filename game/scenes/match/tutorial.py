@@ -25,7 +25,6 @@ from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Shape, Size, Spot, Target, apart, beside
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
-from game.stage.room.lamp import cord
 from game.stage.room.mascot import MascotHook, draw_host
 from game.stage.table.module import TutorialStep, view_of
 from game.stage.text.language import tr
@@ -38,7 +37,6 @@ from .director import Director, DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchScreen
 from .seat_rows import player_boxes
-from .turn_bar import title_box
 
 SEEDS = 60
 SEED = "lesson"
@@ -78,8 +76,6 @@ PLATE = 20.0
 """Extra height lit above a board with a name plate."""
 GAP = 76.0
 """Gap between the card and the lit area, for the tail."""
-CLEAR = 10.0
-"""Minimum gap between the cord and the title."""
 TOUCH = 8.0
 """Overlap of the tail with the lit area, less than its margin around buttons and dice."""
 SKIP = "skip-lesson"
@@ -447,23 +443,15 @@ class TutorialCard:
         self._draw_lesson(canvas)
 
     def hook(self) -> MascotHook:
-        """Position of the lamp, on whose cord the card hangs."""
+        """Position of the lamp on its card."""
         box = self.box()
         aside, low, high = self._lamp(box.w)
-        return MascotHook(box.right - aside if self._is_turned else box.x + aside, box.y + low, high)
+        return MascotHook(box.x + aside, box.y + low, high)
 
     @staticmethod
     def _lamp(wide: float) -> tuple[float, float, float]:
         """Return the lamp's distance from the side, its distance below the top, and its height."""
         return (116.0, 14.0, 104.0) if wide >= ROOMY else (100.0, 22.0, 76.0)
-
-    @property
-    def _is_turned(self) -> bool:
-        """True if the lamp hangs at the right, because its cord would cross the title at the left."""
-        screen, box = self._screen, self.box()
-        x = box.x + self._lamp(box.w)[0]
-        title = title_box(screen.canvas, screen.zones.turn, tr(screen.match.game.title), screen.view.subtitle())
-        return not self._is_across and title.x - CLEAR < x < title.right + CLEAR
 
     def _dim(self) -> Iterator[None]:
         """Render the dimmed match with the lit area in several steps."""
@@ -474,9 +462,6 @@ class TutorialCard:
         dark.fill((255,) * 3 if self._screen.canvas.theme.is_contrast else (96, 102, 104), None, pygame.BLEND_RGB_MULT)
         above = self._screen.canvas.onto(dark)
         above.audit = None
-        if not self._is_across:
-            low = self.hook().y
-            above.put(cord(above.paint, low), self.hook().x, low)
         yield
         lit = pygame.Surface(viewport.window, pygame.SRCALPHA)
         for shape in self.shapes():
@@ -499,11 +484,9 @@ class TutorialCard:
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
         # The lamp faces the words.
-        draw_host(canvas, self.hook(), self._screen.host, is_mirrored=not self._is_turned)
+        draw_host(canvas, self.hook(), self._screen.host, is_mirrored=True)
         aside = 204.0 if box.w >= ROOMY else 168.0
         left, right = head.x + aside, head.right - 16
-        if self._is_turned:
-            left, right = box.x + self._margin(box.w), head.right - aside
         room = right - left
         title = Box(left, head.y + 6, room, head.h - 50)
         canvas.block(tr(step.title), title, "h2", "ink.on_dark", valign="middle", lines=2)

@@ -29,6 +29,7 @@ PAPER: Final[Colour] = (255, 253, 245, 255)
 RIM: Final[Colour] = (141, 122, 97, 255)
 EARTH: Final[Colour] = (156, 129, 80, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
+SAND: Final[Colour] = (247, 228, 184, 255)
 WATER: Final = ((817, 592), (797, 667), (561, 292), (652, 412))
 """Free places on the river."""
 
@@ -55,7 +56,7 @@ def _road(road: str) -> str:
         f'<g transform="translate(3 8)"><path d="{road}" fill="none" {svg.stroke((60, 40, 10, 90), width + 4)}/></g>'
         f'<path d="{road}" fill="none" {svg.stroke(INK, width + 3)}/>'
         f'<path d="{road}" fill="none" {svg.stroke((205, 170, 112, 255), width - 4)}/>'
-        f'<path transform="translate(0 -3)" d="{road}" fill="none" {svg.stroke((247, 228, 184, 255), width - 12)}/>'
+        f'<path transform="translate(0 -3)" d="{road}" fill="none" {svg.stroke(SAND, width - 12)}/>'
     )
 
 

@@ -135,6 +135,12 @@ class SettingsPage(Tabbed):
             self._switch(
                 "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
             ),
+            self._switch(
+                "sides",
+                tr("People sit on both sides"),
+                tr("The picture turns to the player who has to act"),
+                "two_sides",
+            ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 

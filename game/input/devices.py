@@ -218,8 +218,9 @@ class Inputs:
             *self.hold.filtered(intents, None, now, is_up=False, reach=min(self._pointer.size)),
             *self.hold.tick(now),
         ]
-        if (place := self.dwell.taken(now)) is not None:
-            intents += [Press(MOUSE, place), Release(MOUSE, place)]
+        point = self._pointer.pointing
+        if self.dwell.taken(now) is not None and point is not None:
+            intents += [Press(MOUSE, point.pos), Release(MOUSE, point.pos)]
         self._remember(intents)
         return intents
 

@@ -25,6 +25,7 @@ from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
 from game.shell.magnifier import Magnifier
 from game.shell.signals import answering, close_window
+from game.shell.turned import TurnedPicture
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
@@ -109,6 +110,7 @@ class App:
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
         self.magnifier = Magnifier(self.inputs, self.setup.is_motion_reduced)
+        self.turned = TurnedPicture(self.setup.is_motion_reduced)
         self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.window.place = self.setup.place
         self.window.is_held = self.setup.is_locked
@@ -228,6 +230,16 @@ class App:
         """The scene on top; None before the first and after the last."""
         return None if self._stack is None else cast("Screen | None", self._stack.top)
 
+    @property
+    def _layers(self) -> tuple[Screen, ...]:
+        return () if self._stack is None else cast("tuple[Screen, ...]", self._stack.layers)
+
+    @property
+    def _pointing(self) -> Intent | None:
+        """The place of the mouse in use, on the upright picture."""
+        point = self.inputs.pointing
+        return None if point is None else self.turned.hear(point)
+
     def _begin(self, first: Screen) -> None:
         self._stack = Stack(first)
         first.resize(self.viewport)
@@ -241,7 +253,7 @@ class App:
             self._update(now - self._updated_at)
             self._updated_at = now
         for intent in intents:
-            self.deliver(intent)
+            self.deliver(self.turned.hear(intent))
         if self.top is None:
             return
         if self._toggles_fullscreen:
@@ -260,7 +272,7 @@ class App:
         top = self.top
         if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
             self.go(self.idle_handler.look(top, self._clock()))
-        self.magnifier.follow(self.top, self.window.size, self._clock())
+        self.magnifier.follow(self.top, self._pointing, self.window.size, self._clock())
         self.present()
         if self.narrator is not None and self._fade is None:
             self.narrator.follow(self.top)
@@ -315,7 +327,8 @@ class App:
     @property
     def _is_lively(self) -> bool:
         top = self.top
-        return self._fade is not None or self.magnifier.is_moving or (top is not None and top.is_lively)
+        is_moving = self._fade is not None or self.magnifier.is_moving or self.turned.is_moving
+        return is_moving or (top is not None and top.is_lively)
 
     def _schedule_frame(self, now: float) -> None:
         pace = FRAME - FLIP_SLACK if self.window.is_synchronised else FRAME
@@ -393,9 +406,7 @@ class App:
 
     def _tell_all(self, intent: Plugged) -> None:
         """Deliver to every scene, since all must know the controllers. Only the top one may answer."""
-        assert self._stack is not None
-        for layer in self._stack.layers:
-            scene = cast("Screen", layer)
+        for scene in self._layers:
             transition = scene.handle(intent)
             if scene is self.top:
                 self.go(transition)
@@ -420,7 +431,8 @@ class App:
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
-            self._frame.compose(self.magnifier.canvas(self.window.surface), partial(self._draw, before))
+            canvas = self.magnifier.canvas(self.turned.canvas(self.window.surface))
+            self._frame.compose(canvas, partial(self._draw, before))
         known = self._stack.layers
         self._stack.go(move)
         after = self.top
@@ -437,8 +449,8 @@ class App:
         if self.setup.is_motion_reduced():
             fade = SceneFade(CROSS_SECONDS)
         self._begin_fade(fade if self._is_shown else None)
-        if (point := self.inputs.pointing) is not None:
-            after.handle(point)
+        if (point := self._pointing) is not None and (place := self.magnifier.hear(point)) is not None:
+            after.handle(place)
 
     def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade
@@ -468,7 +480,9 @@ class App:
         top = self.top
         if top is None or not self.window.is_seen:
             return
-        surface = self.window.surface
+        window = self.window.surface
+        self._is_stale |= self.turned.follow(self._layers, window, self._clock())
+        surface = self.turned.canvas(window)
         if surface.get_size() != self.viewport.window and self._old_picture is None:
             self._begin_resize()
         changed: list[pygame.Rect] | None = None
@@ -491,7 +505,7 @@ class App:
             self._is_stale = False
         elif not self._is_exposed:
             return
-        changed = self.magnifier.show(surface, changed)
+        changed = self.turned.show(window, self.magnifier.show(surface, changed))
         if changed is None or self._is_exposed:
             pygame.display.flip()
         elif changed:
@@ -551,9 +565,8 @@ class App:
         self.inputs.set_window_size(self.window.size)
         self._fade = None
         self._is_stale = True
-        if self._stack is not None and self.viewport != before:
-            for layer in self._stack.layers:
-                cast("Screen", layer).resize(self.viewport)
+        for layer in self._layers if self.viewport != before else ():
+            layer.resize(self.viewport)
 
     # ------------------------------------------------------------------ errors
 
@@ -566,7 +579,7 @@ class App:
             self.setup.sleep(ERROR_PAUSE)
         self._has_recovered = False
         self.setup.on_failed()
-        for layer in reversed(self._stack.layers if self._stack is not None else ()):
+        for layer in reversed(self._layers):
             try:
                 layer.leave()
             except Exception:

@@ -13,7 +13,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.input.devices import Inputs
-from game.input.intents import Command, Do, Drag, Intent, Point, Press, Release, Zoom
+from game.input.intents import Command, Do, Drag, Hold, Intent, Point, Press, Release, Zoom
 from game.input.pointer import MOUSE, TOUCH
 from game.input.press_guard import CANCELLED
 from game.scenes.base.scene import Scene
@@ -67,14 +67,16 @@ class Magnifier:
                 self._inputs.magnification = 1.0 if self.is_on else USUAL
             case Zoom(_, by, at, pan):
                 self._zoom(by, at, pan)
-            case Point(_, pos) | Press(_, pos) | Drag(_, pos) | Release(_, pos) if self.is_on and pos != CANCELLED:
+            case Point(pos=pos) | Press(pos=pos) | Drag(pos=pos) | Release(pos=pos) | Hold(pos=(_, _) as pos) if (
+                self.is_on and pos != CANCELLED
+            ):
                 return replace(intent, pos=self._on_picture(pos))
             case _:
                 return intent
         return None
 
-    def follow(self, top: Screen | None, size: tuple[int, int], now: float) -> None:
-        """Pan towards what the player looks at in a window of this size."""
+    def follow(self, top: Screen | None, point: Intent | None, size: tuple[int, int], now: float) -> None:
+        """Pan towards what the player focuses, or points at, in a window of this size."""
         dt, self._panned_at = min(LONGEST_STEP, now - self._panned_at), now
         before = self._shown, self._corner, self._size, self._foot
         self._size = self._foot = size
@@ -85,7 +87,7 @@ class Magnifier:
         if not self.is_on:
             self._corner = self._goal = (0.0, 0.0)
         else:
-            self._aim(top, is_new=was_usual)
+            self._aim(top, point, is_new=was_usual)
             share = 1.0 if self._is_motion_reduced() else 1 - exp(-PACE * dt)
             x, y = (a + (b - a) * share for a, b in zip(self._corner, self._goal, strict=True))
             is_near = abs(self._goal[0] - x) < 1 and abs(self._goal[1] - y) < 1
@@ -121,8 +123,8 @@ class Magnifier:
         window.fill(LINE, (0, high, wide, max(2, self._size[1] // 360)))
         return None
 
-    def _aim(self, top: Screen | None, *, is_new: bool) -> None:
-        k, point = self._shown, self._inputs.pointing
+    def _aim(self, top: Screen | None, point: Intent | None, *, is_new: bool) -> None:
+        k = self._shown
         if isinstance(point, Point):
             x, y = (at * (1 - 1 / k) for at in point.pos)
             self._corner = self._goal = self._inside((x, y))

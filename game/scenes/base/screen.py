@@ -24,6 +24,8 @@ class Screen:
 
     is_overlay = False
     """True if it lies over the scene below (pause, a card), which stays visible."""
+    is_upside_down = False
+    """True if the picture is turned by 180 degrees, for a player on the other side of the table."""
     changes = 0
     """Number of changes so far, except ambient motion."""
     _has_lived = False

@@ -127,6 +127,7 @@ class PlayController(MatchController):
 
     def changed(self, change: DirectorChange) -> None:
         director = self.director
+        self._face_players()
         self._hints.changed(self.screen)
         self._may_go_on = bool(director.asked)
         if change & DirectorChange.ASKED or (
@@ -141,6 +142,18 @@ class PlayController(MatchController):
             if director.asked and self._were_asked != director.asked:
                 self.screen.context.sound.play("your_turn", gain=0.5)
             self._were_asked = director.asked
+
+    def enter(self) -> None:
+        self._face_players()
+
+    def _face_players(self) -> None:
+        """Turn the picture to those who have to act, if all of them sit on one side."""
+        director, settings = self.director, self.screen.context.settings
+        single = director.cue.seat if director.cue is not None else director.handover
+        due = director.asked if single is None else (single,)
+        sides = {settings.two_sides and seat in settings.far_seats for seat in due}
+        if not settings.two_sides or len(sides) == 1:
+            self.screen.is_upside_down = True in sides
 
     # ---- who and what
 

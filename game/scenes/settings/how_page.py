@@ -27,7 +27,11 @@ class HowPage(SettingRows, Tabbed):
         return (
             ("eye", tr("Eyes"), self._eyes),
             ("sound", tr("Ears"), lambda: [self._speech(), *self._sound()]),
-            ("touch", tr("Hands"), lambda: [self._scan(), self._dwell(), self._hold(), self._roll(), *self._swap()]),
+            (
+                "touch",
+                tr("Hands"),
+                self._hands,
+            ),
             ("clock", tr("Time"), lambda: [self._speed(), self._stay()]),
         )
 
@@ -39,6 +43,9 @@ class HowPage(SettingRows, Tabbed):
             self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
+
+    def _hands(self) -> Sequence[Widget]:
+        return [self._scan(), self._dwell(), self._hold(), self._roll(), self._sides(), *self._swap()]
 
     def preview(self) -> Part:
         return self.table.part(self.canvas)

@@ -132,6 +132,10 @@ class SettingRows(Scene):
     def _lengths(self, seconds: Sequence[float]) -> Sequence[str]:
         return [tr("Off"), *(tr("{n} s", n=decimal(one)) for one in seconds[1:])]
 
+    def _sides(self) -> Switch:
+        hint = tr("The picture turns to the player who has to act")
+        return self._switch("sides", tr("People sit on both sides"), hint, "two_sides")
+
     def _roll(self) -> Switch:
         return self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll")
 
@@ -259,6 +263,7 @@ class SettingsPage(SettingRows, Tabbed):
             self._switch(
                 "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
             ),
+            self._sides(),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 

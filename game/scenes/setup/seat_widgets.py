@@ -134,15 +134,17 @@ class NameTag(Widget):
 
 @dataclass(slots=True)
 class TemperButton(Widget):
-    """Temperament of a computer, as drawing and if possible word; a press switches to the next one."""
+    """Temperament of a computer or side of a person, as drawing and if possible word; a press takes the next one."""
 
     badge: str = ""
     word: str = ""
     """Empty for the drawing alone, without a panel."""
     act: Callable[[], object] = lambda: None
+    label: str = ""
+    tint: Ink | None = None
 
     def target(self) -> Target:
-        return Target(self.key, replace(self.box, r=20), PressWidget(self), tr("Temperament"), spoken=self.spoken)
+        return Target(self.key, replace(self.box, r=20), PressWidget(self), self.label, spoken=self.spoken)
 
     def choose(self) -> object:
         return self.act()
@@ -151,17 +153,19 @@ class TemperButton(Widget):
         box = self.box
         size = round(min(BADGE, box.h - 10))
         if not self.word:
-            canvas.image(self.badge, size, *box.centre)
+            if self.tint is not None:
+                canvas.put(canvas.paint.disc(size, canvas.colour("surface.card_hi")), *box.centre)
+            canvas.image(self.badge, size * (0.6 if self.tint else 1.0), *box.centre, self.tint)
             return
         _draw_field(canvas, box, 20, is_focused=is_focused)
         room, high = box.w - 18, box.h - 12
         taken = min(size, 48) + 6
         if not canvas.crowds(self.word, "small", taken, room, high):
-            canvas.image(self.badge, taken - 6, box.x + 8 + (taken - 6) / 2, box.centre[1])
+            canvas.image(self.badge, taken - 6, box.x + 8 + (taken - 6) / 2, box.centre[1], self.tint)
         elif canvas.line(self.word, "small", "ink.on_card", room, high)[0].fits:
             taken = 0
         else:
-            canvas.image(self.badge, min(size, 48), *box.centre)
+            canvas.image(self.badge, min(size, 48), *box.centre, self.tint)
             return
         left, y = box.x + 8 + taken, box.centre[1]
         canvas.text(self.word, left, y, "small", "ink.on_card", width=room - taken, height=high)

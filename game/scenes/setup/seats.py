@@ -329,11 +329,27 @@ class Seats(Scene):
             picture = f"level/temper_{chair.temper or 'balanced'}"
             turn = partial(self.change, self.setup.turn_temper, index)
             temper = TemperButton(f"temper/{index}", UNPLACED, picture, temper_word(chair.temper), turn)
-            temper.spoken = ", ".join((tr("Temperament"), temper.word))
+            temper.label = tr("Temperament")
+            temper.spoken = ", ".join((temper.label, temper.word))
+        elif self.context.settings.two_sides:
+            is_far, move = self._seat_of(index) in self.context.settings.far_seats, partial(self._move_over, index)
+            word, picture = (tr("Far side"), "icon/up") if is_far else (tr("This side"), "icon/down")
+            temper = TemperButton(
+                f"side/{index}", UNPLACED, picture, word, move, tr("Side of the table"), "ink.on_card"
+            )
+            temper.spoken = ", ".join((temper.label, temper.word))
         drawn = [name for key, name in names.items() if key not in (HUMAN, EMPTY)]
-        return SeatCard(
-            index, self.setup.taken.index(index) + 1, chair.look, self.canvas, tag, mind, looks, temper, drawn
-        )
+        return SeatCard(index, self._seat_of(index) + 1, chair.look, self.canvas, tag, mind, looks, temper, drawn)
+
+    def _seat_of(self, index: int) -> int:
+        return self.setup.taken.index(index)
+
+    def _move_over(self, index: int) -> None:
+        """Seat a person on the other side of the table."""
+        settings = self.context.settings
+        settings.far_seats = tuple(sorted({*settings.far_seats} ^ {self._seat_of(index)}))
+        self.context.save_settings()
+        self.refresh()
 
     def _mind_names(self) -> Mapping[str, str]:
         levels = {key: tr(level.title) for key, level in BY_KEY.items()}
@@ -346,7 +362,7 @@ class Seats(Scene):
     def _of_chair(self, target: Target) -> Target:
         """Tell the targets of the chairs apart, where names are spoken."""
         kind, _, index = target.key.partition("/")
-        if kind not in ("name", "mind", "look", "temper", "add", "person"):
+        if kind not in ("name", "mind", "look", "temper", "side", "add", "person"):
             return target
         return replace(target, spoken=tr("Seat {n}, {what}", n=int(index) + 1, what=target.name))
 
@@ -383,6 +399,8 @@ class Seats(Scene):
             return ""
         if kind == "temper":
             return temper_about(self.setup.chairs[int(of)].temper)
+        if kind == "side":
+            return tr("The picture turns to the player who has to act")
         if kind != "mind":
             return ""
         mind = self.setup.chairs[int(of)].mind

@@ -23,8 +23,6 @@ from tests.scenes.stagehand import MOUSE, choose, opened, program, widget
 pytestmark = pytest.mark.skipif(not virtual_pads.is_available, reason=virtual_pads.why_not)
 
 FLEA_MARKET = (0x1234, 0x77)
-MISSING = "b0"
-"""The first button, which is A here: pressed again, it skips a part."""
 
 
 @pytest.fixture(autouse=True)
@@ -178,6 +176,7 @@ def test_a_trigger_that_is_a_button_and_an_axis_counts_once(table: Table) -> Non
 def test_every_part_can_be_skipped_by_button_or_by_the_controller_alone_and_taken_back(table: Table) -> None:
     pad = table.settled(FLEA_MARKET, is_mapped=False, axes=2, buttons=8)
     page = wizard(table, pad)
+    assert "lower" in page.spoken_headline()
     assert widget(page, "undo").reason
     show_all(table, page, pad, "b0 b1 b0")
     assert page.draft.answers == ["b0", "b1", ""]

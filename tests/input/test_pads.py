@@ -12,10 +12,13 @@ from pygame._sdl2 import controller
 
 from game.assets import ASSETS
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
-from game.input.prompts import Cap, Label
+from game.input.pads import BUTTON_NAMES, is_button
+from game.input.prompts import PAD_CAPS, Cap, Label, Vendor, in_words
 from game.scenes.base.context import Context
+from game.scenes.base.prompt_bar import draw_cap
 from game.scenes.settings.how_page import HowPage
 from game.shell.environment import prepare
+from game.stage.text.language import tr
 from game.storage.controllers import LONGEST, add_mappings
 from game.storage.settings import SettingsFile
 from tests.input import virtual_pads
@@ -346,6 +349,8 @@ def test_a_pedal_is_no_controller(table: Table) -> None:
         (XBOX, Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "menu")),
         (SONY, Label(Cap.SYMBOL, "cross"), Label(Cap.SYMBOL, "options")),
         (NINTENDO, Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "plus")),
+        ((0x2DC8, 0x3106), Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "plus")),
+        ((0x28DE, 0x1205), Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "menu")),
         ((0x9999, 7), Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "menu")),
     ],
 )
@@ -355,6 +360,51 @@ def test_the_prompts_show_what_is_printed_on_the_controller(
     pad = table.settled(make)
     assert table.inputs.prompt_label(source(pad), Command.CONFIRM) == confirm
     assert table.inputs.prompt_label(source(pad), Command.MENU) == menu
+
+
+@pytest.mark.parametrize(
+    ("name", "confirm"),
+    [("Nacon PS4 Revolution", "cross"), ("Wireless DualShock", "cross"), ("PDP Switch Pro", "A"), ("Generic", "A")],
+)
+def test_a_pad_of_another_maker_shows_the_signs_of_the_console_in_its_name(
+    table: Table, name: str, confirm: str
+) -> None:
+    pad = table.settled((0x146B, 1), name)
+    shown = table.inputs.prompt_label(source(pad), Command.CONFIRM)
+    assert shown is not None
+    assert shown.text == confirm
+
+
+@pytest.mark.parametrize("vendor", Vendor)
+def test_every_button_that_can_have_a_command_is_drawn_and_has_a_name(vendor: Vendor) -> None:
+    canvas = opened(program().menu()).canvas
+    for name, label in zip(BUTTON_NAMES, PAD_CAPS[vendor], strict=False):
+        if not is_button(name):
+            continue
+        canvas.audit = []
+        draw_cap(canvas, (label.cap, label.text), 200, 200)
+        assert canvas.audit, "it is drawn"
+        words = in_words(label, tr)
+        assert words == label.text if label.cap is Cap.LETTER else words != label.text
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [{"hats": 1, "axes": 2}, {"hats": 0, "axes": 2}, {"hats": 1, "axes": 0}],
+    ids=["hat and stick", "stick only", "hat only"],
+)
+def test_a_pad_of_unknown_layout_without_start_and_back_still_leads_everywhere(
+    table: Table, shape: dict[str, int]
+) -> None:
+    pad = table.settled((0x1234, 1), is_mapped=False, buttons=2, **shape)
+    assert tap(table, pad, 0) == [Do(source(pad), Command.CONFIRM)]
+    assert tap(table, pad, 1) == [Do(source(pad), Command.BACK)]
+    if shape["hats"]:
+        pad.hat(8)
+    else:
+        pad.axis(0, -1.0)
+    assert steps(table.hear()) == [(-1, 0)]
+    assert table.inputs.prompt_label(source(pad), Command.MENU) is None
 
 
 def test_rumble_reaches_only_the_controller_that_is_meant_and_no_mouse(table: Table) -> None:

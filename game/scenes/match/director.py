@@ -18,7 +18,7 @@ from enum import Flag, auto
 from game.rules.contract import CHANCE, NATURE, Action, AnyState, Event, Seat
 from game.rules.match import LogEntry, Match
 from game.stage.table.module import AnyView
-from game.stage.time.timeline import Script, Timeline
+from game.stage.time.timeline import Script, Timeline, wait_for, wait_while
 from game.timing import Clock
 
 from .thinking import Computers
@@ -63,17 +63,6 @@ class PendingCue:
     icon: str = "dice"
 
 
-def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
-    """Wait until a decision is saved, so that a crash loses nothing already shown; usually one frame."""
-    until = clock() + KEEPING
-    yield _wait_while(lambda: not kept.done() and clock() < until)
-
-
-def _wait_while(is_so: Callable[[], bool]) -> Script:
-    while is_so():
-        yield 1 / 60
-
-
 class Director:
     def __init__(
         self,
@@ -108,7 +97,7 @@ class Director:
         self.is_shared = True
         """True if people share one device and are asked in turn in simultaneous phases."""
         self.on_change = on_change
-        self._computers = Computers(match)
+        self.computers = Computers(match)
         self._sides: dict[Seat, Timeline] = {seat: Timeline() for seat in range(len(match.players))}
         self._shown: AnyState | None = None
         self._asked: Seat | None = None
@@ -153,25 +142,15 @@ class Director:
     @property
     def humans(self) -> frozenset[Seat]:
         """The seats of people, except those for whom a computer stands in."""
-        people = frozenset(seat for seat, player in enumerate(self.match.players) if player.is_human)
-        return people - self._computers.stand_ins
+        players = enumerate(self.match.players)
+        return frozenset(seat for seat, player in players if player.is_human) - self.computers.stand_ins
 
-    @property
-    def stand_ins(self) -> frozenset[Seat]:
-        """The seats of people for whom a computer decides at present."""
-        return self._computers.stand_ins
-
-    @stand_ins.setter
-    def stand_ins(self, seats: frozenset[Seat]) -> None:
-        if seats == self.stand_ins:
-            return
-        self._computers.stand_in(seats)
-        if self.cue is not None and self.cue.seat in seats:
-            self.cue = None
-        if self._handover in seats:
-            self._handover = None
-        self._schedule_actors()
-        self._publish_changes()
+    def stand_in(self, seats: frozenset[Seat]) -> None:
+        """Let computers decide for these people, and for no others."""
+        if self.computers.stand_in(seats):
+            self.cue = None if self.cue is not None and self.cue.seat in seats else self.cue
+            self._schedule_actors()
+            self._publish_changes()
 
     def share(self, is_shared: bool) -> None:
         if is_shared != self.is_shared:
@@ -241,7 +220,7 @@ class Director:
     @property
     def thinking(self) -> Collection[Seat]:
         """Seats of bots that are thinking or pretend to."""
-        return self._computers.thinking
+        return self.computers.thinking
 
     @property
     def is_finished(self) -> bool:
@@ -293,7 +272,7 @@ class Director:
             else:
                 self.timeline.hurry = HURRY
         elif self.is_computing:
-            self._computers.hurry()
+            self.computers.hurry()
         else:
             return False
         self._publish_changes()
@@ -326,7 +305,7 @@ class Director:
         seen = None if self.view is None else self.view.seen()
         self.cue = None
         self.skip()
-        self._computers.stop()
+        self.computers.stop()
         self._asked = next((entry.seat for entry in reversed(self.match.log) if entry.seat in undoers), None)
         self.match.undo(undoers)
         self._handover = None
@@ -356,7 +335,7 @@ class Director:
         self.timeline.pace = self.pace * min(MOST_PACE, 1 + waited / CALM)
         if self.is_skipping:
             self.timeline.hurry = SKIP
-            self._computers.hurry()
+            self.computers.hurry()
         self.timeline.update(dt)
         for side in self._sides.values():
             side.pace = self.timeline.pace
@@ -402,10 +381,10 @@ class Director:
         while self.thinking and not (is_telling and self._clock() >= until):
             waiting = True
             for seat in list(self.thinking):
-                waiting &= not self._computers.step(seat, 0.0 if is_telling else dt * self.timeline.pace)
+                waiting &= not self.computers.step(seat, 0.0 if is_telling else dt * self.timeline.pace)
                 action = None
                 if not self.timeline.is_busy:
-                    action = self._computers.decided(seat, is_instant=self.is_instant)
+                    action = self.computers.decided(seat, is_instant=self.is_instant)
                 if action is not None:
                     waiting = False
                     self._carry_out(seat, action)
@@ -418,7 +397,7 @@ class Director:
                 return
 
     def _schedule_actors(self) -> None:
-        self._computers.start(is_instant=self.is_instant)
+        self.computers.start(is_instant=self.is_instant)
         pending = self.pending
         if not (self.is_shared and self.match.state.is_joint() and pending):
             self._handover = None
@@ -436,7 +415,7 @@ class Director:
         after = self.match.state
         is_same = before.is_joint() and after.is_joint() and set(after.actors()) <= set(before.actors())
         if not is_same:
-            self._computers.stop()
+            self.computers.stop()
         self._play_events(events, seat if is_same else None, self.on_change(self.match))
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._schedule_actors()
@@ -459,9 +438,9 @@ class Director:
         if not timeline.is_busy and side is None:
             self._told = None  # the stage stays until the first event is told
         if side is None:
-            timeline.play(_wait_while(lambda: self._is_beside))
-        if kept is not None:
-            timeline.play(_wait_until_saved(kept, self._clock))
+            timeline.play(wait_while(lambda: self._is_beside))
+        if kept is not None:  # a crash loses nothing that was shown
+            timeline.play(wait_for(kept.done, self._clock, KEEPING))
         for event in events:
             self.unseen.append(waiting := (event, entries))
             timeline.play(self._describe(view, waiting, is_aside=side is not None))
@@ -494,7 +473,7 @@ class Director:
     def _await_reader(self) -> Script:
         self.is_being_read = True
         try:
-            yield _wait_while(lambda: self.is_being_read and not self.is_skipping)
+            yield wait_while(lambda: self.is_being_read and not self.is_skipping)
         finally:
             self.is_being_read = False
 
@@ -504,7 +483,7 @@ class Director:
             return
         self.cue = PendingCue(seat, label, icon)
         try:
-            yield _wait_while(lambda: self.cue is not None)
+            yield wait_while(lambda: self.cue is not None)
         finally:
             self.cue = None
         self.timeline.hurry = 1.0

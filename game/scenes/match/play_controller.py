@@ -263,7 +263,7 @@ class PlayController(MatchController):
                 self.seating.claim(source, self._deserted)
                 self.devices_changed()
             case ScreenCommand("computer") if (lost := self._deserted) is not None:
-                self.director.stand_ins |= {lost}
+                self.director.stand_in(self.director.computers.stand_ins | {lost})
                 name = self.screen.view.table.guests[lost].name
                 self.screen.say(tr("The computer plays for {name} until a controller comes.", name=name))
             case ScreenCommand("ready" | "cue"):
@@ -378,7 +378,7 @@ class PlayController(MatchController):
     def plugged(self, intent: Plugged) -> None:
         super().plugged(intent)
         if intent.is_present:
-            self.director.stand_ins = frozenset()  # those still without a device are asked once more
+            self.director.stand_in(frozenset())  # those still without a device are asked once more
         self.devices_changed()
 
     def draw_over(self, canvas: Canvas) -> None:

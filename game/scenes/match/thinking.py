@@ -42,13 +42,14 @@ class Computers:
         """The computer that has decided last."""
         self._handicaps = {""}
 
-    def stand_in(self, seats: frozenset[Seat]) -> None:
-        """Decide for these people, and for no others any more."""
+    def stand_in(self, seats: frozenset[Seat]) -> bool:
+        """Decide for these people, and for no others any more; False if that is so already."""
         for seat in self.stand_ins - seats:
             del self._bots[seat]
             self._thinking.pop(seat, None)
         self._bots |= {seat: make(USUAL, self._match.game) for seat in seats - self.stand_ins}
-        self.stand_ins = seats
+        before, self.stand_ins = self.stand_ins, seats
+        return before != seats
 
     @property
     def thinking(self) -> Collection[Seat]:

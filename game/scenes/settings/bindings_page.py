@@ -180,6 +180,11 @@ class BindingsPage(ListPage[Sequence[str]]):
     def _ask(self, slot: str) -> Transition:
         return Push(KeyDialog(self.context, self, slot))
 
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        is_row = (self.focus.key or "").startswith("bind/")
+        return (Prompt(choose.command, tr("Change")) if is_row else choose, back)
+
     # ---- what the dialog does
 
     def take(self, slot: str, key: str) -> bool:

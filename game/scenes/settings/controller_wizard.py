@@ -164,6 +164,9 @@ class ControllerWizard(SidePage):
                        pad=(36, 24), grow=1))  # fmt: skip
         even(canvas, buttons)
 
+    def spoken_headline(self) -> str:
+        return tr(WORDS[self.draft.step]).replace("**", "")
+
     def hint(self) -> str:
         pad = self.context.inputs.pad(self._pad)
         return "" if pad is None else pad.name

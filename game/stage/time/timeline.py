@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable, Generator
 from typing import Protocol, Union
 
+from game.timing import Clock
+
 TINY = 1e-9
 """Tolerance in seconds for the rounding of added floats."""
 
@@ -25,6 +27,17 @@ class TimelinePart(Protocol):
 Script = Generator[Union[float, "Script", TimelinePart], None, None]
 """Yields seconds to wait, or a script or part to play to its end first."""
 Ease = Callable[[float], float]
+
+
+def wait_while(is_so: Callable[[], bool]) -> Script:
+    while is_so():
+        yield 1 / 60
+
+
+def wait_for(is_done: Callable[[], bool], clock: Clock, most: float) -> Script:
+    """Wait until something is done, at most for some seconds; usually one frame."""
+    until = clock() + most
+    yield wait_while(lambda: not is_done() and clock() < until)
 
 
 class Run:

@@ -31,7 +31,16 @@ class _Pending:
 
 
 class HoldToConfirm:
-    """The presses of all devices that do not count yet."""
+    """The presses of all devices that do not count yet.
+
+    >>> from game.input.intents import Device
+    >>> hold, enter = HoldToConfirm(), Do(Source(Device.KEYBOARD), Command.CONFIRM)
+    >>> hold.seconds = 0.6
+    >>> hold.filtered([enter], "enter", 10.0, is_up=False, reach=1080)
+    []
+    >>> list(hold.tick(10.5)), list(hold.tick(10.6)) == [enter]
+    ([], True)
+    """
 
     def __init__(self) -> None:
         self.seconds = 0.0

@@ -22,7 +22,12 @@ MOUSE_BUTTONS = pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT
 
 
 def of_key(event: pygame.Event, switches: int) -> list[Intent] | None:
-    """Return the meaning of an event of the keyboard; None for its usual one."""
+    """Return the meaning of an event of the keyboard; None for its usual one.
+
+    >>> space, arrow = (pygame.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_SPACE, pygame.K_RIGHT))
+    >>> of_key(space, 2) == [Next(KEYBOARD)], of_key(arrow, 2), of_key(arrow, 1) == [Do(KEYBOARD, Command.CONFIRM)]
+    (True, None, True)
+    """
     if event.type != pygame.KEYDOWN or event.dict.get("mod", 0) & COMBINED:
         return None
     is_next = event.key in NEXT_KEYS

@@ -132,17 +132,23 @@ class SettingsPage(Tabbed):
                 tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
-            self._switch(
-                "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
-            ),
-            self._switch(
-                "sides",
-                tr("People sit on both sides"),
-                tr("The picture turns to the player who has to act"),
-                "two_sides",
-            ),
+            self._one_screen(),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
+
+    def _one_screen(self) -> Picker:
+        """Return the row about people who need not hand over the device, since they sit around it."""
+        wish = self._settings
+
+        def change(index: int) -> None:
+            wish.one_screen, wish.two_sides = index > 0, index == 2
+            self._keep()
+
+        sides, at = [tr("Off"), tr("Side by side"), tr("From both sides")], wish.one_screen + wish.two_sides
+        hint = tr("Turns to whoever acts")
+        if not wish.two_sides:
+            hint = tr("Nobody hands over the device")
+        return Picker("screen", UNPLACED, tr("We share one screen"), hint, sides, at, change, is_wrapping=False)
 
     def _how(self) -> list[Widget]:
         """Return what different hands, eyes and paces need most, gathered from the other tabs."""

@@ -103,7 +103,7 @@ class Settings(msgspec.Struct, kw_only=True):
     one_screen: bool = False
     """True if everybody sits in front of one screen, so that the device is not handed over."""
     two_sides: bool = False
-    """True if people sit on both sides of a touch table: the picture turns to the player who has to act."""
+    """True if they sit on both sides of it: the picture turns to the player who has to act."""
     far_seats: tuple[int, ...] = (1, 2)
     """Seats on the far side of it."""
     own_board: bool = True

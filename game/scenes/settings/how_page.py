@@ -45,7 +45,7 @@ class HowPage(SettingRows, Tabbed):
         ]
 
     def _hands(self) -> Sequence[Widget]:
-        return [self._scan(), self._dwell(), self._hold(), self._roll(), self._sides(), *self._swap()]
+        return [self._scan(), self._dwell(), self._hold(), self._roll(), self._one_screen(), *self._swap()]
 
     def preview(self) -> Part:
         return self.table.part(self.canvas)

@@ -91,6 +91,20 @@ class SettingRows(Scene):
         at = 1 + RATES.index(wish.speech_rate) if wish.speech else 0
         return Picker("speech", UNPLACED, tr("Read aloud"), hint, rates, at, change)
 
+    def _one_screen(self) -> Picker:
+        """Return the row about people who need not hand over the device, since they sit around it."""
+        wish = self._settings
+
+        def change(index: int) -> None:
+            wish.one_screen, wish.two_sides = index > 0, index == 2
+            self._keep()
+
+        sides, at = [tr("Off"), tr("Side by side"), tr("From both sides")], wish.one_screen + wish.two_sides
+        hint = tr("Turns to whoever acts")
+        if not wish.two_sides:
+            hint = tr("Nobody hands over the device")
+        return Picker("screen", UNPLACED, tr("We share one screen"), hint, sides, at, change, is_wrapping=False)
+
     def _text_size(self) -> Picker:
         return self._choice("text", tr("Text size"), [percent(size) for size in TEXT_SIZES], "text_size", TEXT_SIZES)
 
@@ -131,10 +145,6 @@ class SettingRows(Scene):
 
     def _lengths(self, seconds: Sequence[float]) -> Sequence[str]:
         return [tr("Off"), *(tr("{n} s", n=decimal(one)) for one in seconds[1:])]
-
-    def _sides(self) -> Switch:
-        hint = tr("The picture turns to the player who has to act")
-        return self._switch("sides", tr("People sit on both sides"), hint, "two_sides")
 
     def _roll(self) -> Switch:
         return self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll")
@@ -260,10 +270,7 @@ class SettingsPage(SettingRows, Tabbed):
                 tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
-            self._switch(
-                "screen", tr("We share one screen"), tr("Nobody hands over the device between decisions"), "one_screen"
-            ),
-            self._sides(),
+            self._one_screen(),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 

@@ -8,11 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games import catalogue
+from game.games import catalogue, shelf
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
 from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
+from game.rules.game import Game
 from game.rules.match import Story
 from game.scenes.base.scene import Scene
 from game.scenes.match import action_panel
@@ -22,8 +23,9 @@ from game.scenes.match.turn_bar import speech_room
 from game.scenes.settings.how_page import HowPage
 from game.scenes.text.reader import RulesPage
 from game.stage.layout.shapes import Box
+from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.table.transitions import COME
-from tests.kit import changed, difference, driver_of
+from tests.kit import changed, difference, driver_of, match_of
 
 from .stagehand import KEYS, Driver, program, spied
 
@@ -272,3 +274,18 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             screen.settle()
             driver.draw()
             assert screen.turn.shown == screen.headline()
+
+
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: game.key)
+def test_a_frame_without_a_change_draws_what_the_last_one_drew(game: Game) -> None:
+    """Otherwise a story would stand still while it is told."""
+    size = (640, 360)
+    _, scene = match_of(game, "greedy", "greedy", seed="still", size=size, speed="normal")
+    drawn, skipped = list[DrawOp](), 0
+    for _ in range(400):
+        scene.update(1 / 60)
+        is_changed, sheet = scene.take_dirty(), DisplayList(size)
+        scene.draw(sheet)
+        assert is_changed or sheet.ops == drawn
+        drawn, skipped = sheet.ops, skipped + (not is_changed)
+    assert skipped > 5

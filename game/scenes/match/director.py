@@ -198,9 +198,7 @@ class Director:
             return () if self._told is None else (self._told,)
         if self.handover is not None:
             return (self.handover,)
-        if due := self._due():
-            return due
-        return () if self.match.state.is_joint() else self.match.state.on_turn()[:1]
+        return self._due() or (() if self.match.state.is_joint() else self.match.state.on_turn()[:1])
 
     @property
     def is_busy(self) -> bool:
@@ -216,6 +214,11 @@ class Director:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
         is_awaited = self.timeline.is_busy or bool(self.thinking) or self.match.state.actors() == NATURE
         return (self.cue is None and not self.is_being_read and is_awaited) or self._is_beside
+
+    @property
+    def is_resting(self) -> bool:
+        """True if the stories only waited in the last update."""
+        return all(timeline.is_resting for timeline in (self.timeline, *self._sides.values()))
 
     @property
     def thinking(self) -> Collection[Seat]:
@@ -283,9 +286,8 @@ class Director:
 
     def skip(self) -> None:
         """End all stories and show the position reached."""
-        self.timeline.finish()
-        for side in self._sides.values():
-            side.finish()
+        for timeline in (self.timeline, *self._sides.values()):
+            timeline.finish()
         unseen, self.unseen, self._already_told = self.unseen, [], []
         for event, entries in unseen:
             self.seen(event, entries)
@@ -321,9 +323,7 @@ class Director:
         """Seats whose choice an undo takes back: the person asked at a shared device, else all who share it (G-02)."""
         people = frozenset(seats) & self.humans
         asked = frozenset(self.asked) & people
-        if asked and self.match.undo_floor(asked) is None:
-            return asked
-        return people
+        return asked if asked and self.match.undo_floor(asked) is None else people
 
     # ---- time
 

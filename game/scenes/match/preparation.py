@@ -90,6 +90,7 @@ class Preparation:
             # Computers may play to the end without a break, and the player may pause meanwhile.
             self._overlays.spend(0.0 if is_lively else IDLE_WORK)
         self._began += self._clock() - start
+        self.worked = 0.0  # unless the next frame is drawn
         return has_news
 
     def finish_table(self) -> None:

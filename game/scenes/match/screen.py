@@ -213,11 +213,12 @@ class MatchScreen(Scene):
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
-        director = self.director
-        self._is_dirty |= self.board.update(dt) or director.is_lively or self.view.is_lively
+        director, is_told = self.director, self.director.is_lively
+        self._is_dirty |= self.board.update(dt) | self.view.is_lively
         if not self.board.is_in_the_way:
             director.update(dt)
-        self.turn.advance(dt)
+        is_told &= not director.is_resting or self.canvas.paint.pictures.is_awaited
+        self._is_dirty |= is_told | self.turn.advance(dt)
         if not self.board.is_held:
             self.view.update(dt / self.context.settings.slowness)
         # Seats that must decide now and have seen the whole story.

@@ -246,9 +246,11 @@ class TurnBar:
         row = self._view.rows.get(self._director.stage[0]) if self._director.stage else None
         return None if row is None else row.x - x
 
-    def advance(self, dt: float) -> None:
-        self.said = self._story_words() or self.said
+    def advance(self, dt: float) -> bool:
+        """Let time pass; returns True if a headline held so far may change."""
+        self.said, before = self._story_words() or self.said, (self.said, self.seconds < ECHO)
         self.seconds += dt
+        return before != (self.said, self.seconds < ECHO)
 
     def show(self, new: Headline, *, is_instant: bool) -> None:
         """Let a headline follow, unless the previous one is held; `is_instant` never holds it."""

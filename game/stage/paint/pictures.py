@@ -72,6 +72,11 @@ class Pictures:
         self._fetch()
         return len(self._orders) < ENOUGH
 
+    @property
+    def is_awaited(self) -> bool:
+        """True while an ordered picture is missing, for which another may stand in."""
+        return bool(self._orders)
+
     def order(self, recipe: Recipe) -> None:
         """Have a missing picture made on the render thread, unless there is none or too much is pending."""
         is_needed = recipe.known is None and recipe.key not in self._orders

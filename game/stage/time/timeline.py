@@ -21,6 +21,9 @@ class TimelinePart(Protocol):
     def update(self, dt: float) -> float | None:
         """Let `dt` seconds pass; returns the rest of them once it is done, None before."""
 
+    def rests(self, dt: float) -> bool:
+        """Return True if nothing but waits goes on for `dt` seconds."""
+
     def stop(self) -> None: ...
 
 
@@ -70,6 +73,9 @@ class Run:
                     return left
                 self._step()
 
+    def rests(self, dt: float) -> bool:
+        return self._wait > dt + TINY if self._part is None else self._part.rests(dt)
+
     def stop(self) -> None:
         """End it at once; its `finally` blocks run, the innermost first."""
         if self._part is not None:
@@ -101,6 +107,8 @@ class Timeline:
         """Playback speed: 1 normal, 1.6 fast; a setting."""
         self.hurry = 1.0
         """Extra factor while a player presses a key."""
+        self.is_resting = True
+        """True if nothing but waits went on in the last update."""
 
     @property
     def is_busy(self) -> bool:
@@ -110,7 +118,9 @@ class Timeline:
         self._queue.append(script)
 
     def update(self, dt: float) -> None:
-        left: float | None = dt * self.pace * self.hurry
+        step = dt * self.pace * self.hurry
+        left: float | None = step
+        self.is_resting = not self._queue if self._run is None else self._run.rests(step)
         while left is not None and (self._run is not None or self._queue):
             run = self._run = self._run or Run(self._queue.popleft())
             left = run.update(left)
@@ -141,6 +151,9 @@ class _Tween:
         self._show(self._ease(part) if self._ease else part)
         return None
 
+    def rests(self, dt: float) -> bool:
+        return False
+
     def stop(self) -> None: ...
 
 
@@ -154,6 +167,9 @@ class _Together:
             self._runs = [run for run, left in zip(self._runs, lefts, strict=True) if left is None]
             return None
         return min((left for left in lefts if left is not None), default=dt)
+
+    def rests(self, dt: float) -> bool:
+        return all(run.rests(dt) for run in self._runs)
 
     def stop(self) -> None:
         for run in self._runs:

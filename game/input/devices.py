@@ -218,9 +218,10 @@ class Inputs:
             *self.hold.filtered(intents, None, now, is_up=False, reach=min(self._pointer.size)),
             *self.hold.tick(now),
         ]
-        point = self._pointer.pointing
-        if self.dwell.taken(now) is not None and point is not None:
-            intents += [Press(MOUSE, point.pos), Release(MOUSE, point.pos)]
+        if (place := self.dwell.taken(now)) is not None:
+            point = self._pointer.pointing  # on the window, while the place is on the picture
+            place = place if point is None else point.pos
+            intents += [Press(MOUSE, place), Release(MOUSE, place)]
         self._remember(intents)
         return intents
 

@@ -23,9 +23,8 @@ from game.input.keys import is_fullscreen_key
 from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
-from game.shell.magnifier import Magnifier
+from game.shell.presentation import Presentation
 from game.shell.signals import answering, close_window
-from game.shell.turned import TurnedPicture
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
@@ -109,8 +108,7 @@ class App:
         self.setup = setup or Setup()
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
-        self.magnifier = Magnifier(self.inputs, self.setup.is_motion_reduced)
-        self.turned = TurnedPicture(self.setup.is_motion_reduced)
+        self.presentation = Presentation(self.inputs, self.setup.is_motion_reduced)
         self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.window.place = self.setup.place
         self.window.is_held = self.setup.is_locked
@@ -234,12 +232,6 @@ class App:
     def _layers(self) -> tuple[Screen, ...]:
         return () if self._stack is None else cast("tuple[Screen, ...]", self._stack.layers)
 
-    @property
-    def _pointing(self) -> Intent | None:
-        """The place of the mouse in use, on the upright picture."""
-        point = self.inputs.pointing
-        return None if point is None else self.turned.hear(point)
-
     def _begin(self, first: Screen) -> None:
         self._stack = Stack(first)
         first.resize(self.viewport)
@@ -253,7 +245,7 @@ class App:
             self._update(now - self._updated_at)
             self._updated_at = now
         for intent in intents:
-            self.deliver(self.turned.hear(intent))
+            self.deliver(intent)
         if self.top is None:
             return
         if self._toggles_fullscreen:
@@ -272,7 +264,6 @@ class App:
         top = self.top
         if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
             self.go(self.idle_handler.look(top, self._clock()))
-        self.magnifier.follow(self.top, self._pointing, self.window.size, self._clock())
         self.present()
         if self.narrator is not None and self._fade is None:
             self.narrator.follow(self.top)
@@ -327,8 +318,7 @@ class App:
     @property
     def _is_lively(self) -> bool:
         top = self.top
-        is_moving = self._fade is not None or self.magnifier.is_moving or self.turned.is_moving
-        return is_moving or (top is not None and top.is_lively)
+        return self._fade is not None or self.presentation.is_moving or (top is not None and top.is_lively)
 
     def _schedule_frame(self, now: float) -> None:
         pace = FRAME - FLIP_SLACK if self.window.is_synchronised else FRAME
@@ -375,7 +365,7 @@ class App:
     # ------------------------------------------------------------------ scenes
 
     def deliver(self, given: Intent) -> None:
-        if (top := self.top) is None or (intent := self.magnifier.hear(given)) is None:
+        if (top := self.top) is None or (intent := self.presentation.hear(given)) is None:
             return
         if isinstance(intent, Resized):
             self._begin_resize()
@@ -431,8 +421,7 @@ class App:
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
-            canvas = self.magnifier.canvas(self.turned.canvas(self.window.surface))
-            self._frame.compose(canvas, partial(self._draw, before))
+            self._frame.compose(self.presentation.canvas(self.window.surface), partial(self._draw, before))
         known = self._stack.layers
         self._stack.go(move)
         after = self.top
@@ -449,8 +438,8 @@ class App:
         if self.setup.is_motion_reduced():
             fade = SceneFade(CROSS_SECONDS)
         self._begin_fade(fade if self._is_shown else None)
-        if (point := self._pointing) is not None and (place := self.magnifier.hear(point)) is not None:
-            after.handle(place)
+        if (point := self.presentation.pointing) is not None:
+            after.handle(point)
 
     def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade
@@ -481,16 +470,14 @@ class App:
         if top is None or not self.window.is_seen:
             return
         window = self.window.surface
-        self._is_stale |= self.turned.follow(self._layers, window, self._clock())
-        surface = self.turned.canvas(window)
-        if surface.get_size() != self.viewport.window and self._old_picture is None:
+        self._is_stale |= self.presentation.follow(self._layers, window, self._clock())
+        if window.get_size() != self.viewport.window and self._old_picture is None:
             self._begin_resize()
         changed: list[pygame.Rect] | None = None
-        canvas = self.magnifier.canvas(surface)
-        self._is_stale |= self.magnifier.take_changed()
+        canvas = self.presentation.canvas(window)
         if self._old_picture is not None:
             self._frame.forget()
-            pygame.transform.scale(self._old_picture, surface.get_size(), canvas)
+            pygame.transform.scale(self._old_picture, window.get_size(), canvas)
         elif self._fade is not None:
             if not self._fade.is_leaving:
                 top.take_dirty()
@@ -505,7 +492,7 @@ class App:
             self._is_stale = False
         elif not self._is_exposed:
             return
-        changed = self.turned.show(window, self.magnifier.show(surface, changed))
+        changed = self.presentation.show(window, changed)
         if changed is None or self._is_exposed:
             pygame.display.flip()
         elif changed:

@@ -95,7 +95,7 @@ def test_two_fingers_enlarge_and_pan_and_one_presses_what_it_touches() -> None:
         left = step * 0.05
         fingers(stage, 2.0 + step / 10, pygame.FINGERMOTION, (0.29 - left, 0.5), (0.71 - left, 0.5))
     fingers(stage, 3.0, pygame.FINGERUP, (0.04, 0.5), (0.46, 0.5))
-    stage.at(3.5, lambda: shown.append((stage.app.magnifier.part.topleft, seen(stage, 190, 130))))
+    stage.at(3.5, lambda: shown.append((stage.app.presentation.magnifier.part.topleft, seen(stage, 190, 130))))
     fingers(stage, 4.0, pygame.FINGERDOWN, (190 / (WIDE - 1), 130 / (HIGH - 1)))
     fingers(stage, 4.1, pygame.FINGERUP, (190 / (WIDE - 1), 130 / (HIGH - 1)))
     stage.run(scene, 5.0)
@@ -133,8 +133,8 @@ def test_it_follows_what_is_focused_and_the_prompts_keep_their_size(made: Router
         assert isinstance(scene, Scene)
         box, k = scene.focus.current.shape.bounds, scene.viewport.scale
         whole = pygame.Rect(round(box.x * k), round(box.y * k), round(box.w * k), round(box.h * k))
-        if stage.app.magnifier.is_on:
-            gone.append(stage.app.magnifier.part.clip(whole).size == whole.size)
+        if stage.app.presentation.magnifier.is_on:
+            gone.append(stage.app.presentation.magnifier.part.clip(whole).size == whole.size)
         low = round(HIGH - scene.viewport.bar * k) + 4
         strips.append(pygame.image.tobytes(stage.app.window.surface.subsurface((0, low, WIDE, HIGH - low)), "RGB"))
 
@@ -158,7 +158,7 @@ def test_it_pans_in_steps_unless_motion_is_reduced(made: Router) -> None:
         for number in range(4):
             stage.key(3.0 + number, pygame.K_RIGHT)
         for frame in range(300):
-            stage.at(2.5 + frame / 60, lambda: corners.add(stage.app.magnifier.part.topleft))
+            stage.at(2.5 + frame / 60, lambda: corners.add(stage.app.presentation.magnifier.part.topleft))
         stage.run(on_the_shelf(made), 8.0)
         return corners
 

@@ -111,9 +111,9 @@ def test_it_gathers_what_different_eyes_ears_hands_and_paces_need() -> None:
         page.go_to(tab)
         keys.append([one.key for one in page.widgets if not one.key.startswith(("tab/", "try/"))])
     assert keys == [
-        ["text", "contrast", "symbols", "motion"],
+        ["text", "contrast", "magnifier", "symbols", "motion"],
         ["speech", "effects", "music", "room", "voice"],
-        ["scan", "roll"],  # and `swap` with a controller
+        ["scan", "dwell", "hold", "roll", "screen"],  # and `swap` with a controller
         ["speed", "stay"],
     ]
     widget(page, "stay").choose()

@@ -36,6 +36,7 @@ WORDS: Final[Mapping[str, str]] = {
     Command.HINT.value: N_("Hint"),
     Command.MENU.value: N_("Pause"),
     Command.RULES.value: N_("Rules"),
+    Command.ZOOM.value: N_("Magnifier"),
     PREVIOUS: N_("Previous page"),
     Command.SKIP.value: N_("Next page, my turn"),
     ASK: N_("Questions: hold, and a direction"),

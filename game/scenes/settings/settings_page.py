@@ -129,8 +129,7 @@ class SettingRows(Scene):
         return self._choice("stay", tr("Messages stay"), lengths, "stay", STAYS)
 
     def _scan(self) -> Picker:
-        off, *speeds = self._lengths(SCANS[1:])
-        ways = [off, tr("Two keys"), *speeds]
+        ways = [*self._lengths(SCANS[:-1]), tr("Two keys")]
         is_pair = self._settings.scanning == TWO_KEYS
         hint = tr("Space goes on, Enter takes") if is_pair else tr("Any key takes what is lit")
         return self._choice("scan", tr("One key"), ways, "scanning", SCANS, hint)

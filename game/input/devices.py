@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from contextlib import suppress
 from itertools import count
 
 import pygame
@@ -176,17 +177,18 @@ class Inputs:
         controller.quit()
         pygame.joystick.quit()  # SDL reads them while it starts its joysticks
         self.open_pads()
-        for index in range(pygame.joystick.get_count()):
-            joystick = pygame.joystick.Joystick(index)
-            same = next((one for one in before if one[1].guid == joystick.get_guid()), None)
-            if same is not None:
-                before.remove(same)
-                same[1].reopen(index)
-                self._pads[joystick.get_instance_id()] = same[1]
+        with suppress(pygame.error):  # one goes at this very moment
+            for index in range(pygame.joystick.get_count()):
+                joystick = pygame.joystick.Joystick(index)
+                same = next((one for one in before if one[1].guid == joystick.get_guid()), None)
+                if same is not None:
+                    same[1].reopen(index)
+                    before.remove(same)
+                    self._pads[joystick.get_instance_id()] = same[1]
+        self.bindings, self.listening = self._bindings, self._listening
         for instance, pad in before:
             self._pads[instance] = pad
             pygame.event.post(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=instance))
-        self.bindings, self.listening = self._bindings, self._listening
 
     def set_window_size(self, size: tuple[int, int]) -> None:
         self._pointer.size = size

@@ -149,7 +149,8 @@ class Pad:
         return self._device is not None
 
     def close(self) -> None:
-        """Give the device back to SDL, before it reads the layouts anew."""
+        """Let go of everything and give the device back to SDL, before it reads the layouts anew."""
+        self.held.release_all()
         if self._device is not None:
             self._device.quit()
         self._joystick.quit()

@@ -250,5 +250,22 @@ def test_a_controller_of_unknown_layout_is_offered_the_lesson_when_it_comes(tabl
     assert widget(page, "teach") is not None
 
 
+def test_a_known_controller_can_be_shown_anew_and_each_press_counts_once(table: Table) -> None:
+    pad = table.settled(SONY)
+    page = wizard(table, pad)
+    show_all(table, page, pad, "b3 b1")
+    assert page.draft.answers == ["b3", "b1"]
+    page.leave()
+    assert tap(table, pad, 0) == [Do(source(pad), Command.CONFIRM)]
+
+
+def test_a_controller_that_goes_while_layouts_are_read_is_gone(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = table.settled(SONY)
+    monkeypatch.undo()  # virtual controllers do not survive
+    table.inputs.learn()
+    assert [intent.is_present for intent in table.hear() if isinstance(intent, Plugged)] == [False]
+    assert table.inputs.pad(source(pad)) is None
+
+
 def test_every_part_has_words_and_a_place_in_the_drawing() -> None:
     assert {*WORDS} == {*STEPS, None}

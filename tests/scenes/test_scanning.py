@@ -87,7 +87,7 @@ def test_what_is_lit_has_a_ring_and_its_name_below_and_nothing_moves_between_two
 
 
 def pixels(picture: pygame.Surface, colour: Colour, box: pygame.Rect) -> int:
-    return pygame.mask.from_threshold(picture.subsurface(box), colour, (1, 1, 1, 255)).count()
+    return pygame.mask.from_threshold(picture.subsurface(box), colour, (40, 40, 40, 255)).count()
 
 
 @pytest.mark.parametrize("contrast", [False, True])

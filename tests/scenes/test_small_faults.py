@@ -178,6 +178,6 @@ def test_how_you_play_is_one_press_from_the_shelf_and_gathers_what_different_peo
     driver = Driver.at(lambda made: made.menu())
     driver.do(Command.MENU, PAD)
     keys = [one.key for one in driver.showing(SettingsPage).widgets if not one.key.startswith("tab/")]
-    assert keys == ["text", "contrast", "speed", "stay", "scan", "speech"], "and `swap` with a controller"
+    assert keys == ["speed", "stay", "scan", "dwell", "hold", "speech"], "and `swap` with a controller"
     driver.press("stay")
     assert driver.program.context.settings.stay == 2

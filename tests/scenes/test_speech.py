@@ -18,7 +18,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import lesson_screen
 from game.scenes.results.results import Results
 from game.scenes.routes import OpenRules, OpenSettings
-from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.settings.settings_page import LEGIBILITY, SettingsPage
 from game.shell.router import Router
 from game.stage.audio.speech import NoVoice, Speech
 from game.storage.settings import Settings
@@ -144,8 +144,9 @@ def test_the_chairs_are_told_apart_and_say_their_values() -> None:
 def test_a_value_that_changes_is_said_alone() -> None:
     listener = Listener(lambda made: made.menu())
     listener.driver.settle(OpenSettings())
+    scene = listener.driver.showing(SettingsPage)
+    scene.go_to(LEGIBILITY)
     listener.follow()
-    scene = listener.driver.scene
     scene.focus.key, scene.focus.is_shown = "contrast", True
     assert "High contrast. Thick lines, plain surfaces. Off." in listener.ask(Question.AROUND)
     listener.follow()

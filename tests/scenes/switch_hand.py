@@ -138,14 +138,14 @@ def play(game: Game, scanning: float, level: str = "steady", seed: int = 3) -> P
         if not screen.is_scanning:
             driver.pass_time(0.1, 0.1)
             continue
-        hand.take(_wish(screen, bot, rng))
+        hand.take(wish(screen, bot, rng))
     driver.wait(lambda: isinstance(driver.scene, Results))
     made = sum(entry.seat in people for entry in screen.match.log)
     each = (figure / made for figure in (hand.presses, hand.arrows, hand.seconds))
     return Played(game.key, *each, decisions=made, most=hand.most, before=before)
 
 
-def _wish(screen: MatchScreen, bot: Bot, rng: Random) -> str:
+def wish(screen: MatchScreen, bot: Bot, rng: Random) -> str:
     """Return the key of the target that the bot wants, else of any: a press, or a step towards a decision."""
     choices = [target for group in screen.scanned()[:-1] for target in group if not target.key.endswith("history")]
     for seat in screen.director.asked:

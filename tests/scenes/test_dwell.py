@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.bots.levels import make
 from game.games import catalogue
 from game.scenes.base.dials import ACROSS
 from game.scenes.match.director import HURRY
@@ -14,12 +15,12 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.scenes.settings.settings_page import LEGIBILITY, SettingsPage
 from game.scenes.shelf.menu import Menu
-from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Spot
 from game.stage.time.timeline import Script
 from tests.kit import Driver, driver_of, match_of
 
 from .stagehand import widget
+from .switch_hand import wish
 
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
 
@@ -117,18 +118,16 @@ def test_the_bar_below_is_pressed_too_and_what_then_lies_below_the_pointer_is_no
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_is_played_by_resting_alone(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", seed="rest", dwell=0.6, size=(1280, 720))
-    hand, rng = Hand(driver), Random(1)
+    hand, rng, bot = Hand(driver), Random(1), make("greedy", catalogue()[key])
     screen = driver.showing(MatchScreen)
     for _ in range(600):
         if not isinstance(driver.scene, MatchScreen):
             break
-        choices = [one for one in screen.panel.targets() if one.is_enabled and not isinstance(one.act, PressWidget)]
-        choices = [one for one in choices if not one.key.startswith(("row/", "history")) and screen.control.is_asking]
-        if not choices:
+        if not screen.scanned():
             hand.wait(0.2)
             continue
         hand.point((5.0, 5.0))
-        hand.point(rng.choice(choices).shape.centre)
+        hand.point(driver.target(wish(screen, bot, rng)).shape.centre)
         hand.wait(0.8)
     driver.wait(lambda: isinstance(driver.scene, Results))
 

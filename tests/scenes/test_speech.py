@@ -144,8 +144,8 @@ def test_the_chairs_are_told_apart_and_say_their_values() -> None:
 def test_a_value_that_changes_is_said_alone() -> None:
     listener = Listener(lambda made: made.menu())
     listener.driver.settle(OpenHow())
+    scene = listener.driver.showing(HowPage)
     listener.follow()
-    scene = listener.driver.scene
     scene.focus.key, scene.focus.is_shown = "contrast", True
     assert "High contrast. Thick lines, plain surfaces. Off." in listener.ask(Question.AROUND)
     listener.follow()

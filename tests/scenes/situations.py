@@ -595,8 +595,9 @@ def _two_sides(made: Router) -> Scene:
     """Return the setup page with people on both sides of one screen, and a computer."""
     scene = made.seats(catalogue()["diceland"])
     scene.context = copy(made.context)
-    scene.context.settings = msgspec.structs.replace(made.context.settings, two_sides=True)
-    for index, mind in enumerate(("human", "human", "greedy", "human")):
+    scene.context.file = copy(made.context.file)
+    scene.context.file.settings = msgspec.structs.replace(made.context.settings, two_sides=True)
+    for index, mind in enumerate(("human", "human", "steady", "human")):
         scene.setup.set_mind(index, mind)
     return scene
 

@@ -24,6 +24,7 @@ def test_what_is_saved_is_read_again_from_one_file(tmp_path: Path) -> None:
     file.settings.language = "de"
     file.settings.speed = "instant"
     file.settings.text_size = 1.3
+    file.settings.far_seats, file.settings.two_sides = (0, 3), True
     file.settings.volume_effects = 0.25
     file.settings.scanning, file.settings.dwell, file.settings.hold = TWO_KEYS, 1.5, 0.6
     chairs = (Chair("Jörg", "human", "red/fox"), Chair("Bo", "greedy"))
@@ -54,6 +55,7 @@ BROKEN = [
     b'{"volume_effects": 1.5}',
     b'{"volume_music": -0.1}',
     b'{"fullscreen": 1}',
+    b'{"far_seats": ["left"]}',
     b'{"language": 3}',
     b'{"last": {"diceland": {"chairs": [{"name": "Bo"}]}}}',
     b"\xff\xfe",

@@ -271,6 +271,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("places-swapping", _match(lambda: _open_hands(is_joint=False)))
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-people", _people_of_the_house)
+    yield Situation("seats-sides", _two_sides)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
     yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0))))
@@ -652,6 +653,17 @@ def _people_of_the_house(made: Router) -> Scene:
     scene = made.seats(catalogue()["diceland"])
     for person in made.context.settings.people[:2]:
         scene.toggle_person(person)
+    return scene
+
+
+def _two_sides(made: Router) -> Scene:
+    """Return the setup page with people on both sides of one screen, and a computer."""
+    scene = made.seats(catalogue()["diceland"])
+    scene.context = copy(made.context)
+    scene.context.file = copy(made.context.file)
+    scene.context.file.settings = msgspec.structs.replace(made.context.settings, two_sides=True)
+    for index, mind in enumerate(("human", "human", "steady", "human")):
+        scene.setup.set_mind(index, mind)
     return scene
 
 

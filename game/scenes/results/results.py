@@ -111,7 +111,9 @@ class WinnersPage(SidePage):
         return str(self.is_celebrating)
 
     def spoken_page(self) -> Sequence[str]:
-        return self.podium.spoken()
+        """Return who wins, and after the celebration the rest."""
+        said = self.podium.spoken()
+        return said[:1] if self.is_celebrating else said if self.is_again else said[1:]
 
     def settle(self) -> None:
         super().settle()

@@ -13,12 +13,11 @@ from typing import Final
 
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
-from game.rules.contract import Event, Seat
+from game.rules.contract import Seat
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import call_by_name, guests
 from game.scenes.base.poll import soonest
-from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.tooltips import draw_bubble
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
@@ -41,24 +40,25 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .action_panel import ActionPanel
-from .board_layer import ROW, MatchBoardLayer
+from .board_layer import MatchBoardLayer
 from .carrying import Carrying
-from .commentary import Commentary, thrown
+from .commentary import Commentary
 from .controller import MatchController
 from .director import Director, DirectorChange
 from .interlude import Interlude
 from .match_sound import MatchSound
+from .match_words import MatchWords
 from .moods import Moods
 from .preparation import Preparation, furnishing
 from .seat_rows import SideRows, acting, zones_for
 from .tooltip_host import TooltipHost
-from .turn_bar import ECHO, Headline, TurnBar, host_hook
+from .turn_bar import ECHO, TurnBar, host_hook
 
 WAKE: Final = 0.03
 """Seconds between two polls of the render thread."""
 
 
-class MatchScreen(Scene):
+class MatchScreen(MatchWords):
     """The screen of a match; input goes to the controller, time to the director, drawing to the view."""
 
     keeps_awake = True
@@ -78,7 +78,7 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self.commentary = Commentary(self.view.describe, self._recount)
+        self.commentary = Commentary(self.view.describe, self.recount)
         self.turn = TurnBar(director, self.view, self.moods, self.host)
         self.board = MatchBoardLayer(
             director, self.view, super().draw_back, lambda: self._skip_transitions or control.is_explaining
@@ -301,69 +301,6 @@ class MatchScreen(Scene):
         """Boxes of all controls beside the table."""
         widgets = [widget.box for widget in self.widgets if widget.target() is not None]
         return [*widgets, *self.panel.boxes, *(box for box, _ in self.bar.boxes)]
-
-    # ---- words
-
-    def headline(self) -> Headline:
-        return self.turn.headline(self.board.looked_at, is_crowded=self.control.is_crowded)
-
-    def prompts(self) -> Sequence[Prompt]:
-        if self.interlude.parting is not None:
-            return (Prompt(Command.CONFIRM, tr("Skip")),)
-        if self.turn.is_new:
-            return ()
-        prompts, current = self.control.prompts(), self.focus.current
-        if self.panel.is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
-            others = (prompt for prompt in prompts if prompt.command is not Command.CONFIRM)
-            return (Prompt(Command.CONFIRM, current.label), *others)
-        return prompts
-
-    def hint(self) -> str:
-        words = self.control.hint()
-        return words if words is not None else "" if "status" in self.panel.cards else self.panel.advice
-
-    # ---- speech
-
-    def spoken_headline(self) -> str:
-        director = self.director
-        is_due = director.asked or director.cue is not None or director.handover is not None or director.is_finished
-        return self.headline()[1] if is_due else ""
-
-    def lamp_words(self) -> str:
-        return self.turn.speech or self.control.card_words
-
-    @property
-    def told(self) -> int:
-        return self.commentary.told
-
-    def story(self, most: int) -> Sequence[str]:
-        return [entry.words for entry in self.commentary.history()][-most:]
-
-    def _recount(self, event: Event) -> str:
-        words, dice, seat = self.view.recount(event), thrown(self.match.game, event), event.actor
-        if words or not dice or seat is None:
-            return words
-        return tr("{name} throws: {dice}", name=self.table.name(seat), dice=dice)
-
-    def spoken_title(self) -> str:
-        return tr(self.match.game.title)
-
-    def about(self, spot: Spot) -> str:
-        return "" if (note := self.explainer.about(spot)) is None else note.words
-
-    def details(self, key: str) -> str:
-        return self.view.spoken_sheet(int(key.removeprefix(ROW))) if key.startswith(ROW) else ""
-
-    def standings(self) -> Sequence[str]:
-        """Return what stands in the row of every player, whose turn it is and who leads."""
-        texts, lines = self.texts(), []
-        for seat, name in enumerate(self.table.names):
-            row = self.rows.rows[seat].box
-            said = [text.text for text in texts if row.contains(text.box.centre) and text.text != name]
-            things = [words for shape, words in self.view.things() if row.contains(shape.bounds.centre)]
-            said += [tr("leads")] * (seat in self.rows.leaders)
-            lines.append(f"{name}: {', '.join(dict.fromkeys([*said, *things]))}")
-        return lines
 
     # ---- devices
 

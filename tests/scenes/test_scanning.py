@@ -106,7 +106,7 @@ def test_what_is_lit_has_a_thick_frame_of_two_colours_one_of_which_stands_out(ke
         driver.viewport.at(box.x - 50, box.y - 50), [driver.viewport.px(one + 100) for one in (box.w, box.h)]
     )
     area.clamp_ip(driver.picture.get_rect())
-    screen.context.settings.scanning = 0.0
+    screen.context.settings.scanning, screen.focus.is_shown = 0.0, False
     plain = driver.draw().copy()
     screen.context.settings.scanning = 1.0
     framed = driver.draw()

@@ -13,10 +13,11 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.zones import side_by_side
 from game.stage.time.timeline import Script
 
+from .offering_view import Position
 from .owner_frame import draw_frame, draw_plate
 from .table import Table
 from .tray import Tray
-from .view import Position, View
+from .view import View
 from .viewmodel import Animations, Snapshot, ViewModel
 
 S = TypeVar("S", bound=Position)

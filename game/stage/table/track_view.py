@@ -15,12 +15,12 @@ from game.stage.paint.pictures import Recipe
 from game.stage.text.language import tr
 
 from .offer import Offer
+from .offering_view import Position
 from .saved_throws import SavedThrows
 from .track import Track, TrackAnimations, TrackViewModel
 from .track_animator import PiecesAnimator
 from .tray import Tray
 from .tray_view import Pick, TrayView
-from .view import Position
 
 S = TypeVar("S", bound=Position)
 V = TypeVar("V", bound=TrackViewModel[Any, Any])

@@ -10,10 +10,11 @@ from game.stage.layout.shapes import Target
 from game.stage.text.language import tr
 
 from .offer import Offer
+from .offering_view import Position
 from .saved_throws import SavedThrows
 from .table import Table
 from .tray import Tray
-from .view import Position, View
+from .view import View
 from .viewmodel import Animations, ViewModel
 
 S = TypeVar("S", bound=Position)

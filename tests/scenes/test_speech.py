@@ -135,7 +135,7 @@ def test_the_shelf_says_where_the_player_is_and_then_only_what_changes() -> None
 def test_the_chairs_are_told_apart_and_say_their_values() -> None:
     listener = Listener(lambda made: made.seats(shelf()[0]))
     choices = listener.ask(Question.CHOICES)
-    assert "Seat 1, Name. Crab." in choices
+    assert "Seat 1, Name. Crab, Any device." in choices
     assert "Seat 2, Who plays. " in choices
     assert "Seat 2, Temperament, Balanced." in choices
     assert "Seat 4, Name. Frog." in choices

@@ -174,7 +174,7 @@ class Seats(Scene):
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
             word = temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
-            return "cpu", word, word
+            return "cpu", word, ""  # said by the button of the temperament or by the picker
         return seat_devices(self.context.inputs, self.setup, index)
 
     # ---- going on

@@ -93,8 +93,8 @@ TOOLS = {"probe"}
 """Modules of a game that only the league loads, never the game itself."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
-    "shell.app", "shell.idle", "shell.startup", "shell.signals", "shell.turned", "shell.window", "tools.shots", "tools.film",
-    "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
+    "shell.app", "shell.idle", "shell.startup", "shell.signals", "shell.turned", "shell.window", "tools.shots",
+    "tools.film", "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
 }  # fmt: skip
 IMPURE = {
     "asyncio", "concurrent", "datetime", "logging", "multiprocessing", "numpy", "os", "platform", "pygame", "secrets",

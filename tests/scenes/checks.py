@@ -180,7 +180,9 @@ def in_high_contrast_lies_no_light_and_every_control_has_an_edge(drawn: Drawn, s
     for widget in scene.widgets:
         if isinstance(widget, (Button, Picker)) and widget.key in pressable:
             area = scene.canvas.area(widget.box)
-            row = [picture.get_at((x, area.centery))[:3] for x in range(max(0, area.left - 12), area.left + 12)]
+            # The label of a picker, at its left, has no edge.
+            edge = area.left if isinstance(widget, Button) else area.right - scene.canvas.viewport.px(12)
+            row = [picture.get_at((x, area.centery))[:3] for x in range(max(0, edge - 12), min(size[0], edge + 12))]
             if max(contrast((*row[0], 255), (*shade, 255)) for shade in row) < MARK:
                 yield f"no edge: {widget.key}"
 

@@ -31,7 +31,8 @@ class _Journal(logging.FileHandler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            if self.stream is not None and self.stream.tell() >= BYTES:
+            more = len(self.format(record).encode()) + len(self.terminator)
+            if self.stream is not None and self.stream.tell() + more > BYTES:
                 self.close()  # the next record opens it again
                 names = [self.baseFilename, *(f"{self.baseFilename}.{number}" for number in range(1, KEPT + 1))]
                 for newer, older in reversed(list(pairwise(names))):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games import catalogue
-from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.settings.settings_page import PLAY, SettingsPage
 from game.scenes.setup.seats import Seats
 from game.shell.router import Router
 
@@ -13,7 +13,7 @@ from .stagehand import Driver, program, widget
 def test_one_screen_is_shared_from_both_sides_and_everybody_has_a_side() -> None:
     page = SettingsPage(program().context)
     Driver(Router(page.context), page)
-    page.go_to(3)
+    page.go_to(PLAY)
     settings, seen = page.context.settings, []
     for _ in range(3):
         widget(page, "screen").choose()

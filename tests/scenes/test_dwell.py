@@ -13,7 +13,8 @@ from game.scenes.base.dials import ACROSS
 from game.scenes.match.director import HURRY
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
-from game.scenes.settings.settings_page import LEGIBILITY, SettingsPage
+from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.shapes import Box, Spot
 from game.stage.time.timeline import Script
@@ -53,15 +54,14 @@ class Hand:
                 self.driver.send(intent)
 
 
-def settings(**how: float) -> tuple[Hand, SettingsPage]:
-    driver = Driver.at(lambda made: SettingsPage(made.context), **how)
-    page = driver.showing(SettingsPage)
-    page.go_to(LEGIBILITY)
+def settings(**how: float) -> tuple[Hand, HowPage]:
+    driver = Driver.at(lambda made: HowPage(made.context), **how)
+    page = driver.showing(HowPage)
     driver.pass_time(0.5)
     return Hand(driver), page
 
 
-def dial(page: SettingsPage, key: str) -> Box:
+def dial(page: HowPage, key: str) -> Box:
     x, y = widget(page, key).box.centre
     return Box(x - ACROSS / 2, y - ACROSS / 2, ACROSS, ACROSS)
 

@@ -107,7 +107,7 @@ def test_high_contrast_lays_no_light_over_anything_and_hides_no_words(only: str)
 FLAT: Final = {
     "diceland-middle": {"bg.felt": [(4, 4), (4, 300), (4, 716), (640, 2), (1276, 400)], "surface.card": [(60, 560)]},
     "places-middle": {"bg.felt": [(4, 4), (4, 700), (1276, 300)], "surface.card": [(300, 300), (600, 600)]},
-    "settings-2": {"bg.felt": [(4, 4), (4, 700), (700, 20)], "surface.card": [(400, 200), (560, 500)]},
+    "settings-1": {"bg.felt": [(4, 4), (4, 700), (700, 20)], "surface.card": [(400, 200), (344, 500)]},
 }
 """By situation, places of the table and of paper that are lit differently in the lamp's light."""
 
@@ -244,7 +244,7 @@ def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None],
 def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPatch) -> None:
     draw = prompt_bar.draw_cap
     monkeypatch.setattr(prompt_bar, "draw_cap", lambda canvas, cap, x, *more: draw(canvas, cap, x + 60, *more))
-    assert any("texts overlap: '[Esc]'" in fault for fault in audit(Pass((1280, 720), "en", 2.0), "settings-1"))
+    assert any("texts overlap: '[" in fault for fault in audit(Pass((1280, 720), "en", 2.0), "settings-2"))
 
 
 def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch) -> None:

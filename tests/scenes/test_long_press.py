@@ -6,7 +6,7 @@ import pytest
 
 from game.input.intents import Drag, Hold, Press, Release, Source
 from game.scenes.match.screen import MatchScreen
-from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.settings.settings_page import PLAY, SettingsPage
 from game.shell.router import Router
 from game.stage.layout.shapes import Spot
 
@@ -95,14 +95,14 @@ def test_a_long_press_during_a_story_speeds_it_up() -> None:
 def test_on_a_page_a_long_press_names_a_button_and_explains_a_row(source: Source) -> None:
     page = SettingsPage(program().context)
     driver = Driver(Router(page.context), page)
-    page.go_to(3)
+    page.go_to(PLAY)
     before = page.context.settings.auto_roll
-    for key, words in (("tab/0", "How you play"), ("roll", "The dice roll without a press")):
+    for key, words in (("tab/0", "Picture and sound"), ("roll", "The dice roll without a press")):
         pos = press(driver, widget(page, key).box.centre, source)
         assert page.note is not None
         assert words in page.note.words
         lift(driver, pos, source)
-        assert (page.tab, page.context.settings.auto_roll) == (3, before)
+        assert (page.tab, page.context.settings.auto_roll) == (PLAY, before)
 
 
 def test_a_button_without_words_says_its_name() -> None:

@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 PLAIN: Final = Path(__file__).with_name("plain.toml")
 """Plain colours for a missing or damaged theme file; not an asset, so that it is there when assets are not."""
-NAMES: Final = 93
+NAMES: Final = 95
 """Number of names in a theme."""
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
 PARTS: Final = ("fill", "dark", "light", "ink")

@@ -41,7 +41,7 @@ class FirstStart(SettingRows, Sheet):
                 gap=8,
             ),
             *(Cell(row, h=ROW, grow=1) for row in rows),
-            Column(done, pad=(24, 8), h=108),
+            Column(done, pad=(24, 20), h=132),
             gap=8,
             pad=(24, 32),
         )

@@ -30,7 +30,7 @@ class PointerScreen(Screen):
     note: Tooltip | None = None
     """What the long press lies on, while it lasts."""
     _has_asked = False
-    """True if the press has said what it lies on, so that its release does nothing."""
+    """True if the press has lasted, so that its release does nothing."""
 
     # ---- given by the scene
 
@@ -105,7 +105,7 @@ class PointerScreen(Screen):
         """Show what a long press lies on, until it ends or moves away."""
         spot = None if intent.pos is None else self.viewport.to_logical(intent.pos)
         self.note = self.named(spot) if intent.is_down and spot is not None else None
-        self._has_asked |= self.note is not None
+        self._has_asked |= spot is not None
         self._is_dirty = True
 
     def named(self, spot: Spot) -> Tooltip | None:

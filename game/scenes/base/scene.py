@@ -43,7 +43,7 @@ from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Widget
 
-from .switched import SwitchedScreen
+from .switched import SwitchedScreen, how_to_take
 
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
@@ -487,12 +487,18 @@ class Scene(SwitchedScreen):
         for prompt in self.prompts():
             # Of two commands with the same label only the more important one is shown.
             prompts.setdefault(prompt.label, prompt)
+        is_scanning = self.is_scanning
+        if is_scanning:
+            words = how_to_take(self.context.settings.scanning, self.source)
+            prompts = {words: Prompt(intents.Command.CONFIRM, words, tr("Take"))} | {
+                label: prompt for label, prompt in prompts.items() if prompt.command is not intents.Command.CONFIRM
+            }
         entries = tuple(
             PromptEntry(prompt.command, label, prompt.short, self._cap(prompt.command))
             for label, prompt in prompts.items()
             if label
         )
-        words = self.scanner.lit[0].name if self.is_scanning and len(self.scanner.lit) == 1 else self.hint()
+        words = self.scanner.lit[0].name if is_scanning and len(self.scanner.lit) == 1 else self.hint()
         self.bar.draw(canvas, words, entries, reduced_motion=self._skip_transitions)
         self.dials.draw(canvas)
 
@@ -501,7 +507,8 @@ class Scene(SwitchedScreen):
         return self.context.settings.reduced_motion
 
     def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
-        label = self.context.inputs.prompt_label(self.source, command)
+        # While a switch takes what is lit, no key has a command of its own.
+        label = None if self.is_scanning else self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
 
 

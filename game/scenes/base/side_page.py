@@ -241,6 +241,11 @@ class Tabbed(SidePage, ABC):
         self.tab = tab
         self.turn_over()
 
+    def scroll(self, lines: float) -> None:
+        step = 1 if lines > 0 else -1
+        if 0 <= self.tab + step < len(self.tabs()):
+            self.page(step)
+
     def page(self, step: int) -> Transition | None:
         self.go_to((self.tab + step) % len(self.tabs()))
         self.focus.key = f"tab/{self.tab}"

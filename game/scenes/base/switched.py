@@ -12,7 +12,17 @@ from game.scenes.base.pointers import PointerScreen
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, Scanner, grouped
 from game.stage.layout.shapes import UNSEEN, Target
+from game.stage.text.language import tr
 from game.stage.time.stack import Transition
+from game.storage.settings import TWO_KEYS
+
+
+def how_to_take(scanning: float, source: intents.Source) -> str:
+    """Return the words on how a switch takes what is lit."""
+    if scanning != TWO_KEYS:
+        return tr("Any key takes what is lit")
+    is_keyboard = source.device is intents.Device.KEYBOARD
+    return tr("Space goes on, Enter takes") if is_keyboard else tr("Left goes on, right takes")
 
 
 class SwitchedScreen(PointerScreen):

@@ -31,6 +31,8 @@ class Carrying:
         """Place of a press that may become a drag."""
         self._seat = 0
         self._lift: Lift | None = None
+        self._key: str | None = None
+        """Key of the focus when it was lifted, which is back while it is over no place."""
         self._grip = (0.0, 0.0)
         """From the pointer to the thing."""
         self._pointer: Spot = (0.0, 0.0)
@@ -63,6 +65,8 @@ class Carrying:
                 if pos != CANCELLED:
                     self._follow(self._screen.viewport.to_logical(pos))
                 place = self._place() if pos != CANCELLED else None
+                if place is None and pos != CANCELLED:
+                    self._explain(self._screen.viewport.to_logical(pos))
                 self._let_go()
                 if place is not None:
                     self._put_down(*place)
@@ -131,7 +135,7 @@ class Carrying:
             if found:
                 self.forget()
                 self._lift = lift = min(found, key=lambda one: dist(one.shape.centre, spot))
-                self._view.motion.carried = Carried(lift.key, lift.spot)
+                self._view.motion.carried, self._key = Carried(lift.key, lift.spot), self._screen.focus.key
                 self._grip, self._is_held = (lift.spot[0] - spot[0], lift.spot[1] - spot[1]), True
                 self._high = HIGH if self._is_calm else 0.0
                 self._view.table.sound("token_take", gain=0.4, at=spot)
@@ -142,8 +146,14 @@ class Carrying:
         if carried is None:
             return
         self._pointer, carried.spot = spot, (spot[0] + self._grip[0], spot[1] + self._grip[1])
-        if (place := self._place()) is not None:
-            self._screen.focus.key = place[0].key
+        place = self._place()
+        self._screen.focus.key = self._key if place is None else place[0].key
+
+    def _explain(self, spot: Spot) -> None:
+        """Tell why the thing cannot be put down there, if a tap there would."""
+        offer = self._view.offers.get(self._seat)
+        if offer is not None and (words := self._view.refusal(offer.state, self._seat, spot)):
+            self._screen.refuse(words, is_fleeting=True)
 
     def _places(self) -> list[tuple[Target, Shape]]:
         """Return what can be chosen with the thing, and where."""

@@ -118,7 +118,8 @@ class SettingRows(Scene):
             inputs.magnification = 2.0 if is_on else 1.0
             self.turn_over()
 
-        hint = tr("Twice as large; M does the same")
+        label = inputs.prompt_label(KEYBOARD, Command.ZOOM)
+        hint = tr("Twice as large; {key} does the same", key=label.text if label else "M")
         return Switch("magnifier", UNPLACED, tr("Magnifier"), hint, inputs.magnification > 1, change)
 
     def _speed(self) -> Picker:

@@ -70,10 +70,13 @@ def disc(storey: Storey) -> tuple[float, float]:
 
 def printed(drawing: Drawing, canvas: Canvas) -> str:
     """Return the board as SVG text."""
-    sea = _drawn(canvas, "sea")
     if canvas.theme.is_contrast:
         ground = svg.rounded(24, 24, drawing.width - 48, drawing.height - 48, 20)
-        sea = f'<path d="{ground}" {svg.fill(canvas.colour("bg.felt"))}/>{svg.plain(sea)}'
+        way = svg.polygon([(field.x, field.y) for field in drawing.track], is_closed=False)
+        line = svg.stroke(canvas.colour("ink.on_dark"), canvas.theme.line(4))
+        sea = f'<path d="{ground}" {svg.fill(canvas.colour("bg.felt"))}/><path d="{way}" fill="none" {line}/>'
+    else:
+        sea = _drawn(canvas, "sea")
     return sea + _fields(drawing, canvas) + _drawn(canvas, "tower")
 
 

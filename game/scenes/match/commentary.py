@@ -11,11 +11,12 @@ from math import ceil, inf
 from typing import Final
 
 from game.rules.common import TurnStarted
-from game.rules.contract import Event
+from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.text import TextBlock
+from game.stage.pieces import Thrown
 from game.stage.pieces.player_tokens import FIGURE_RATIO
 from game.stage.table.history import HistoryEntry, history_of
 from game.stage.table.table import TableGuest
@@ -46,6 +47,10 @@ REACTION: Final = 0.36
 """Height of an animal that a great event moves, as a share of the board's shorter side."""
 POPS: Final = 4
 """Steps in which it pops up."""
+DIE: Final = 0.8
+"""Edge of a die of the last throw, as a share of the heading's height."""
+APART: Final = 1.2
+"""Distance of two of them, in edges."""
 HIGH, HIGH_PAD = 260.0, 18.0
 """Height in u from which a card has larger vertical padding, and that padding."""
 
@@ -80,21 +85,42 @@ class Commentary:
                 found.appendleft(line)
         return tuple(found)
 
+    def last_throw(self, game: Game, seat: Seat) -> Sequence[tuple[str, str]]:
+        """Return the dice a seat threw last; a throw that is still told does not count."""
+        throws = (dice_of(game, event) for _, event in reversed(self._events) if event.actor == seat)
+        return next(filter(None, throws), ())
+
     def history(self) -> Sequence[HistoryEntry]:
         """Return all lines, as they are told afterwards."""
         return history_of((event for _, event in self._events), self._recount, TurnStarted)
 
 
+def dice_of(game: Game, event: Event) -> Sequence[tuple[str, str]]:
+    """Return the key of its source and the upper side of every die of a throw; none for other events, or for cards."""
+    sources = [one for one in game.stats.RANDOM_SOURCES if isinstance(event, one.kind) and not one.are_cards]
+    return [(source.key, source.sides[index]) for source in sources for index in source.read(event)]
+
+
 def thrown(game: Game, event: Event) -> str:
     """Return the results of a throw, separated by commas; empty for other events, also for cards."""
-    sources = [one for one in game.stats.RANDOM_SOURCES if isinstance(event, one.kind) and not one.are_cards]
-    sides = [source.sides[index] for source in sources for index in source.read(event)]
-    return ", ".join(colour_name(side) if side in COLOURS else side for side in sides)
+    return ", ".join(colour_name(side) if side in COLOURS else side for _, side in dice_of(game, event))
 
 
-def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
-    """Draw a card with the current action and the last events below it: the newest in full, older ones as they fit."""
+def draw_commentary(
+    canvas: Canvas, box: Box, words: str, lines: Sequence[str], dice: Sequence[tuple[Thrown, str]]
+) -> None:
+    """Draw a card with the current action and the last events below it: the newest in full, older ones as they fit.
+
+    The dice of the last throw lie right of the heading, if it leaves room.
+    """
     _lay(canvas, box, is_active=True)
+    left, _, head, _ = _places(canvas, box, figure_width(box))
+    edge = DIE * head
+    start = box.right - 20 - (len(dice) - 0.5) * edge * APART
+    if left + canvas.width(words, "body_b", head) < start - edge * APART:
+        for place, (kind, face) in enumerate(dice):
+            die = canvas.pieces.lying(kind, face, edge)
+            canvas.put(die, start + place * edge * APART, box.y + _pad(box) + head * 0.62)
     _write(canvas, box, words, lines, figure_width(box))
 
 
@@ -154,10 +180,13 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
         low -= high
 
 
-def writing(canvas: Canvas, box: Box, words: str) -> Iterator[bool]:
-    """Render a line of such a card ahead, as the newest and as an older one; pause after each."""
-    _, room, _, most = _places(canvas, box, figure_width(box))
-    for ink in (NEWEST, OLDER):
+def writing(canvas: Canvas, box: Box, words: str, dice: Sequence[tuple[Thrown, str]]) -> Iterator[bool]:
+    """Render a line of such a card ahead, as the newest and as an older one, and a throw; pause after each."""
+    _, room, head, most = _places(canvas, box, figure_width(box))
+    for kind, face in dice:
+        canvas.pieces.lying(kind, face, DIE * head)
+        yield False
+    for ink in (NEWEST, OLDER) if words else ():
         _line(canvas, words, room, most, ink)
         yield False
 

@@ -111,17 +111,22 @@ def draw_commentary(
 ) -> None:
     """Draw a card with the current action and the last events below it: the newest in full, older ones as they fit.
 
-    The dice of the last throw lie right of the heading, if it leaves room.
+    The dice of the last throw lie right of the heading or below it, if there is room.
     """
     _lay(canvas, box, is_active=True)
-    left, _, head, _ = _places(canvas, box, figure_width(box))
-    edge = DIE * head
-    start = box.right - 20 - (len(dice) - 0.5) * edge * APART
-    if left + canvas.width(words, "body_b", head) < start - edge * APART:
+    aside = figure_width(box)
+    left, room, head, _ = _places(canvas, box, aside)
+    pitch, y = DIE * APART * head, box.y + _pad(box) + 0.62 * head
+    wide = pitch * len(dice)
+    is_beside = canvas.width(words, "body_b", head) + pitch + wide <= room
+    low = _write(canvas, box, words, lines, aside, 0.0 if is_beside or wide > room else head)
+    if is_beside:
+        left += room - wide
+    else:
+        y += 0.95 * head
+    if is_beside or (wide <= room and y + 0.4 * head < low):
         for place, (kind, face) in enumerate(dice):
-            die = canvas.pieces.lying(kind, face, edge)
-            canvas.put(die, start + place * edge * APART, box.y + _pad(box) + head * 0.62)
-    _write(canvas, box, words, lines, figure_width(box))
+            canvas.put(canvas.pieces.lying(kind, face, DIE * head), left + (place + 0.5) * pitch, y)
 
 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
@@ -158,8 +163,11 @@ def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
     canvas.put_box(wood, box)
 
 
-def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
-    """Write heading and lines, at a distance of `aside` from the card's left edge."""
+def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float, spare: float = 0.0) -> float:
+    """Write heading and lines, at a distance of `aside` from the left edge, and return the upper end of the lines.
+
+    All lines but the newest leave `spare` u free below the heading.
+    """
     left, room, head, most = _places(canvas, box, aside)
     largest = inf
     if words:
@@ -172,12 +180,13 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
     shown: list[tuple[str, float]] = []
     for words in reversed(lines):
         high = _line(canvas, words, room, most, NEWEST, largest).height / canvas.scale
-        if high > most - sum(taken for _, taken in shown) + ROUNDED:
+        if high > most - sum(taken for _, taken in shown) - (spare if shown else 0.0) + ROUNDED:
             break
         shown.append((words, high))
     for index, (words, high) in enumerate(shown):
         canvas.block(words, Box(left, low - high, room, most), "small", OLDER if index else NEWEST, most=largest)
         low -= high
+    return low
 
 
 def writing(canvas: Canvas, box: Box, words: str, dice: Sequence[tuple[Thrown, str]]) -> Iterator[bool]:

@@ -17,6 +17,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.match import action_panel, commentary
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
+from game.stage.pieces import Thrown
 from game.stage.text.language import tr, use
 from tests.kit import KEYS, begun, chosen, driver_of, match_of, play_until, view_at
 from tests.playouts import set_up
@@ -199,10 +200,16 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_of_a_seat_shows_its_last_throw(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = driver_of(game, "human", "greedy", speed="normal", size=(1920, 1080), auto_roll=True)
+    driver = driver_of(game, "human", "greedy", speed="normal", size=(1280, 720), auto_roll=True)
     screen = driver.showing(MatchScreen)
     drawn = spied(monkeypatch, action_panel, "draw_commentary")
-    play_until(driver, lambda: bool(drawn and drawn[-1][-1]) or screen.commentary.told > 40)
-    dice = drawn[-1][-1] if drawn else ()
+
+    def last() -> tuple[tuple[Thrown, str], ...]:
+        if "commentary" in screen.panel.cards:
+            driver.draw()
+        return drawn[-1][-1] if drawn else ()
+
+    play_until(driver, lambda: last() or screen.commentary.told > 40)
+    dice = last()
     assert bool(dice) == any(not source.are_cards for source in game.stats.RANDOM_SOURCES)
     assert all(side in kind.faces for kind, side in dice)

@@ -123,8 +123,8 @@ def draw_commentary(
     if is_beside:
         left += room - wide
     else:
-        y += 0.95 * head
-    if is_beside or (wide <= room and y + 0.4 * head < low):
+        y += 0.86 * head
+    if is_beside or (wide <= room and y + 0.5 * head < low):
         for place, (kind, face) in enumerate(dice):
             canvas.put(canvas.pieces.lying(kind, face, DIE * head), left + (place + 0.5) * pitch, y)
 

@@ -173,8 +173,8 @@ class ActionPanel:
 
     @property
     def _is_middle(self) -> bool:
-        """True if buttons are centred in their zone: nothing lies below them on a tall screen."""
-        return self._zones.aspect is Aspect.TALL and self._is_alone
+        """True if buttons are centred in their zone: nothing lies below them on a tall screen or a square one."""
+        return self._zones.aspect in (Aspect.TALL, Aspect.SQUARE) and self._is_alone
 
     @property
     def _is_alone(self) -> bool:

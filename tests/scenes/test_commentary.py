@@ -14,15 +14,16 @@ from game.input.intents import Command, PageStep, Resized
 from game.rules.game import Game
 from game.rules.match import Match, Player, Story
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.match import commentary
+from game.scenes.match import action_panel, commentary
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
+from game.stage.pieces import Thrown
 from game.stage.text.language import tr, use
 from tests.kit import KEYS, begun, chosen, driver_of, match_of, play_until, view_at
 from tests.playouts import set_up
 
 from .checks import overlap
-from .stagehand import Driver, program
+from .stagehand import Driver, program, spied
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -195,3 +196,20 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     assert tr("Just now") in later
     assert sum(any(line.startswith(text[:12]) for text in later) for line in screen.commentary.lines()) >= 1
     assert tr(game.tagline) not in later
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_of_a_seat_shows_its_last_throw(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = driver_of(game, "human", "greedy", speed="normal", size=(1280, 720), auto_roll=True)
+    screen = driver.showing(MatchScreen)
+    drawn = spied(monkeypatch, action_panel, "draw_commentary")
+
+    def last() -> tuple[tuple[Thrown, str], ...]:
+        if "commentary" in screen.panel.cards:
+            driver.draw()
+        return drawn[-1][-1] if drawn else ()
+
+    play_until(driver, lambda: last() or screen.commentary.told > 40)
+    dice = last()
+    assert bool(dice) == any(not source.are_cards for source in game.stats.RANDOM_SOURCES)
+    assert all(side in kind.faces for kind, side in dice)

@@ -132,7 +132,7 @@ def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
         return driver.part(screen.zones.board)
 
     for _ in range(300):
-        while not (screen.director.asked or screen.director.cue):
+        while screen.director.is_busy or not (screen.director.asked or screen.director.cue):
             assert not screen.match.is_over
             board(0.4)
         lit_up = board(0.4)

@@ -5,7 +5,7 @@ A scene lays out its widgets in `layout`; every device then drives them through 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -428,10 +428,6 @@ class Scene(SwitchedScreen):
         self.draw_back(canvas)
         self.draw_still(canvas, self.draw_widgets)
         self.draw_front(canvas)
-
-    def draw_still(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> None:
-        """Draw what ambient motion leaves as it is: by `draw` only after another change."""
-        canvas.cached(draw.__name__, lambda onto, _: draw(onto), self.changes)
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         """Draw the scene below an overlay."""

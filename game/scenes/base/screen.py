@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.input.intents import Intent
@@ -12,6 +12,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 
 if TYPE_CHECKING:
+    from game.stage.canvas import Canvas
     from game.stage.paint.frame import DrawTarget
 
 
@@ -30,6 +31,8 @@ class Screen:
     """Number of changes so far, except ambient motion."""
     _has_lived = False
     """True if there is ambient motion to draw."""
+    _only_lives = False
+    """True if there was only ambient motion to draw when that was asked last."""
     _changes_drawn = -1
     _is_turned = False
 
@@ -94,9 +97,17 @@ class Screen:
 
     def take_dirty(self) -> bool:
         """Return True if there was a change or ambient motion to draw since the last call."""
+        self._only_lives = not self._is_dirty
         was_dirty = self._is_dirty or self._has_lived
         self._changes_drawn, self._has_lived = self.changes, False
         return was_dirty
+
+    def draw_still(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> None:
+        """Draw what ambient motion leaves as it is; in a picture of ambient motion only, `draw` is recorded once."""
+        if self._only_lives:
+            canvas.cached(draw.__name__, lambda onto, _: draw(onto), self.changes)
+        else:
+            draw(canvas)
 
     def take_turned(self) -> bool:
         """Return True if another page was shown since the last call, which then cross-fades."""

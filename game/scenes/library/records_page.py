@@ -34,7 +34,7 @@ from game.storage.seals import seals_of, trophy_of
 from game.storage.solo import SEED, SoloProgress, progress, ranking
 from game.storage.stored import Finished
 
-ROW: Final = 150.0
+ROW: Final = 190.0
 """Maximum height of a fact."""
 LEAST_ROW: Final = (96.0, 124.0)
 FACT: Final = (300.0, 400.0)
@@ -173,7 +173,7 @@ class RecordsPage(ListPage[Who]):
         wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
         tiles = (Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found)
         grid, chart = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
-        return FirstFit(Row(grid, chart, gap=40), Column(Column(grid), chart, gap=20), grow=1)
+        return FirstFit(Row(grid, chart, gap=40), Column(Column(grid, grow=0.15), chart, gap=20), grow=1)
 
     def _pickers(self) -> list[Part]:
         games = self._games()
@@ -260,13 +260,16 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
 SEAL: Final = 76.0, 94.0
 TALL: Final = 1.3
 """Height to width of the place of a seal."""
-WIDEST: Final = 260.0
+WIDEST: Final = 300.0
+LOOSE: Final = 1.25
+"""Maximum distance of two seals, in places."""
 
 
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
-    top, low = Box(box.x, box.y, box.w - 20, min(ROW, box.h) - 8).split_y(0.5, 0.5)
-    canvas.text(number, top.x, top.centre[1], "number_m", "ink.on_card", width=top.w, height=top.h)
-    canvas.block(words, low, "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
+    high = min(ROW, box.h) - 8
+    top, low = Box(box.x, box.centre[1] - high / 2, box.w - 20, high).split_y(0.5, 0.5)
+    canvas.text(number, top.x, top.centre[1], "number_l", "ink.on_card", width=top.w, height=top.h)
+    canvas.block(words, low, "body" if low.h > 70 else "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
@@ -295,10 +298,12 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
 def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
     count = len(won)
     columns = next((n for n in range(1, count) if plot.w / n * TALL * -(-count // n) <= plot.h), count)
-    side = min(plot.w / columns, WIDEST)
+    rows, side = -(-count // columns), min(plot.w / columns, WIDEST)
+    across, down = min(plot.w / columns, LOOSE * side), min(plot.h / rows, LOOSE * side * TALL)
+    left, top = plot.centre[0] - columns * across / 2, plot.centre[1] - rows * down / 2
     for index, is_won in enumerate(won):
         row, column = divmod(index, columns)
-        x, y, wide = plot.x + (column + 0.5) * side, plot.y + (row + 0.56) * side * TALL, round(side * 0.72)
+        x, y, wide = left + (column + 0.5) * across, top + (row + 0.5) * down + 0.06 * side, round(side * 0.72)
         canvas.image("medal/seal" if is_won else "medal/seal_open", (wide, wide * SEAL[1] / SEAL[0]), x, y)
         if is_won:
             canvas.image("table/crown", round(side * 0.5), x, y - side * 0.46)

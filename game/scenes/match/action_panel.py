@@ -21,6 +21,7 @@ from game.stage.layout.scanner import Groups, grouped
 from game.stage.layout.shapes import Box, Target, around
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
+from game.stage.pieces import Thrown
 from game.stage.table.module import AnyView
 from game.stage.table.offer import Choice
 from game.stage.table.transitions import CrossFade, Draw, FadeGroup, Fades
@@ -32,6 +33,7 @@ from .board_layer import HOME, ROW, MatchBoardLayer
 from .commentary import (
     Commentary,
     commentary_box,
+    dice_of,
     draw_about,
     draw_commentary,
     draw_figure,
@@ -171,8 +173,8 @@ class ActionPanel:
 
     @property
     def _is_middle(self) -> bool:
-        """True if buttons are centred in their zone: nothing lies below them on a tall screen."""
-        return self._zones.aspect is Aspect.TALL and self._is_alone
+        """True if buttons are centred in their zone: nothing lies below them on a tall screen or a square one."""
+        return self._zones.aspect in (Aspect.TALL, Aspect.SQUARE) and self._is_alone
 
     @property
     def _is_alone(self) -> bool:
@@ -245,8 +247,13 @@ class ActionPanel:
         """Render the lines of events that are still to be told."""
         for event in events:
             box, words = self.cards.get("commentary"), self._commentary.line(event)
-            if box is not None and words:
-                yield from writing(self._canvas, box, words)
+            if box is not None:
+                dice = () if event.actor is None else self._dice(event.actor, dice_of(self._match.game, event))
+                yield from writing(self._canvas, box, words, dice)
+
+    def _dice(self, seat: Seat, throw: Sequence[tuple[str, str]]) -> Sequence[tuple[Thrown, str]]:
+        """Return the kind of every die of a seat's throw, and its upper side."""
+        return tuple((kind, side) for key, side in throw if (kind := self._view.die(seat, key)) is not None)
 
     @property
     def boxes(self) -> Sequence[Box]:
@@ -383,13 +390,14 @@ class ActionPanel:
 
     def _commentary_card(self, seat: Seat, box: Box, words: str, lines: Sequence[str]) -> Draw:
         name = self._view.table.name(seat)
+        dice = self._dice(seat, self._commentary.last_throw(self._match.game, seat))
         if seat in self._director.thinking and not self._director.is_busy:
             words = tr("{name} is thinking", name=name)
         elif stopped(words) in lines[-1:]:
             words = tr("{name} is playing", name=name)
 
         def draw(canvas: Canvas) -> None:
-            canvas.cached("commentary", draw_commentary, box, words, lines)
+            canvas.cached("commentary", draw_commentary, box, words, lines, dice)
             draw_figure(canvas, box, self._match.players[seat].look, self._moods.face(seat))
 
         return draw

@@ -11,11 +11,12 @@ from math import ceil, inf
 from typing import Final
 
 from game.rules.common import TurnStarted
-from game.rules.contract import Event
+from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.text import TextBlock
+from game.stage.pieces import Thrown
 from game.stage.pieces.player_tokens import FIGURE_RATIO
 from game.stage.table.history import HistoryEntry, history_of
 from game.stage.table.table import TableGuest
@@ -46,6 +47,10 @@ REACTION: Final = 0.36
 """Height of an animal that a great event moves, as a share of the board's shorter side."""
 POPS: Final = 4
 """Steps in which it pops up."""
+DIE: Final = 0.8
+"""Edge of a die of the last throw, as a share of the heading's height."""
+APART: Final = 1.2
+"""Distance of two of them, in edges."""
 HIGH, HIGH_PAD = 260.0, 18.0
 """Height in u from which a card has larger vertical padding, and that padding."""
 
@@ -80,22 +85,48 @@ class Commentary:
                 found.appendleft(line)
         return tuple(found)
 
+    def last_throw(self, game: Game, seat: Seat) -> Sequence[tuple[str, str]]:
+        """Return the dice a seat threw last; a throw that is still told does not count."""
+        throws = (dice_of(game, event) for _, event in reversed(self._events) if event.actor == seat)
+        return next(filter(None, throws), ())
+
     def history(self) -> Sequence[HistoryEntry]:
         """Return all lines, as they are told afterwards."""
         return history_of((event for _, event in self._events), self._recount, TurnStarted)
 
 
+def dice_of(game: Game, event: Event) -> Sequence[tuple[str, str]]:
+    """Return the key of its source and the upper side of every die of a throw; none for other events, or for cards."""
+    sources = [one for one in game.stats.RANDOM_SOURCES if isinstance(event, one.kind) and not one.are_cards]
+    return [(source.key, source.sides[index]) for source in sources for index in source.read(event)]
+
+
 def thrown(game: Game, event: Event) -> str:
     """Return the results of a throw, separated by commas; empty for other events, also for cards."""
-    sources = [one for one in game.stats.RANDOM_SOURCES if isinstance(event, one.kind) and not one.are_cards]
-    sides = [source.sides[index] for source in sources for index in source.read(event)]
-    return ", ".join(colour_name(side) if side in COLOURS else side for side in sides)
+    return ", ".join(colour_name(side) if side in COLOURS else side for _, side in dice_of(game, event))
 
 
-def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
-    """Draw a card with the current action and the last events below it: the newest in full, older ones as they fit."""
+def draw_commentary(
+    canvas: Canvas, box: Box, words: str, lines: Sequence[str], dice: Sequence[tuple[Thrown, str]]
+) -> None:
+    """Draw a card with the current action and the last events below it: the newest in full, older ones as they fit.
+
+    The dice of the last throw lie right of the heading or below it, if there is room.
+    """
     _lay(canvas, box, is_active=True)
-    _write(canvas, box, words, lines, figure_width(box))
+    aside = figure_width(box)
+    left, room, head, _ = _places(canvas, box, aside)
+    pitch, y = DIE * APART * head, box.y + _pad(box) + 0.62 * head
+    wide = pitch * len(dice)
+    is_beside = canvas.width(words, "body_b", head) + pitch + wide <= room
+    low = _write(canvas, box, words, lines, aside, 0.0 if is_beside or wide > room else head)
+    if is_beside:
+        left += room - wide
+    else:
+        y += 0.86 * head
+    if is_beside or (wide <= room and y + 0.5 * head < low):
+        for place, (kind, face) in enumerate(dice):
+            canvas.put(canvas.pieces.lying(kind, face, DIE * head), left + (place + 0.5) * pitch, y)
 
 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
@@ -132,8 +163,11 @@ def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
     canvas.put_box(wood, box)
 
 
-def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
-    """Write heading and lines, at a distance of `aside` from the card's left edge."""
+def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float, spare: float = 0.0) -> float:
+    """Write heading and lines, at a distance of `aside` from the left edge, and return the upper end of the lines.
+
+    All lines but the newest leave `spare` u free below the heading.
+    """
     left, room, head, most = _places(canvas, box, aside)
     largest = inf
     if words:
@@ -146,18 +180,22 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
     shown: list[tuple[str, float]] = []
     for words in reversed(lines):
         high = _line(canvas, words, room, most, NEWEST, largest).height / canvas.scale
-        if high > most - sum(taken for _, taken in shown) + ROUNDED:
+        if high > most - sum(taken for _, taken in shown) - (spare if shown else 0.0) + ROUNDED:
             break
         shown.append((words, high))
     for index, (words, high) in enumerate(shown):
         canvas.block(words, Box(left, low - high, room, most), "small", OLDER if index else NEWEST, most=largest)
         low -= high
+    return low
 
 
-def writing(canvas: Canvas, box: Box, words: str) -> Iterator[bool]:
-    """Render a line of such a card ahead, as the newest and as an older one; pause after each."""
-    _, room, _, most = _places(canvas, box, figure_width(box))
-    for ink in (NEWEST, OLDER):
+def writing(canvas: Canvas, box: Box, words: str, dice: Sequence[tuple[Thrown, str]]) -> Iterator[bool]:
+    """Render a line of such a card ahead, as the newest and as an older one, and a throw; pause after each."""
+    _, room, head, most = _places(canvas, box, figure_width(box))
+    for kind, face in dice:
+        canvas.pieces.lying(kind, face, DIE * head)
+        yield False
+    for ink in (NEWEST, OLDER) if words else ():
         _line(canvas, words, room, most, ink)
         yield False
 

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import side_by_side
+from game.stage.pieces import Thrown
 from game.stage.time.timeline import Script
 
 from .offering_view import Position
@@ -38,6 +39,9 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
 
     def lay_dice(self) -> None:
         self.tray.lay((), self.shown.thrown)
+
+    def die(self, seat: int, source: str) -> Thrown:
+        return self.tray.kind
 
     @abstractmethod
     def sheet(self, seat: int) -> Hashable:

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Target
+from game.stage.pieces import Thrown
 from game.stage.text.language import tr
 
 from .offer import Offer
@@ -37,6 +38,9 @@ class TrayView(View[S, H, M], Generic[S, H, M]):
         super().__init__(table, shown, motion)
         self.tray = tray
         self.saved = saved or SavedThrows[Any](tuple, str, least=0)
+
+    def die(self, seat: int, source: str) -> Thrown:
+        return self.tray.kind
 
     def lying(self) -> Sequence[str]:
         """Return the upper faces of the things in the tray."""

@@ -16,6 +16,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Shape, Spot
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
+from game.stage.pieces import Thrown
 from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text.language import N_, tr
 from game.stage.time.incremental_job import IncrementalJob
@@ -195,6 +196,9 @@ class View(OfferingView[S], Generic[S, H, M]):
     def throw_label(self, state: S) -> tuple[str, str]:
         """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
         return N_("Roll the dice"), "dice"
+
+    def die(self, seat: int, source: str) -> Thrown | None:
+        """Return the kind of die of a seat, by the key of its random source; None: it is not drawn."""
 
     def seen(self) -> Snapshot[H, M]:
         return Snapshot(held(self.shown), held(self.motion))

@@ -14,6 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.paint.theme import StyleName
+from game.stage.pieces import Thrown
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
@@ -30,7 +31,7 @@ from .board import Board
 from .layout import Layout, TrayPlan
 from .scenery import WATER
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, number
+from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, number
 
 LINE: Final = 178.0
 """Width of a standing that leaves as much room as possible for a long name to its left."""
@@ -59,6 +60,9 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def counted(self, shown: BeaconViewModel) -> tuple[int, ...]:
         return tuple(shown.pieces.values())
+
+    def die(self, seat: int, source: str) -> Thrown:
+        return self.tray.kind(seat, FACES_A if source == "a" else FACES_B)
 
     def decisive(self, seat: int) -> Decisive:
         return self.board.layout.decisive(self.shown.pieces, seat, self.table.guests[seat].look)

@@ -20,7 +20,7 @@ from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, ScreenCommand
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, Target
-from game.stage.pieces import PLAIN_DIE
+from game.stage.pieces import PLAIN_DIE, Thrown
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
@@ -112,6 +112,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.tray.lay((), () if pips < 0 else (str(pips),))
         if state.phase in (CHAIN, DUELLING) and state.pending[-1].kin is EffectKind.DUEL:
             self.motion.duel = Duel.of(state)
+
+    def die(self, seat: int, source: str) -> Thrown:
+        return self.tray.kind
 
     def throw_label(self, state: PlacesState) -> tuple[str, str]:
         if state.phase == SHOWDOWN:

@@ -64,7 +64,9 @@ class SwitchedScreen(PointerScreen):
     @property
     def is_scanning(self) -> bool:
         """True if there is something for a switch; the scanner, which lights it in turn, is then up to date."""
-        groups = [group for group in self.scanned() if group] if self.context.settings.scanning else []
+        if not self.context.settings.scanning:
+            return False
+        groups = [group for group in self.scanned() if group]
         self.scanner.offer(groups, self.cursor(self.source).key)
         return bool(groups)
 

@@ -61,5 +61,5 @@ def test_a_controller_comes_is_used_and_goes_in_the_middle_of_every_scene(
     assert not [intent for intent in heard if isinstance(intent, Hold)]
     assert table.inputs.last.device is Device.KEYBOARD, "the prompts are those of a device that is there"
     assert table.inputs.due is None, "nothing is held any more"
-    if isinstance(scene, MatchScreen) and name != "unplugged":
+    if isinstance(scene, MatchScreen) and name != "unplugged" and "-devices-" not in name:
         assert scene.control.seating.missing() == (), "nobody had taken a seat with it"

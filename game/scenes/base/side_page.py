@@ -224,7 +224,8 @@ class Tabbed(SidePage, ABC):
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.
         is_explained = isinstance(row, (Picker, Switch)) and bool(row.hint)
         share = self.canvas.grown(1.0, HINTED) if is_explained else 1.0
-        return Cell(row, h=LEAST_ROW, most_h=max(LEAST_ROW, self.most_row() * size * share), grow=share)
+        least = LEAST_ROW * share
+        return Cell(row, h=least, most_h=max(least, self.most_row() * size * share), grow=share)
 
     def _tabs(self, beside: float) -> list[Part]:
         return [self._tab(index, icon, words, beside) for index, (icon, words, _) in enumerate(self.tabs())]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue, shelf
-from game.input.intents import Ask, Command, Do, Intent, Nav, PageStep, Question
+from game.input.intents import Ask, Command, Do, Intent, Nav, Next, PageStep, Question
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.narrator import Narrator
@@ -21,7 +21,7 @@ from game.scenes.routes import OpenHow, OpenRules
 from game.scenes.settings.how_page import HowPage
 from game.shell.router import Router
 from game.stage.audio.speech import NoVoice, Speech
-from game.storage.settings import Settings
+from game.storage.settings import TWO_KEYS, Settings
 from game.timing import ManualClock
 from game.tools.shots import played
 
@@ -217,6 +217,22 @@ def test_the_lesson_reads_its_cards() -> None:
     assert isinstance(screen, MatchScreen)
     assert screen.control.card_words
     assert screen.control.card_words.replace("**", "") in " ".join(listener.voice.said)
+
+
+def test_what_is_lit_for_two_switches_is_said_step_by_step() -> None:
+    listener = Listener(lambda made: made.menu(), scanning=TWO_KEYS)
+    scene, heard = listener.driver.scene, []
+    for _ in range(3):
+        said = listener.send(Next(KEYS))
+        lit = scene.scanner.lit
+        heard.append(said)
+        assert lit[0].name in said
+        assert lit[-1].name in said
+    assert len({*heard}) == 3
+    while len(scene.scanner.lit) > 1:
+        said = listener.send(Do(KEYS, Command.CONFIRM))
+        listener.driver.pass_time(0.5)
+    assert scene.scanner.lit[0].name in said
 
 
 def test_only_what_the_player_does_cuts_short_what_is_said() -> None:

@@ -109,10 +109,19 @@ class Narrator:
         self._said |= focus
         if changed:
             words = joined(words for part, words in focus.items() if part in changed)
-            self._speech.say(words, interrupts=self._is_by_hand)
+            self._speech.say(words, interrupts=self._is_by_hand or scene.is_scanning)
 
     def _focused(self, scene: Scene) -> dict[str, str]:
-        """Return the name of the focused target, its value and the hint, unless the name says the same."""
+        """Return the name of the focused target, its value and the hint, unless the name says the same.
+
+        For one or two switches it is what is lit, of a group the first and the last.
+        """
+        if scene.is_scanning and scene.meaning is not None:
+            first, last = scene.scanner.lit[0], scene.scanner.lit[-1]
+            if first is last:
+                return {"focus": target_words(first), "state": state_of(first), "hint": ""}
+            words = tr("{first} to {last}", first=target_words(first), last=target_words(last))
+            return {"focus": words, "state": "", "hint": ""}
         cursor = scene.cursor(scene.source)
         if not cursor.is_shown or cursor.current is None:
             return {"focus": "", "state": "", "hint": ""}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -17,6 +18,7 @@ from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.audio.speech import Speech
+from game.stage.layout.shapes import Box
 from game.storage.settings import SettingsFile
 from tests.kit import SIZES, driver_of
 
@@ -63,6 +65,15 @@ def test_one_key_opens_it_with_two_presses(size: tuple[int, int]) -> None:
     hand.take("how")
     driver.showing(HowPage)
     assert hand.presses <= 2
+
+
+def test_an_answer_on_the_first_card_changes_the_shelf_below_at_once() -> None:
+    driver = Driver.at(lambda made: FirstStart(made.context, made.menu()))
+    corner = Box(4, 500, 60, 60)
+    before = pygame.image.tobytes(driver.part(corner), "RGB")
+    widget(driver.scene, "contrast").choose()
+    driver.pass_time(1.0)
+    assert pygame.image.tobytes(driver.part(corner), "RGB") != before
 
 
 def test_it_is_found_from_a_match_too_and_leads_back() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.input.intents import Command
-from game.scenes.base.context import Context
 from game.scenes.base.question import Sheet
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Prompt
 from game.scenes.settings.settings_page import SettingRows
 from game.stage.layout.containers import UNPLACED, Cell, Column
 from game.stage.layout.shapes import Box
@@ -23,8 +22,11 @@ ROW = 104.0
 class FirstStart(SettingRows, Sheet):
     FIRST = "done"
 
-    def __init__(self, context: Context, over: Scene) -> None:
-        super().__init__(context, over)
+    def turn_over(self) -> None:
+        """Show the answer on the scene below, too."""
+        self._backdrop = None
+        self._below.refresh()
+        super().turn_over()
 
     def layout(self) -> None:
         viewport, canvas = self.viewport, self.canvas

@@ -276,8 +276,11 @@ def ranks(state: AnyState) -> tuple[int, ...]:
 
 
 def leaders(state: AnyState) -> tuple[Seat, ...]:
-    """Return the seats that lead, several of them with equal right; empty while nobody has got anywhere."""
-    return tuple(seat for seat, rank in enumerate(ranks(state)) if rank == 1 and state.progress(seat) > 0)
+    """Return the seats that lead, several with equal right; empty while nobody has got anywhere, or all are equal."""
+    order = ranks(state)
+    if len({*order}) == 1:
+        return ()
+    return tuple(seat for seat, rank in enumerate(order) if rank == 1 and state.progress(seat) > 0)
 
 
 def N_(message: str) -> str:

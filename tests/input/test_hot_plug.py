@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.games import catalogue
 from game.input.intents import Device, Hold, Nav, Plugged
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
@@ -17,7 +18,9 @@ from tests.scenes.stagehand import program
 
 pytestmark = pytest.mark.skipif(not virtual_pads.is_available, reason=virtual_pads.why_not)
 
-SITUATIONS = {situation.name: situation for situation in situations()}
+OTHERS = tuple(f"{key}-" for key in catalogue() if key != "beacon")
+SITUATIONS = {situation.name: situation for situation in situations() if not situation.name.startswith(OTHERS)}
+"""Every scene, with those of a match at one table."""
 UNKNOWN = (0x1234, 5)
 MAKES = XBOX, SONY, NINTENDO, UNKNOWN
 SIZE = (1280, 720)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cache, partial
 from random import Random
-from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -20,8 +19,10 @@ from game.bots.analysis import MatchAnalysis
 from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
 from game.games.places.actions import Play, Swap
-from game.input.bindings import KEYBOARD
+from game.input.bindings import BUTTONS, KEYBOARD
 from game.input.intents import Device, Plugged, Source
+from game.input.pads import BUTTON_NAMES
+from game.input.prompts import PAD_CAPS, Label, Vendor
 from game.input.seating import Seating
 from game.kiosk.idle_scenes import ClosedScreen, IdlePrompt
 from game.kiosk.operator_state import OperatorState, PinLock
@@ -164,6 +165,21 @@ def _open_hands(*, is_joint: bool) -> Match:
     return match
 
 
+class PicturedPad:
+    """A controller of the commonest kind that nobody holds."""
+
+    name, guid, usual, is_mapped = "Controller", "03000000000000000000000000000000", BUTTONS, True
+
+    def __init__(self, source: Source) -> None:
+        self.source, self.number = source, source.instance
+
+    def label_for(self, slot: str) -> Label:
+        return PAD_CAPS[Vendor.XBOX][BUTTON_NAMES.index(BUTTONS[slot])]
+
+    def rumble(self, ms: int, strength: float) -> bool:
+        return True
+
+
 class LobbyInputs(PicturedInputs):
     """Inputs with four controllers."""
 
@@ -171,7 +187,7 @@ class LobbyInputs(PicturedInputs):
         return tuple(Source(Device.PAD, number) for number in range(1, 5))
 
     def pad(self, source: Source) -> Any:
-        return SimpleNamespace(number=source.instance) if source.device is Device.PAD else None
+        return PicturedPad(source) if source.device is Device.PAD else None
 
 
 def _lobby(made: Router) -> Seats:

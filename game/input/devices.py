@@ -30,7 +30,7 @@ from .intents import (
     Resized,
     Source,
     Unheard,
-)  # fmt: skip
+)
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard, is_key, label_of
 from .pads import Pad, are_buttons_sound
@@ -203,7 +203,8 @@ class Inputs:
         >>> inputs.last == KEYBOARD, inputs.due is not None
         (True, True)
         """
-        now, read = self._clock(), self._read(event, event.type, self._clock())
+        now = self._clock()
+        read = self._read(event, event.type, now)
         button, is_up = _button(event), event.type in _UP_EVENTS
         intents = self.hold.filtered(read, button, now, is_up=is_up, reach=min(self._pointer.size))
         for intent in intents:

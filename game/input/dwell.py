@@ -29,7 +29,7 @@ class Dwell:
         """The target on which the pointer rests; None without one."""
         self.place: Place = (0, 0)
         self._below: Hashable = None
-        """What is below the pointer, even if it rests there in vain."""
+        """The target below the pointer, even if the pointer rests there in vain."""
         self._since = 0.0
         self._done: tuple[Hashable, Place] | None = None
         """The target that was pressed last, and the place; None once the pointer has left both."""

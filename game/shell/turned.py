@@ -26,7 +26,7 @@ class TurnedPicture:
         self._picture: pygame.Surface | None = None
         """The picture as the scenes draw it, upright; None while the window shows it like that."""
         self._before: pygame.Surface | None = None
-        """What the window showed before it began to turn."""
+        """The picture of the window before it began to turn."""
         self._began = self._now = 0.0
         self._is_whole = False
         """True if all of the next frame is shown, since it ends a turn."""

@@ -28,7 +28,7 @@ class PointerScreen(Screen):
     pressed: str | None = None
     """Key of the target that is held down."""
     note: Tooltip | None = None
-    """What the long press lies on, while it lasts."""
+    """Tooltip of the thing under the long press, while that lasts."""
     _has_asked = False
     """True if the press has lasted, so that its release does nothing."""
 

@@ -490,7 +490,7 @@ class Scene(SwitchedScreen):
                 label: prompt for label, prompt in prompts.items() if prompt.command is not intents.Command.CONFIRM
             }
         entries = tuple(
-            PromptEntry(prompt.command, label, prompt.short, self._cap(prompt.command))
+            PromptEntry(prompt.command, label, prompt.short, self._cap(prompt.command, is_scanning=is_scanning))
             for label, prompt in prompts.items()
             if label
         )
@@ -502,9 +502,9 @@ class Scene(SwitchedScreen):
     def _skip_transitions(self) -> bool:
         return self.context.settings.reduced_motion
 
-    def _cap(self, command: intents.Command) -> tuple[Cap | None, str]:
+    def _cap(self, command: intents.Command, *, is_scanning: bool) -> tuple[Cap | None, str]:
         # While a switch takes what is lit, no key has a command of its own.
-        label = None if self.is_scanning else self.context.inputs.prompt_label(self.source, command)
+        label = None if is_scanning else self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
 
 

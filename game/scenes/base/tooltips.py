@@ -1,4 +1,4 @@
-"""What a thing is: its words, and the bubble beside it that shows them."""
+"""Tooltips: the words of a thing, and the bubble beside it that shows them."""
 
 from __future__ import annotations
 

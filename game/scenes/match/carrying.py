@@ -40,7 +40,7 @@ class Carrying:
         self._is_held = False
         """True until it is let go."""
         self._back: tuple[Spot, float] | None = None
-        """Where it was let go, and the seconds for which it has glided back; None: it does not."""
+        """Place of the release, and the seconds for which it has glided back; None: it does not."""
 
     @property
     def is_moving(self) -> bool:

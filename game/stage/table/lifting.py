@@ -19,9 +19,9 @@ class Lift:
     key: Hashable
     """The view's name of the thing."""
     spot: Spot
-    """Where it lies, in u."""
+    """Its place, in u."""
     shape: Shape
-    """Where it is taken hold of."""
+    """The area in which a press takes hold of it."""
     draw: Callable[[Canvas, Spot, float], None]
     """Draws it at a place, with its shadow, so many u above the table."""
     places: Sequence[tuple[str, Shape | None]]

@@ -98,7 +98,7 @@ class Animations(Record):
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
     carried: Carried | None = None
-    """What a player drags, or has put down where the story will take it."""
+    """The thing that a player drags, or has put down where the story will take it."""
 
     @property
     def is_watched(self) -> bool:

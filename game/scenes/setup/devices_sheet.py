@@ -14,8 +14,7 @@ from game.scenes.base.player_names import shortened
 from game.scenes.base.question import Sheet
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.setup.setup_model import SetupModel
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part
-from game.stage.layout.shapes import Box
+from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part
 from game.stage.parts import Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop
@@ -54,17 +53,12 @@ class DevicesSheet(Sheet):
         super().plugged(intent)
 
     def layout(self) -> None:
-        viewport, canvas = self.viewport, self.canvas
-        wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
+        canvas = self.canvas
         head = Words(canvas, tr("Who plays with what?"), "h2", anchor="center", lines=1, h=canvas.grown(60, 76))
         done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), w=460, h=88, align="middle")
         rows = [Cell(self._row(source), w=540, h=84, grow=1) for source in self._sources()]
         bodies: Sequence[Part] = (Column(*rows, gap=12), Grid(*rows, columns=2, gap=16))
-        ways = [Column(head, body, done, gap=24, pad=(48, 36)) for body in bodies]
-        fitting = [way.least_h(wide) for way in ways if way.fits(Box(0, 0, wide, most))]
-        page, high = FirstFit(*ways), fitting[0] if fitting else most
-        self.fill(Box((viewport.width - wide) / 2, (most + 20 - high) / 2, wide, high, 34), page)
-        self.card = page.box
+        self.fill_card(WIDE, [Column(head, body, done, gap=24, pad=(48, 36)) for body in bodies])
         even_rows(canvas, self.widgets)
 
     def _sources(self) -> Sequence[Source]:

@@ -11,8 +11,7 @@ from game.scenes.base.question import Sheet
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.setup.seat_widgets import OptionSwitch, even_options
 from game.scenes.setup.setup_model import SetupModel
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
-from game.stage.layout.shapes import Box
+from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
 from game.stage.parts import Words
 from game.stage.table.words import listed
 from game.stage.text.language import tr
@@ -49,8 +48,7 @@ class HouseRules(Sheet):
         self.turn_over()
 
     def layout(self) -> None:
-        viewport, canvas = self.viewport, self.canvas
-        wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
+        canvas = self.canvas
         head = Words(canvas, tr("House rules"), "h2", anchor="center", lines=1, h=canvas.grown(56, 72))
         done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), w=DONE[0], h=DONE[1], align="middle")
         ways: list[Part] = []
@@ -60,11 +58,7 @@ class HouseRules(Sheet):
                 starts = range(0, len(switches), columns)
                 rows = [Row(*switches[at : at + columns], gap=GAP) for at in starts]
                 ways.append(Column(head, Column(*rows, gap=GAP), done, gap=26, pad=PAD))
-        sheet = FirstFit(*ways)
-        fitting = [way.least_h(wide) for way in ways if way.fits(Box(0, 0, wide, most - 20))]
-        high = fitting[0] if fitting else most - 20
-        self.fill(Box((viewport.width - wide) / 2, (most + 20 - high) / 2, wide, high, 34), sheet)
-        self.card = sheet.box
+        self.fill_card(WIDE, ways)
         even_options(canvas, self.widgets)
 
     def _switches(self, *, is_told: bool) -> list[Part]:

@@ -17,6 +17,7 @@ from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.stage.layout.focus import Focus
+from game.stage.layout.shapes import Target
 from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, match_of, play_until
@@ -362,6 +363,43 @@ def test_a_new_decision_takes_the_focus_back_from_the_row_of_another(key: str, *
     for _ in range(3):
         driver.do(Command.CONFIRM)
     assert len(screen.match.log) > log
+
+
+@pytest.mark.parametrize("source", [KEYS, MOUSE], ids=lambda source: source.device.value)
+def test_the_light_button_names_and_makes_the_move_that_was_selected_on_the_board(source: Source) -> None:
+    driver, screen = match_of(catalogue()["places"], "human", "greedy", seed="move", size=(1280, 720))
+
+    def pawns() -> list[Target]:
+        return [target for target in screen.focus.targets if target.key.startswith("0/field")]
+
+    play_until(driver, lambda: screen.director.asked and len({pawn.label for pawn in pawns()}) > 1)
+    assert screen.focus.key in [pawn.key for pawn in pawns()], "the ring is on a pawn, not on the button"
+    other = next(pawn for pawn in pawns() if pawn.key != screen.focus.key and pawn.label != screen.focus.current.label)
+    if source is MOUSE:
+        driver.send(Point(source, driver.viewport.at(*other.shape.centre)))
+    else:
+        screen.focus.key = other.key
+        driver.pass_time(0.1)
+    primary = [button.choice for button in screen.panel.buttons if button.choice.look == "primary"]
+    assert [choice.label for choice in primary] == [other.label]
+    if source is MOUSE:
+        driver.press("0/selected", source)
+    else:
+        screen.focus.key = "0/selected"
+        driver.pass_time(0.1)
+        assert screen.prompts()[0].label == other.label
+        assert screen.view.offers[0].action == other.act.action, "the way is still shown"
+        driver.do(Command.CONFIRM, source)
+    assert [entry.word for entry in screen.match.log if entry.seat == 0][-1] == other.act.action
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920), (2560, 1080)])
+def test_the_largest_button_is_the_light_one_wherever_a_pawn_is_moved(size: tuple[int, int]) -> None:
+    driver, screen = match_of(catalogue()["places"], "human", "greedy", seed="move", size=size)
+    play_until(driver, lambda: screen.director.asked and screen.panel.buttons)
+    largest = max(screen.panel.buttons, key=lambda button: button.box.w * button.box.h)
+    assert largest.choice.look == "primary"
+    assert {button.choice.look for button in screen.panel.buttons} == {"primary", "quiet"}
 
 
 def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:

@@ -46,6 +46,9 @@ from .controller import MatchController
 from .moods import Moods
 from .seat_rows import SideRows
 
+SELECTED = "selected"
+"""Key of the button that takes the target selected on the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedChoice:
@@ -64,15 +67,24 @@ class PlacedChoice:
 
 
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
-    """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high."""
+    """Return the boxes of the buttons, all at least 72 u high: colour chips side by side on top, others below.
+
+    Beside a quiet button, which stays that low, the others take the height left.
+    """
+    is_quiet = any(choice.look == "quiet" for choice in choices)
+    heights = {choice.key: 72.0 if choice.look == "quiet" else 120.0 if is_quiet else 96.0 for choice in choices}
     cells = {choice.key: Cell() for choice in choices}
+
+    def most(line: Sequence[Cell]) -> float:
+        return max(high for key, high in heights.items() if cells[key] in line)
+
     chips = [cells[choice.key] for choice in choices if choice.count is not None]
     others = [cells[choice.key] for choice in choices if choice.count is None]
     per_row = max(1, int((zone.w + 14) // (150 + 14)))
     rows = [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
 
     def column(lines: Sequence[Sequence[Cell]]) -> Column:
-        buttons = (Row(*line, gap=14, h=72, most_h=96, grow=1) for line in lines if line)
+        buttons = (Row(*line, gap=14, h=72, most_h=most(line), grow=1) for line in lines if line)
         return Column(*buttons, gap=14, spare="middle" if is_middle else "start")
 
     ways = FirstFit(column([*rows, *([other] for other in others)]), column([*rows, others]))
@@ -81,6 +93,11 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 
 
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
+    if choice.look == "quiet":
+        sunk = box.moved(0, 5 if is_pressed else 0)
+        canvas.put_box(canvas.paint.panel(box.w, box.h, 24, shadow=False, ground="surface.row"), sunk)
+        draw_label(canvas, choice.label, choice.icon, sunk.inset(0, 8), "ink.on_dark_2", "body_b")
+        return
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
     is_disabled = bool(choice.reason)
@@ -120,6 +137,9 @@ class ActionPanel:
         self._focus = focus
         self._cursors: dict[Source, Focus] = {}
         self._asked_about: Mapping[Seat, str | None] = {}
+        self._asked_in: object = None
+        self._selected: dict[Seat, str] = {}
+        """By seat the item of its offer focused last in the position `_asked_in`."""
         self._commentary, self._moods, self._rows = commentary, moods, rows
         self._director = control.director
         self._canvas: Canvas
@@ -148,11 +168,22 @@ class ActionPanel:
         director, single = self._director, self._single()
         placed = [] if single is None else [single]
         for seat in director.asked:
-            choices = self._view.offers[seat].choices if seat in self._view.offers else ()
+            choices = self._choices(seat)
             zone = self._rows.crowd_actions(seat) if self._control.is_crowded else self._zones.actions
             boxes = self._centred_in_hollow(choice_boxes(zone, choices, is_middle=self._is_middle))
             placed += [PlacedChoice(choice, box, seat) for choice, box in zip(choices, boxes, strict=True)]
         self.buttons, self._placed_for = placed, None
+
+    def _choices(self, seat: Seat) -> Sequence[Choice]:
+        """Return the buttons of a seat, led by one for the target selected on the table where the view has one."""
+        if (offer := self._view.offers.get(seat)) is None:
+            return ()
+        if self._control.is_crowded or not self._view.is_taken_by_button(offer):
+            return offer.choices
+        targets = {target.key: target for target in offer.targets}
+        target = targets.get(self._selected.get(seat, ""), targets.get(offer.first or "", offer.targets[0]))
+        spoken = f"{target.label}: {target.spoken}"
+        return (Choice(SELECTED, target.label, target.act, "check", "primary", spoken=spoken), *offer.choices)
 
     def _single(self) -> PlacedChoice | None:
         """Return the button of a command that waits alone: to throw the dice, or to return from another board."""
@@ -299,13 +330,15 @@ class ActionPanel:
         for focus in (self._focus, *self.cursors.values()):
             seat, _, own = (focus.key or "").partition("/")
             if own and seat.isdecimal() and int(seat) in focused:
-                focused[int(seat)] = own
+                focused[int(seat)] = self._selected.get(int(seat)) if own == SELECTED else own
         return focused
 
     # ---- offers
 
     def ask(self) -> None:
         """Ask the view what can be chosen, and place the buttons."""
+        if self._match.state is not self._asked_in:
+            self._asked_in, self._selected = self._match.state, {}
         self._asked_about = self._focused()
         seats = tuple(self._asked_about)
         self._view.ask(self._match.state if seats else None, seats, self._asked_about)
@@ -326,7 +359,9 @@ class ActionPanel:
         if (focused := self._focused()) == self._asked_about:
             return False
         self._asked_about = focused
+        self._selected |= {seat: key for seat, key in focused.items() if key is not None}
         self._view.preview(focused)
+        self._place_buttons()
         return True
 
     def targets(self) -> Sequence[Target]:

@@ -261,8 +261,7 @@ class MatchScreen(MatchWords):
         if self._is_stale:
             self.offer()
         else:
-            self._is_dirty |= self.panel.preview()
-            self.panel.place_cards(self.headline()[0])
+            self._is_dirty |= self._preview()
 
     def offer(self, *, at_once: bool = False) -> None:
         """Offer anew what can be chosen, during a press or a frame at its end unless `at_once`."""
@@ -275,9 +274,15 @@ class MatchScreen(MatchWords):
             # A player who keeps pressing during the turns of others wants to go on, not to pause.
             self.focus.key = None
         self.panel.offer_to_devices()
-        self.panel.preview()
-        self.panel.place_cards(self.headline()[0])
+        self._preview()
         self._is_dirty = True
+
+    def _preview(self) -> bool:
+        """Follow the focus with all that depends on it; True if something else is focused."""
+        if is_other := self.panel.preview():
+            super().offer()  # a button takes what is selected
+        self.panel.place_cards(self.headline()[0])
+        return is_other
 
     def targets(self) -> Sequence[Target]:
         menu = super().targets()

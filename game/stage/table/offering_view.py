@@ -93,6 +93,10 @@ class OfferingView(ABC, Generic[S]):
     def choices(self, offer: Offer[S]) -> Iterable[Choice]:
         return ()
 
+    def is_taken_by_button(self, offer: Offer[S]) -> bool:
+        """Return True if a button also takes the target selected: for few targets, each with a label."""
+        return False
+
     def lifts(self, offer: Offer[S]) -> Iterable[Lift]:
         """Return the things that can be dragged instead of tapping the targets and choices of this offer."""
         return ()

@@ -156,7 +156,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def choices(self, offer: Offer[BeaconState]) -> Sequence[Choice]:
         label = tr("Hide the odds") if self._has_odds else tr("Show the odds")
-        toggle = Choice("odds", label, self.pick(offer.seat, self._toggle_odds), icon="eye")
+        toggle = Choice("odds", label, self.pick(offer.seat, self._toggle_odds), "eye", "quiet")
         roll = next((action for action in offer.legal if isinstance(action, Roll)), None)
         if roll is None:
             return (toggle,)

@@ -149,6 +149,9 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         order = {KEYS[colour]: place for place, colour in enumerate(SHOWN)}
         return sorted(found, key=lambda choice: order.get(choice.look, len(order)))
 
+    def is_taken_by_button(self, offer: Offer[DicelandState]) -> bool:
+        return offer.state.phase == PICKING
+
     def lifts(self, offer: Offer[DicelandState]) -> Iterator[Lift]:
         """Yield the dice: one of a colour to be chosen goes onto the board, one of the colour crossed onto a field."""
         board, keys = self.boards.large(offer.seat), {choice.key for choice in offer.choices}

@@ -317,7 +317,10 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             return (Choice("swap", label, Decide(offer.seat, swap), icon=icon, look="primary"),)
         if offer.state.phase != MOVING:
             return ()
-        return (Choice("history", tr("What happened?"), ScreenCommand("history"), icon="clock"),)
+        return (Choice("history", tr("What happened?"), ScreenCommand("history"), icon="clock", look="quiet"),)
+
+    def is_taken_by_button(self, offer: Offer[PlacesState]) -> bool:
+        return offer.state.phase != SWAPPING
 
     def refusal(self, state: PlacesState, seat: Seat, spot: Spot) -> str:
         layout, shown = self.layout, self.shown

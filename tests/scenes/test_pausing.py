@@ -21,6 +21,7 @@ from game.scenes.text.reader import RulesPage
 from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.sprite import Kind, Sprite
 from game.stage.time.incremental_job import IncrementalJob
+from game.stage.widgets import Button
 from game.storage.store import Store
 from game.timing import frozen_clock
 from tests.kit import driver_of, match_of
@@ -228,6 +229,21 @@ def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
     assert menu.selected == 1
     point(passed, REST + 0.1)
     assert menu.selected == 2, "resting on a box chooses it"
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (720, 1280), (1720, 720)])
+def test_play_is_the_only_light_button_of_the_shelf_and_the_largest(size: tuple[int, int], *, is_new: bool) -> None:
+    driver = Driver.at(lambda made: made.menu(), size, has_learned=not is_new)
+    menu = driver.showing(Menu)
+    buttons = [one for one in menu.widgets if isinstance(one, Button)]
+    assert [one.key for one in buttons if one.kind == "card"] == ["play"]
+    assert max(buttons, key=lambda one: one.box.w * one.box.h).key == "play"
+    assert all(one.label for one in buttons), "every tile has its word"
+    menu.look_at("places")
+    menu.refresh()
+    driver.press("play", TOUCH)
+    assert driver.showing(Seats).game.key == "places"
 
 
 def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:

@@ -104,7 +104,7 @@ def test_the_last_game_of_an_evening_is_chosen_already() -> None:
 
 @pytest.mark.parametrize("source", [KEYS, TOUCH], ids=lambda source: source.device.value)
 def test_a_button_with_only_a_picture_says_its_name_while_focused_or_touched(source: Source) -> None:
-    made = program()
+    made = program(text_size=2.0)
     driver = Driver(made, made.menu(), (1024, 768))
     button = widget(driver.scene, "door/daily")
     assert (button.label, driver.words() & {"Table of the day"}) == ("", set())

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import Final
 
 from game.rules.contract import N_
 from game.scenes import routes
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.layout.viewport import Aspect
 from game.stage.room import pencil
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go
@@ -44,8 +46,14 @@ DOORS: Final = (
 
 
 def door_cell(canvas: Canvas, door: Door, word: str, high: float = TILE) -> Cell:
-    one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), is_tile=bool(word))
-    return Cell(one, w=max(TILE, canvas.width(word, "small") + 28), h=high, grow=1, most_w=2 * TILE)
+    one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name))
+    return quiet_cell(canvas, one, high, is_tile=bool(word))
+
+
+def quiet_cell(canvas: Canvas, button: Button, high: float = 84.0, *, is_tile: bool) -> Cell:
+    button.is_tile = is_tile
+    wide = canvas.width(button.label, "small") + 28 if is_tile else 0.0
+    return Cell(button, w=max(TILE, wide), h=high, grow=1, most_w=2 * TILE if is_tile else inf)
 
 
 class ShelfHead(FirstFit):
@@ -57,7 +65,7 @@ class ShelfHead(FirstFit):
         def speak(words: str, *, is_tile: bool) -> Part:
             one = Button("language", UNPLACED, words, next_language, "globe", "panel", language, is_tile=is_tile)
             wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
-            return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=4 * TILE)
+            return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=2 * TILE if is_tile else 4 * TILE)
 
         ways = [
             Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
@@ -66,7 +74,8 @@ class ShelfHead(FirstFit):
             Row(*(button(door, "") for door in doors), speak("", is_tile=False), gap=14),
         ]
         title = Cell(w=460.0, h=TILE, grow=1)
-        beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
+        is_tall = canvas.viewport.aspect is Aspect.TALL
+        beside = [] if is_tall else [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         super().__init__(*beside, Column(Cell(h=152.0), FirstFit(*ways)))
 
     @property
@@ -82,7 +91,7 @@ class ShelfHead(FirstFit):
         """Return the title and the line below it, with their widths."""
         canvas, most = self._canvas, self.box.w
         if self.is_title_beside:
-            most = min(self.doors_from - self.box.x - 30, canvas.viewport.width * 0.34)
+            most = min(self.doors_from - self.box.x - 30, canvas.viewport.width * 0.32)
         name, words = tr("Lamplight"), tr("Family games for one table")
         return (name, min(most, canvas.width(name, "logo", 118))), (words, min(most, canvas.width(words, "body", 40)))
 

@@ -33,10 +33,10 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Push, Transition
-from game.stage.widgets import Button, Kind, Widget, even
+from game.stage.widgets import Button, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .doors import DOORS, ShelfHead, door_cell
+from .doors import DOORS, ShelfHead, door_cell, quiet_cell
 from .living_room import ABOVE, SHADE, LivingRoom, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
@@ -174,7 +174,8 @@ class Menu(Scene):
         self._panel = panel.box
         self._previews.fit(self.canvas.paint, pencil.PHOTO - 2 * pencil.RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
-        even(self.canvas, panel.contents(Widget))
+        for kinds in (("card", "dark"), ("panel",)):
+            even(self.canvas, [button for button in panel.contents(Button) if button.kind in kinds])
         room, is_beside = Box(x, top, w, self._panel.y - top - 60), self._head.is_title_beside
         self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
         if self._boxes:
@@ -184,42 +185,50 @@ class Menu(Scene):
     @property
     def _has_doors_below(self) -> bool:
         """True if the doors of the house lie on the panel, which leaves the wall to the window."""
-        viewport = self.viewport
-        return viewport.aspect is Aspect.WIDE and not (viewport.is_large or self.context.is_public)
+        return not (self.viewport.is_large or self.context.is_public)
 
     def _panel_of(self, game: Game) -> FirstFit:
-        """Return the words about a game with its buttons beside or below them."""
-        waiting = self._waiting_of(game)
-        kind: Kind = "card" if self.is_new_here else "dark"
-        rules = Button("rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "dark")
-        lesson = Button("lesson", UNPLACED, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind)
-        rows = [Row(Cell(rules, grow=0.45), Cell(lesson, grow=0.55), gap=14, h=84)]
+        """Return the words about a game with its buttons beside or below them: two to play, the others quiet."""
+        waiting, is_large = self._waiting_of(game), self.viewport.is_large
+        play = Button("play", UNPLACED, tr("Play"), partial(routes.OpenSeats, game), "play")
+        rules = Button("rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "panel")
+        lesson = Button("lesson", UNPLACED, tr("First steps"), partial(routes.StartLesson, game), "bulb", "dark")
+        large, quiet = [Cell(play, grow=0.55)], [rules]
+        if waiting is not None:
+            resume = partial(routes.ResumeMatch, waiting.key, self)
+            large.append(Cell(Button("resume", UNPLACED, tr("Continue"), resume, "step", "dark"), grow=0.45))
+        if waiting is not None or is_large:
+            lesson.kind = "panel"
+            quiet.append(lesson)
+        else:
+            large.append(Cell(lesson, grow=0.45))
         if self.waiting:
             words = tr("Saved ({n})", n=len(self.waiting))
-            kept = Button("kept", UNPLACED, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches"))
-            parts = [Cell(kept, grow=0.55)]
-            if waiting is not None:
-                resume = partial(routes.ResumeMatch, waiting.key, self)
-                parts.insert(0, Cell(Button("resume", UNPLACED, tr("Continue"), resume, "play", "dark"), grow=0.45))
-            rows.append(Row(*parts, gap=14, h=84))
-        doors: list[Part] = []
-        if self._has_doors_below:
-            house = [door_cell(self.canvas, door, tr(door.word), 84) for door in DOORS if not door.is_public]
-            if self.waiting:
-                doors.append(Grid(*house, columns=2, gap=14))
-            else:
-                rows.append(Row(*house, gap=14))
+            icon, whole = "folder", tr("Saved matches")
+            quiet.append(Button("kept", UNPLACED, words, routes.OpenSavedMatches, icon, "panel", whole))
+        tiles = [quiet_cell(self.canvas, button, is_tile=not is_large) for button in quiet]
+        house = [door_cell(self.canvas, door, tr(door.word), 84) for door in DOORS if not door.is_public]
+        aside: list[Part] = []
+        below: list[Part] = []
+        if self._has_doors_below and self.waiting:
+            aside, below = [Grid(*house, columns=2, gap=14)], [Row(*house, gap=14)]
+        elif self._has_doors_below:
+            tiles += house
+        step = 2 if is_large else len(tiles)
+        rows = [Row(*large, gap=14, h=92), *(Row(*tiles[n : n + step], gap=14) for n in range(0, len(tiles), step))]
         self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
+        higher = Column(*rows, *below, gap=14, w=510, grow=0.36)
         is_pictured = waiting is not None and self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         photo = [self.photo] if is_pictured and not self.viewport.is_large else []
         in_row = partial(Row, gap=24, pad=(36, 18))
         long = Stack(self._words_place, w=LONG_WORDS, grow=0.64)
         return FirstFit(
-            in_row(long, *(photo or [self._mug]), *doors, buttons),
-            in_row(self._words_place, *photo, *doors, buttons),
-            Column(FirstFit(Row(long, self._mug, gap=24), self._words_place), buttons, gap=24, pad=(36, 18)),
+            in_row(long, *(photo or [self._mug]), *aside, buttons),
+            in_row(self._words_place, *photo, *aside, buttons),
+            in_row(self._words_place, higher),
+            Column(FirstFit(Row(long, self._mug, gap=24), self._words_place), higher, gap=24, pad=(36, 18)),
         )
 
     def room(self) -> RoomLayout | None:

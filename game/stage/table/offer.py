@@ -20,7 +20,7 @@ class Choice:
     """None: shown disabled, with its reason."""
     icon: str = ""
     look: str = "plain"
-    """plain, primary, quiet (lower, for what decides nothing), or a game colour (`red`...) for a chip in that colour."""
+    """plain, primary, quiet (lower: it decides nothing), or a game colour (`red`...) for a chip in that colour."""
     count: int | None = None
     """Shown as `×3` on colour chips."""
     reason: str = ""

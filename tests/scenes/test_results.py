@@ -89,7 +89,7 @@ def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
     driver.pass_time(LEAST + 0.5)
     assert not scene.is_celebrating
     assert not scene.is_lively
-    assert scene.focus.key == "course"
+    assert scene.focus.key == "again"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.result_picture import ResultPicture
-from game.scenes.routes import OpenFairness, OpenRules, OpenWinChances, PlayAgain, PutAway, WatchReplay
+from game.scenes.routes import OpenFairness, OpenRules, OpenWinChances, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import Cell, Column, FirstFit, Row
@@ -344,8 +344,7 @@ class Results(WinnersPage):
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
     def first_key(self) -> str:
-        """A press too many must not begin another match."""
-        return "course" if self.next_step is not None and isinstance(self.next_step.route, PlayAgain) else "again"
+        return "again" if self.next_step is not None else "back"
 
     def rows(self) -> int:
         is_narrow = self.viewport.is_large and self.viewport.aspect is Aspect.SQUARE
@@ -364,14 +363,14 @@ class Results(WinnersPage):
         chances, fairness = partial(OpenWinChances, self.match, self._analysis_job), partial(OpenFairness, self.match)
         asked, icon = question(self.match)
         high = [
-            Button("course", row, tr("How it came about"), chances, "chart", "dark"),
-            Button("fairness", row, asked, fairness, icon, "dark", reason=why_not_counted(self.match)),
+            Button("course", row, tr("How it came about"), chances, "chart", "panel"),
+            Button("fairness", row, asked, fairness, icon, "panel", reason=why_not_counted(self.match)),
         ]
-        picture = self._saving.button(Button("picture", row, tr("Picture"), self._share, "picture", "dark"))
+        picture = self._saving.button(Button("picture", row, tr("Picture"), self._share, "picture", "panel"))
         highest = [] if self.context.is_public else [picture]
         if self.rows() < 3:
             high, highest = [*high, *highest], []
-        for index, buttons in enumerate(filter(None, (low, high, highest))):
+        for index, buttons in enumerate(filter(None, (highest, high, low))):
             spread(self.canvas, buttons, gap=20).place(row.moved(0, -PITCH * index))
         high += highest
         alike(self.canvas, high)

@@ -18,13 +18,15 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHREDS: Final = 120
-SHRED_SIZES: Final = (30.0, 42.0, 54.0)
+SHRED_SIZES: Final = (26.0, 34.0, 42.0)
 SHOTS: Final = (0.0, 0.25, 0.6)
 """Times in seconds at which confetti is fired."""
-HEAPS: Final = (0.45, 0.17, 0.73)
-"""Middle of the heap that each shot leaves, as a share of the area's width."""
-HEAP: Final = 0.14
-"""Half the width of a heap, as a share too."""
+BEHIND: Final = 30.0
+"""Distance in u behind the lowest part of the area at which every second piece of confetti lies."""
+LYING: Final = 0.8, 0.45
+"""Width and height of a piece that lies, as shares of those in the air."""
+GOLDEN: Final = 0.618
+"""Step between the places of successive pieces, as a share of the width, so that they lie scattered."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _SPARKS: Final = (0.14, 0.27)
@@ -111,7 +113,7 @@ class Burst:
 
 @dataclass(frozen=True, slots=True)
 class _Shred:
-    """A piece of confetti: fired from (x, y), u, with a speed in u a second; it lies at `floor`."""
+    """A piece of confetti: fired from (x, y), u, with a speed in u a second; it lies at `floor`, perhaps in front."""
 
     glyph: str
     size: float
@@ -123,6 +125,10 @@ class _Shred:
     angle: float
     spin: float
     sway: float
+    is_in_front: bool
+
+    def step(self, t: float) -> int:
+        return round((self.angle + self.spin * t) / 360 * _ANGLES) % _ANGLES
 
     def at(self, t: float) -> tuple[float, float]:
         """Return the position after `t` seconds; y grows downwards."""
@@ -139,7 +145,10 @@ class _Shred:
 
 
 class Confetti:
-    """Glyphs fired from both sides of an area in u, up to `ceiling` u below its top, to lie in its lowest `depth` u."""
+    """Glyphs fired from both sides of an area in u, up to `ceiling` u below its top.
+
+    Every second one comes to lie in the lowest `depth` u, in front of what stands there, the others behind it.
+    """
 
     def __init__(self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, depth: float = 34.0) -> None:
         chance = Random(seed)
@@ -147,10 +156,8 @@ class Confetti:
         self._shreds: list[tuple[_Shred, float]] = []
         for index in range(SHREDS):
             y = high * 0.8
-            # Each shot lies in a heap of its own, an ellipse.
-            across = max(-1.0, min(1.0, chance.gauss(0, 0.45)))
-            along = chance.uniform(-1, 1) * math.sqrt(1 - across * across)
-            goal = wide * (HEAPS[index % len(HEAPS)] + HEAP * across)
+            is_in_front = index % 4 < 2
+            goal = wide * (index * GOLDEN % 1.0)
             shred = _Shred(
                 glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
                 size=chance.choice(SHRED_SIZES),
@@ -158,10 +165,11 @@ class Confetti:
                 y=y,
                 speed_x=0.0,
                 speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
-                floor=high - depth * (1 + along) / 2,
+                floor=high - (depth * chance.random() if is_in_front else depth + BEHIND),
                 angle=chance.uniform(0, 360),
                 spin=chance.uniform(-260, 260),
                 sway=chance.uniform(0, 6.3),
+                is_in_front=is_in_front,
             )
             rest = shred.rest()
             speed = (goal - shred.x) * _DRAG / (1 - math.exp(-_DRAG * rest))
@@ -173,18 +181,21 @@ class Confetti:
             for step in range(_ANGLES):
                 _shred(paint, glyph, size, step)
                 yield
+        for shred, rest in self._shreds:
+            _lying(paint, shred.glyph, shred.size, shred.step(rest))
+            yield
 
     def draw(
         self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float, *, is_lying: bool = False
     ) -> None:
-        """Draw the pieces in the air, or those that lie."""
+        """Draw the pieces in the air and those that lie behind, or those that lie in front."""
         for index, (shred, rest) in enumerate(self._shreds):
             t = min(seconds - SHOTS[index % len(SHOTS)], rest)
-            if t < 0 or is_lying != (t == rest):
+            if t < 0 or is_lying != (t == rest and shred.is_in_front):
                 continue
             across, down = shred.at(t)
-            step = round((shred.angle + shred.spin * t) / 360 * _ANGLES) % _ANGLES
-            sprite = _shred(paint, shred.glyph, shred.size, step)
+            look = _lying if t == rest else _shred
+            sprite = look(paint, shred.glyph, shred.size, shred.step(t))
             sprite.draw(target, x + across * paint.scale, y + min(down, shred.floor) * paint.scale)
 
 
@@ -202,8 +213,19 @@ def _speed(height: float) -> float:
 def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
-    under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
+    under = _turned(paint, name, size * 1.16, paint.colour("ink.marker"), step)
     return layered((under, 0, 0), (_turned(paint, name, size, colour, step), 0, 0))
+
+
+@cached
+def _lying(paint: Paint, key: str, size: float, step: int) -> Sprite:
+    """Return a piece flat on the floor, with its shadow below."""
+    piece = _shred(paint, key, size, step).surface
+    wide, high = piece.get_size()
+    flat = pygame.transform.smoothscale(piece, (round(wide * LYING[0]), round(high * LYING[1])))
+    shadow = flat.copy()
+    shadow.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return layered((Sprite.centred(shadow), 2, 5), (Sprite.centred(flat), 0, 0))
 
 
 @cached

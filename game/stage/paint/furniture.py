@@ -228,5 +228,5 @@ class Furniture(Shapes):
         if light != WHITE:
             title_y = top + self.px(_BAND * k)
             surface.fill(light, (0, 0, width, title_y), pygame.BLEND_RGBA_MULT)
-            surface.fill(mix(light, WHITE, 0.45), (0, title_y, width, surface.get_height()), pygame.BLEND_RGBA_MULT)
+            surface.fill(mix(light, WHITE, 0.65), (0, title_y, width, surface.get_height()), pygame.BLEND_RGBA_MULT)
         return Sprite(surface, left, top)

@@ -91,7 +91,7 @@ class Board:
 
     def _ground(self, canvas: Canvas) -> Recipe:
         board, k = self._layout.board, self._layout.k
-        card = round(board.w), round(board.h), round(40 * k), "board"
+        card = round(board.w), round(board.h), round(40 * k), "board", canvas.lamp_from(board)
         return picture(canvas, card, self._shown.board, self._shown.looks, k)
 
     def thrown(self) -> tuple[str, str]:

@@ -9,10 +9,10 @@ from typing import Final, Literal, TypeVarTuple
 
 import pygame
 
-from game.stage.layout.shapes import Box, Shape
+from game.stage.layout.shapes import Box, Shape, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, NullTarget, around
-from game.stage.paint.light import lean
+from game.stage.paint.light import LAMP, Lean, lean
 from game.stage.paint.paint import Paint
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
@@ -66,6 +66,8 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
+        self.lamp = LAMP
+        """Place of the lamp, from which shadows fall away."""
         self._recorded: dict[Hashable, tuple[Hashable, Sequence[DrawOp]]] = {}
         """By name the arguments and the operations of what `cached` has drawn."""
 
@@ -82,7 +84,7 @@ class Canvas:
 
     def onto(self, surface: DrawTarget) -> Canvas:
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
-        other.audit = self.audit
+        other.audit, other.lamp = self.audit, self.lamp
         return other
 
     def nowhere(self) -> Canvas:
@@ -152,7 +154,15 @@ class Canvas:
         sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
 
     def tray(self, box: Box) -> None:
-        self.put_box(self.paint.tray(box.w, box.h, lean(*box.centre)), box)
+        self.put_box(self.paint.tray(box.w, box.h, self.lean(*box.centre)), box)
+
+    def lean(self, x: float, y: float) -> Lean:
+        """Return the lean of a shadow at a place."""
+        return lean(x, y, self.lamp)
+
+    def lamp_from(self, box: Box) -> Spot:
+        """Return the place of the lamp from the corner of a box, in whole u."""
+        return round(self.lamp[0] - box.x), round(self.lamp[1] - box.y)
 
     def image(self, name: str, size: float | tuple[float, float], x: float, y: float, tint: Ink | None = None) -> None:
         picture = self.paint.art.image(name, size, None if tint is None else self.colour(tint))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from itertools import islice
+from itertools import combinations, islice
 from math import inf
 
 import pytest
@@ -14,15 +14,17 @@ from game.rules.contract import ranks
 from game.rules.match import Match, Player
 from game.scenes.attract.demo_match import AFTERGLOW, LEAST_READING, LONGEST, DemoMatch, DemoScreen, exhibit
 from game.scenes.attract.playlist import HallOfFame, Playlist, called, honours, is_show
-from game.scenes.attract.slides import COME, STAY, GameSlide, Slide, Welcome
+from game.scenes.attract.slides import COME, LAMP, STAY, GameSlide, Slide, Welcome
 from game.scenes.base.scene import Scene
 from game.scenes.routes import NextSlide
 from game.scenes.shelf.menu import Menu
 from game.shell.idle import AttractTimer
 from game.shell.router import Router
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.sprite import Sprite
+from game.stage.room.mascot import mouth_of
 from game.stage.table.module import TutorialStep, view_of
 from game.stage.time.stack import Pop, Push
 from game.storage.records import RecordRow, Records
@@ -295,3 +297,22 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     honoured = HallOfFame(made.context, game, honours(records, key), None)
     rest(honoured, (1280, 720))
     assert not honoured.placed
+
+
+def test_in_a_tall_window_the_lamp_burns_over_every_slide() -> None:
+    made = program()
+    for slide, high in (
+        (Welcome(made.context, shelf(), None), 200),
+        (GameSlide(made.context, catalogue()["beacon"], None), LAMP),
+    ):
+        glass = rest(slide, (720, 1280)).get_at((360, round(mouth_of(high) * slide.canvas.scale)))
+        assert glass.r > 220
+
+
+def test_in_a_tall_window_no_box_of_the_welcome_covers_another_or_its_name() -> None:
+    slide = Welcome(program().context, shelf(), None)
+    rest(slide, (720, 1280))
+    boxes = [Box(box.x - 0.42 * box.high, box.y - box.high / 2, 0.84 * box.high, box.high) for box in slide.boxes()]
+    assert len(boxes) == len(shelf())
+    name = Box(60, 0.32 * slide.viewport.height - 90, slide.viewport.width - 120, 250)
+    assert [one for one, other in combinations((name, *boxes), 2) if one.overlaps(other)] == []

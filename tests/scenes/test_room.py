@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 from statistics import median
 from typing import Any
 
@@ -201,6 +202,32 @@ def test_every_table_is_warm_and_its_words_can_be_read(game: Game, size: tuple[i
         red, _, blue, _ = pygame.transform.average_color(picture)
         assert red - blue >= 28
         assert [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)], ids=str)
+def test_every_board_is_brightest_below_the_lamp(
+    game: Game, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(program().match(played(game, 2, 0.3)), size)
+    lit, board, lamp = rest(scene, size).copy(), scene.zones.board, scene.canvas.lamp
+    for module in ("paint.paint", "table.placed_board"):
+        monkeypatch.setattr(f"game.stage.{module}.lay_lamplight", lambda *_, **__: None)
+    flat = rest(opened(program().match(played(game, 2, 0.3)), size), size)
+    quarters = [row for half in board.split_y(0.5, 0.5) for row in half.split_x(0.5, 0.5)]
+    quarters.sort(key=lambda box: dist(box.centre, lamp))
+    left = [
+        [
+            a / b
+            for a, b in zip(
+                *(pygame.transform.average_color(picture, scene.canvas.area(box))[:3] for picture in (lit, flat)),
+                strict=True,
+            )
+        ]
+        for box in (quarters[0], quarters[-1])
+    ]
+    assert all(near > far + 0.04 for near, far in zip(*left, strict=True))
+    assert left[1][2] < left[1][0]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

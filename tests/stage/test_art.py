@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import shutil
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from game.games import catalogue
 from game.stage.layout.shapes import Box
 from game.stage.paint import light, svg
 from game.stage.paint.art import Art
+from game.stage.paint.lamplight import COLOURS, lay_lamplight
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import BUDGETS, MOST, Pictures, Recipe
 from game.stage.paint.sprite import Sprite
@@ -286,13 +288,50 @@ def test_every_game_colour_carries_its_ink_and_can_be_written_on_card(key: str) 
     assert [other.glyph for other in theme.game.values()].count(game.glyph) == 1
 
 
+@pytest.mark.parametrize("light", COLOURS, ids=["below the lamp", "far from it"])
 @pytest.mark.parametrize(("eyes", "least"), [("", 17), ("protan", 16), ("deutan", 16), ("tritan", 16)])
-def test_the_game_colours_differ_for_all_kinds_of_colour_vision(eyes: str, least: float) -> None:
+def test_the_game_colours_differ_for_all_kinds_of_colour_vision(
+    eyes: str, least: float, light: Sequence[float]
+) -> None:
     """One palette for a table where people see differently; CIEDE2000, simulated as coloraide does it."""
-    fills = {key: Color("srgb", [part / 255 for part in Theme.load().game[key].fill[:3]]) for key in GAME_COLOURS}
+    theme = Theme.load()
+    fills = {
+        key: Color("srgb", [part * share / 255 for part, share in zip(theme.game[key].fill, light, strict=False)])
+        for key in GAME_COLOURS
+    }
     seen = {key: fill.filter(eyes) if eyes else fill for key, fill in fills.items()}
     pairs = {(a, b): seen[a].delta_e(seen[b], method="2000") for a, b in combinations(seen, 2)}
     assert {pair: difference for pair, difference in pairs.items() if difference < least} == {}
+
+
+LAMP: Final = (400.0, -20.0)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_paper_is_bright_below_the_lamp_and_darker_and_warmer_far_from_it(scale: float) -> None:
+    paper = pygame.Surface((round(1240 * scale), round(840 * scale)), pygame.SRCALPHA)
+    paper.fill(Theme.load().colour("surface.card"))
+    lay_lamplight(paper, LAMP, scale)
+    below, middle, far = (
+        paper.get_at((round(x * scale), round(y * scale))) for x, y in ((400, 200), (820, 420), (1230, 830))
+    )
+    for channel in range(3):
+        assert below[channel] > middle[channel] > far[channel]
+    assert far.b / far.r < below.b / below.r
+    assert min(far[:2]) > 140
+
+
+@pytest.mark.parametrize("key", GAME_COLOURS)
+def test_the_lamp_takes_no_part_of_a_colour_in_particular_from_fields(key: str) -> None:
+    fill = Theme.load().game[key].fill
+    field = pygame.Surface((1240, 840), pygame.SRCALPHA)
+    field.fill(fill)
+    lay_lamplight(field, LAMP, 1.0, spares_colours=True)
+    for spot in ((1230, 830), (5, 830), (1230, 5)):
+        seen = field.get_at(spot)
+        share = max(seen[:3]) / max(fill[:3])
+        assert COLOURS[1][0] - 0.01 <= share <= 1.0
+        assert [seen[channel] for channel in range(3)] == pytest.approx([part * share for part in fill[:3]], abs=3)
 
 
 def test_the_contrast_theme_has_white_card_flat_felt_and_thick_lines() -> None:

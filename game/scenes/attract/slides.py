@@ -57,7 +57,7 @@ class SlidePlan:
     """Places on the table as shares of width and height, with a rotation in degrees."""
 
     is_across: bool
-    """True if words stand below a box instead of beside it, without a lamp over them."""
+    """True if words stand below a box instead of beside it."""
     board: tuple[float, float]
     """Maximum width of a board, as a share of the width and of the height of the window."""
     alone: Place
@@ -91,9 +91,9 @@ HIGH: Final = SlidePlan(
     board=(0.66, 1.0),
     alone=(0.5, 0.97, 3.0),
     boards=((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0)),
-    boxes=((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0)),
-    box=0.37,
-    named=0.4,
+    boxes=((0.17, 0.14, -5.0), (0.83, 0.14, 5.0), (0.17, 0.58, 4.0), (0.5, 0.6, -2.0), (0.83, 0.58, -4.0)),
+    box=0.34,
+    named=0.32,
     name=0.955,
     pawns=200.0,
 )
@@ -280,8 +280,8 @@ class GameSlide(Slide):
     def boxes(self) -> Sequence[PlacedBox]:
         viewport, low = self.viewport, self.widgets[0].box.y
         if self.plan.is_across:
-            high = min(self.tall, viewport.height * 0.47)
-            return (PlacedBox(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
+            high = min(self.tall, viewport.height * 0.42)
+            return (PlacedBox(self._game, viewport.width / 2 - high * 0.02, LAMP + 56 + high / 2, high, -4.0),)
         high = min(680.0, low - 150, viewport.width * 0.36)
         left = max(viewport.left, (viewport.width - high - WORDS) / 2)
         return (PlacedBox(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
@@ -293,11 +293,10 @@ class GameSlide(Slide):
         return self._draw_lamp, self._draw_told
 
     def _draw_lamp(self, canvas: Canvas) -> None:
-        if not self.plan.is_across:
-            x, w, low = *self._beside, self.widgets[0].box.y
-            lamp = x + min(w, LIT) / 2
-            canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
-            draw_lamp(canvas, lamp, LAMP)
+        x, w = self._beside
+        lamp = self.viewport.width / 2 if self.plan.is_across else x + min(w, LIT) / 2
+        canvas.put(canvas.paint.lamp_cone(LAMP, LIT, self.widgets[0].box.y, 0.24), lamp, LAMP * 0.6)
+        draw_lamp(canvas, lamp, LAMP)
 
     @property
     def _beside(self) -> tuple[float, float]:
@@ -418,10 +417,9 @@ class Welcome(Slide):
         return self.viewport.height * self.plan.named
 
     def _draw_lamp(self, canvas: Canvas) -> None:
-        if not self.plan.is_across:
-            wide, middle = self.viewport.width, self.viewport.width / 2
-            canvas.put(canvas.paint.lamp_cone(220, wide * 0.55, 620, 0.14), middle, 130)
-            draw_lamp(canvas, middle, 200)
+        wide, middle = self.viewport.width, self.viewport.width / 2
+        canvas.put(canvas.paint.lamp_cone(220, wide * 0.55, 620, 0.26), middle, 130)
+        draw_lamp(canvas, middle, 200)
 
     def _draw_name(self, canvas: Canvas) -> None:
         viewport, middle, y = self.viewport, self.viewport.width / 2, self._named
@@ -432,6 +430,8 @@ class Welcome(Slide):
     def _draw_pawns(self, canvas: Canvas) -> None:
         middle, foot = self.viewport.width / 2, self.widgets[0].box.y - 24
         high = min(self.plan.pawns, foot - self._named - 190)
-        parting = next((box.high for box in self._boxes if box.x == middle and box.y > self._named), 0.0)
+        parting = max(
+            (box.high for box in self._boxes if box.x == middle and box.y + box.high / 2 > foot - high), default=0.0
+        )
         if high > 60:
             self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS], parting)

@@ -25,7 +25,7 @@ from game.timing import Clock
 from .commentary import commentary_box, draw_figure, reaction_height
 from .moods import LOUD, FaceLook
 from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
-from .turn_bar import draw_headline, draw_title
+from .turn_bar import draw_headline, draw_title, host_hook
 
 WORK: Final = 0.0018
 """Frame time in seconds above which only the smallest unit of preparation runs."""
@@ -149,6 +149,7 @@ class Preload:
         module = yield from canvas.paint.made(partial(view_of, self._game.package))  # loading it takes some frames
         view = module.make(Table.silent(looks, reduced_motion=context.settings.reduced_motion, are_human=True))
         zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
+        canvas.lamp = host_hook(zones.turn).lamp
         view.place(zones, canvas, (0,))
         self._view = view
         yield False

@@ -134,6 +134,7 @@ class MatchScreen(MatchWords):
         call_by_name(self.table, self.match)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self.sounds.viewport = self.viewport
+        self.canvas.lamp = host_hook(self.zones.turn).lamp
         self.board.lay_out(self.zones, self.canvas)
         self.rows.place(self.zones, self.canvas)
         self.panel.place(self.zones, self.canvas)
@@ -146,8 +147,7 @@ class MatchScreen(MatchWords):
         self.control.laid_out()
 
     def room(self) -> Tabletop:
-        hook = host_hook(self.zones.turn)
-        return table_for(self.zones, (hook.x, hook.glass), self.rows.low)
+        return table_for(self.zones, self.canvas.lamp, self.rows.low)
 
     # ---- time
 

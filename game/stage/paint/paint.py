@@ -10,10 +10,13 @@ import pygame
 
 from game.stage.paint import pixels, svg
 from game.stage.paint.furniture import Furniture
+from game.stage.paint.lamplight import lay_lamplight
+from game.stage.paint.light import OVERHEAD, Lean, lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import lay_light, shade
 from game.stage.paint.shapes import MIDDLE, finished
 from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.svg import Spot
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
 
@@ -24,8 +27,8 @@ EDGE: Final = 10.0
 PRESS_SINK: Final = 5
 SLIP: Final = 900.0
 """Length in u of the card that slips are cut from."""
-CardShape = tuple[float, float, float, str | None]
-"""Width, height and radius of a card, and its shadow, None for none."""
+CardShape = tuple[float, float, float, str | None, Spot]
+"""Width, height and radius of a card, its shadow, None for none, and the place of the lamp from its corner."""
 Stamp = Callable[[pygame.Surface], None]
 WHITE: Final[Colour] = (255, 255, 255, 255)
 
@@ -49,14 +52,19 @@ class Paint(Furniture):
         shadow: str | None = "board",
         inset: float = 16,
         edge: float = EDGE,
+        lean: Lean = OVERHEAD,
+        lamp: Spot | None = None,
     ) -> Sprite:
-        """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
-        key = ("card", w, h, radius, frame, shadow, inset, edge)
+        """Return a cream board, lit by a lamp at a place from its corner; `edge` u of its side show below.
+
+        `frame` prints a double line `inset` u inside.
+        """
+        key = ("card", w, h, radius, frame, shadow, inset, edge, lean, lamp)
         return self.kept(key, lambda: finished(self._carding(*key[1:])))
 
     def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
         """Render such a card ahead if it is not cached; pauses after every piece."""
-        key = ("card", w, h, radius, True, shadow, 16, EDGE)
+        key = ("card", w, h, radius, True, shadow, 16, EDGE, OVERHEAD, None)
         yield from self.pictures.getting(key, self._carding(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
@@ -71,23 +79,40 @@ class Paint(Furniture):
         self, card: CardShape, key: Hashable, make: Callable[[], pygame.Surface], stamp: Stamp | None = None
     ) -> Recipe:
         """Return a card without a frame, with a picture on all of it; `stamp` adds what no other thread may draw."""
+        wide, high, radius, shadow, lamp = card
+        leaning, is_lit = lean(wide / 2, high / 2, lamp), not self.theme.is_contrast
+
+        def lit() -> pygame.Surface:
+            printed = make()
+            if is_lit:
+                lay_lamplight(printed, lamp, self.scale)
+            return printed
 
         def finish(printed: pygame.Surface) -> Sprite:
             if stamp is not None:
                 stamp(printed)
-            board = finished(self._carding(*card[:3], False, card[3], 16, EDGE))
+            board = finished(self._carding(wide, high, radius, False, shadow, 16, EDGE, leaning, lamp))
             board.surface.blit(printed, (board.ox, board.oy))
             return board
 
-        return self.recipe((key, card), make, finish, "board")
+        return self.recipe((key, card), lit, finish, "board")
 
     def _carding(
-        self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        frame: bool,
+        shadow: str | None,
+        inset: float,
+        edge: float,
+        leaning: Lean,
+        lamp: Spot | None,
     ) -> Generator[None, None, Sprite]:
         """Draw all layers on the card's own shadow, so that a large card never takes twice its memory."""
         under = None
         if shadow:
-            under = self.plain_shadow(w, h + edge, radius, shadow)
+            under = self.plain_shadow(w, h + edge, radius, shadow, lean=leaning)
             yield
         sprite = self.ground(w, h + edge, under)
         wide, high = self.px(w), self.px(h)
@@ -108,6 +133,9 @@ class Paint(Furniture):
                 from_edge = inset + more
                 box = from_edge, from_edge, w - 2 * from_edge, h - 2 * from_edge
                 self.draw_rounded(sheet, box, sharp, None, with_alpha(line, strength), width)
+            yield
+        if lamp is not None and not self.theme.is_contrast:
+            lay_lamplight(sheet.subsurface((0, 0, wide, high)), lamp, self.scale)
             yield
         return sprite
 

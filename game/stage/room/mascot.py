@@ -13,6 +13,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.svg import Spot
 from game.stage.room.hours import GRADES, USUAL, Hour
 from game.stage.room.lamp import SHADE, HangingLamp, cord, gleam
 
@@ -172,6 +173,11 @@ class MascotHook:
     def glass(self) -> float:
         """The y of the lit glass's centre."""
         return self.y + mouth_of(self.high)
+
+    @property
+    def lamp(self) -> Spot:
+        """The lit glass's centre."""
+        return self.x, self.glass
 
 
 def draw_host(

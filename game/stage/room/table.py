@@ -12,6 +12,7 @@ import pygame
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
+from game.stage.paint.lamplight import lay_cone
 from game.stage.paint.pixels import dither, lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
@@ -70,7 +71,8 @@ def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     bare = None
     if not zones.tray.h:
         bare = actions if players.bottom - low < actions.h else Box(players.x, low, players.w, players.bottom - low)
-    return Tabletop(screen.w, screen.h, zones.board.centre, lamp, zones.prompts.y, zones.bed, bare)
+    (x, y), (aside, _) = zones.board.centre, lamp
+    return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 
 
 def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], drawings: Sequence[str]) -> pygame.Surface:
@@ -78,6 +80,7 @@ def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], drawings: S
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
+    lay_cone(surface, plan.lamp, scale)
     if plan.bare is not None:
         _draw_things(surface, plan.bare, scale, drawings)
     _darken_foot(surface, plan, scale)

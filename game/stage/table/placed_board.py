@@ -14,6 +14,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.art import Art
+from game.stage.paint.lamplight import lay_lamplight
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, stamp
 from game.stage.paint.svg import DrawingPart, raster_parts
@@ -127,7 +128,8 @@ class PlacedBoard(ABC, Generic[K]):
 
     @property
     def _picture(self) -> Recipe:
-        key = type(self), self.kind, self.box.w, self.is_small
+        lamp = None if self.is_small else self.canvas.lamp_from(self.box)
+        key = type(self), self.kind, self.box.w, self.is_small, lamp
         return self.canvas.paint.recipe(key, self._raster, Sprite, "board")
 
     @property
@@ -159,6 +161,9 @@ class PlacedBoard(ABC, Generic[K]):
         picture = raster_parts(self.parts(), scale, area)
         for image, (x, y) in self.stamps(self.canvas.paint.art.alone()):
             stamp(picture, image, x * scale - area.x, y * scale - area.y)
+        if not self.is_small and not self.canvas.theme.is_contrast:
+            k, (x, y) = self.canvas.scale, self.canvas.lamp_from(self.box)
+            lay_lamplight(picture, (x - area.x / k, y - area.y / k), k, spares_colours=True)
         return picture
 
     # ---- drawing

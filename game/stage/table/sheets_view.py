@@ -121,7 +121,9 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
 
     def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
         k = card.w / self.width
-        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), inset=round(16 * k)), card)
+        look, lamp = (round(card.w), round(card.h), round(40 * k)), canvas.lamp_from(card)
+        lean = canvas.lean(*card.centre)
+        canvas.put_box(canvas.paint.card(*look, inset=round(16 * k), lean=lean, lamp=lamp), card)
         draw_frame(canvas, card, self.table.guests[seat].look, 40 * k)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

@@ -15,7 +15,6 @@ from pygame import Surface
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, between
 from game.stage.paint import svg
-from game.stage.paint.light import lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
@@ -250,7 +249,8 @@ class Track(Generic[K]):
     ) -> Recipe:
         """Return the board with SVG text in card units on it; `stamp` adds what no other thread may draw."""
         board, k, scale = self.board, self.k, canvas.scale * self.k
-        card = round(board.w), round(board.h), round(self.corner * k), "board" if k >= self.shaded else None
+        shadow = "board" if k >= self.shaded else None
+        card = round(board.w), round(board.h), round(self.corner * k), shadow, canvas.lamp_from(board)
         high = round(board.h / k, 3)
         return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
 
@@ -292,7 +292,7 @@ class Track(Generic[K]):
         (x, y), flat, lift = pose.spot, pose.flat, pose.lift
         high, foot = round(self.piece * self.k * pose.size), y + self.below * self.k
         if flat < 1:
-            shadow = canvas.pieces.pawn_shadow(high, lean(x, foot), lift)
+            shadow = canvas.pieces.pawn_shadow(high, canvas.lean(x, foot), lift)
             canvas.with_alpha(pose.seen * (1 - flat), partial(Canvas.put, sprite=shadow, x=x, y=foot))
             pawn = _pawn(canvas, look, high, pose.squash)
             pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn

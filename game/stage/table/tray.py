@@ -11,7 +11,7 @@ from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Shape, Spot
-from game.stage.paint.light import OVERHEAD, lean
+from game.stage.paint.light import OVERHEAD
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Thrown
@@ -110,7 +110,7 @@ class Tray:
         self._rolling: tuple[int, ...] = ()
 
     def place(self, canvas: Canvas, box: Box) -> None:
-        self._canvas, self.box, self._lean = canvas, box, lean(*box.centre)
+        self._canvas, self.box, self._lean = canvas, box, canvas.lean(*box.centre)
         self.edge = self.placing.fit(self.count, (box.w, box.h), self.kind.size)
         self.arrange(self.now)
 
@@ -345,7 +345,7 @@ class Tray:
         (wide, deep), face, lie = self.kind.size, self.now.faces[place], self._lies[place]
 
         def draw(canvas: Canvas, at: Spot, up: float) -> None:
-            canvas.put(canvas.pieces.shadow_of(self.kind, edge, lean(*at), up), *at)
+            canvas.put(canvas.pieces.shadow_of(self.kind, edge, canvas.lean(*at), up), *at)
             canvas.put(canvas.pieces.lying(self.kind, face, edge, lie, None), at[0], at[1] - up)
 
         spot = self.box.x + x, self.box.y + y

@@ -15,7 +15,7 @@ from game.assets import ASSETS
 from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
-from game.games.places.board import LOOP, Kind
+from game.games.places.board import LOOP
 from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
 from game.games.places.rules import DUELLING, MOVING, SWAPPING, PlacesState
@@ -173,20 +173,20 @@ def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> Non
     assert not view.stale
 
 
-def test_the_symbol_below_a_figure_is_seen_beside_it() -> None:
+@pytest.mark.parametrize("quarter", range(4))
+def test_a_figure_leaves_the_symbol_of_its_field_in_sight(quarter: int) -> None:
     view, match = view_at(GAME, 4), begun(GAME, 4, "symbols")
     match.settle()
     view.sync(match.state)
-    kinds = view.shown.board.kinds[view.shown.colours[0]]
+    seat, radius = view.shown.colours.index(quarter), 20 * view.layout.k
     bare = clear(view.canvas)
-    for kind, is_seen in ((Kind.DOT, True), (Kind.CIRCLE, True), (Kind.PLAIN, False)):
-        progress = next(at for at in range(2, LOOP) if kinds[at] == kind)
-        x, y = view.layout.at(standing(view.shown.colours[0], progress))
-        symbol = view.canvas.area(Box(x + 15 * view.layout.k, y + 30 * view.layout.k, 8, 4))
-        view.shown.figures = [1 << progress, 0, 0, 0]
+    for progress in range(1, LOOP + 1):
+        x, y = view.layout.at(standing(quarter, progress))
+        symbol = view.canvas.area(Box(x - radius, y - radius, 2 * radius, 2 * radius))
+        view.shown.figures = [1 << progress if who == seat else 0 for who in range(4)]
         picture = clear(view.canvas)
         view.board.draw_figures(view.canvas)
-        assert (changed(bare, picture, symbol) > 100) == is_seen
+        assert changed(bare, picture, symbol) < 0.5 * symbol.w * symbol.h, progress
 
 
 def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:

@@ -13,7 +13,6 @@ from game.games.beacon.rules import BeaconState
 from game.rules.contract import Seat
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.light import lean
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
@@ -56,8 +55,7 @@ class Board:
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
         _letter(canvas, tr("Start"), layout.spot(*START_WORD), "number_s", "ink.on_card", 118 * k, 40 * k)
         for field in range(1, GOAL):
-            ink: Ink = "ink.on_card" if field % 5 == 0 else "ink.on_card_2"
-            _letter(canvas, str(field), layout.at(field), "number_s", ink, 64 * k, 64 * k)
+            _letter(canvas, str(field), layout.at(field), "number_s", "ink.on_card", 64 * k, 64 * k)
         self._draw_steps(canvas, 0.0)
 
     def _print(self, canvas: Canvas) -> Recipe:
@@ -154,7 +152,7 @@ class Board:
         self, canvas: Canvas, seat: int, throw: Throw, spots: Sequence[Spot], edge: float, alpha: float = 1.0
     ) -> None:
         for die, spot in zip(ordered(throw), spots, strict=True):
-            canvas.put(self._tray.scaled(seat, die, edge, lean(*spot), alpha), *spot)
+            canvas.put(self._tray.scaled(seat, die, edge, canvas.lean(*spot), alpha), *spot)
 
     def _spun(self, canvas: Canvas, seat: int, face: DieFace, edge: float, degrees: float) -> Sprite:
         """Return the cached sprite of a die rotated in the image plane about its middle."""

@@ -10,7 +10,7 @@ from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of,
 from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Shape, Spot
-from game.stage.paint.light import Lean, lean
+from game.stage.paint.light import Lean
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
@@ -124,7 +124,7 @@ class BeaconTray:
                 rolls = (
                     self.thrown(seat, throw_of(code, NUMBERS), seed, reduced_motion=reduced_motion) for code in codes
                 )
-                yield from self._canvas.pieces.preparing(rolls, lean(*self.plan.box.centre))
+                yield from self._canvas.pieces.preparing(rolls, self._canvas.lean(*self.plan.box.centre))
 
     # ---- drawing
 
@@ -147,11 +147,11 @@ class BeaconTray:
             canvas.with_alpha(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
-            canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y, lean(*box.centre))
+            canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y, canvas.lean(*box.centre))
 
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
-            canvas.put(self.die(self._shown.active, die, lean(*self.plan.box.centre)), x + dx, y)
+            canvas.put(self.die(self._shown.active, die, canvas.lean(*self.plan.box.centre)), x + dx, y)
 
     def lift(self, seat: int, throw: Throw, places: Sequence[tuple[str, Shape | None]]) -> Lift:
         """Return the two dice as a thing to drag to these places."""
@@ -161,7 +161,7 @@ class BeaconTray:
         def draw(canvas: Canvas, at: Spot, up: float) -> None:
             under = [(at[0] + right, at[1] + down) for right, down in spots]
             for (_, sides), spot in zip(dice, under, strict=True):
-                canvas.put(canvas.pieces.shadow_of(self.kind(seat, sides), edge, lean(*spot), up), *spot)
+                canvas.put(canvas.pieces.shadow_of(self.kind(seat, sides), edge, canvas.lean(*spot), up), *spot)
             for die, spot in zip(dice, under, strict=True):
                 canvas.put(self.die(seat, die, None), spot[0], spot[1] - up)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from math import copysign
 from typing import Final
 
 from game.games.places.actions import Race
@@ -26,13 +25,11 @@ from game.stage.text.language import ntr, tr
 
 from . import cards
 from .ground import picture
-from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, yard, zigzag
+from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, footing, goal, inward, yard
 from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
-BADGE: Final = 30.0
-"""Width of the symbol beside a figure that hides it."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:
@@ -91,7 +88,7 @@ class Board:
 
     def _ground(self, canvas: Canvas) -> Recipe:
         board, k = self._layout.board, self._layout.k
-        card = round(board.w), round(board.h), round(40 * k), "board"
+        card = round(board.w), round(board.h), round(40 * k), "board", canvas.lamp_from(board)
         return picture(canvas, card, self._shown.board, self._shown.looks, k)
 
     def thrown(self) -> tuple[str, str]:
@@ -185,6 +182,10 @@ class Board:
 
     # ---- figures
 
+    def draw_figure(self, canvas: Canvas, seat: int, progress: int) -> None:
+        spot, size = self._layout.at(self._shown.foot(seat, progress)), 1.0 if progress else WAITING
+        self._layout.draw_piece(canvas, self._table.guests[seat].look, Pose(spot, size=size))
+
     def draw_figures(self, canvas: Canvas) -> None:
         layout, shown, poses = self._layout, self._shown, dict(self._motion.poses)
         looks, pieces = [guest.look for guest in self._table.guests], dict[tuple[int, int], Spot]()
@@ -197,24 +198,6 @@ class Board:
             pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
         pieces.pop(self._motion.in_hand, None)  # type: ignore[call-overload]
         layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
-        for seat, progress in pieces:
-            if progress <= LOOP:
-                self._draw_covered(canvas, field_of(shown.colours[seat], progress))
-
-    def _draw_covered(self, canvas: Canvas, place: int) -> None:
-        """Draw the symbol of a field once more, small and beside the foot of the figure that hides it."""
-        k, board, (x, y) = self._layout.k, self._shown.board, fields()[place]
-        aside = zigzag(place)
-        x += aside + copysign(BADGE * 0.7, aside)
-        spot, dot = self._layout.at((x, y + BADGE * 0.8)), board.dots[place]
-        if dot is not None:
-            look = canvas.theme.game[self._shown.looks[dot]]
-            canvas.put(canvas.paint.disc(round(BADGE * k), look.fill, canvas.colour("surface.card_hi"), 3), *spot)
-            canvas.image(f"glyph/{look.glyph}", round(BADGE * 0.62 * k), *spot, look.ink)
-        elif board.circles[place]:
-            paper, ink = canvas.colour("surface.card_hi"), canvas.colour("ink.marker")
-            for size, fill in ((1.0, paper), (0.84, ink), (0.5, paper), (0.24, ink)):
-                canvas.put(canvas.paint.disc(round(BADGE * size * k), fill), *spot)
 
     # ---- legal moves
 

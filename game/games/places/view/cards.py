@@ -15,7 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.art import Art
-from game.stage.paint.light import fall, lean
+from game.stage.paint.light import fall
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
@@ -358,7 +358,8 @@ def draw_carried(
     canvas: Canvas, at: Spot, up: float, *, number: int, wide: float, looks: Sequence[str], is_hidden: bool
 ) -> None:
     """Draw a card in a player's hand above the table, or its back, with its shadow."""
-    box, (aside, down) = Box(at[0] - wide / 2, at[1] - wide * RATIO / 2, wide, wide * RATIO), fall("card", lean(*at))
+    box = Box(at[0] - wide / 2, at[1] - wide * RATIO / 2, wide, wide * RATIO)
+    aside, down = fall("card", canvas.lean(*at))
     shade = with_alpha(canvas.colour("ink.shade"), 0.35)
     shadow = canvas.paint.round_rect(round(box.w), round(box.h), round(wide * 0.08), shade)
     canvas.put_box(shadow, box.moved(aside * up / HIGH, down * up / HIGH))

@@ -43,9 +43,11 @@ LOW: Final = 76.0
 """Height of the bar below a duel."""
 APART: Final = 0.14
 """Gap between the two cards of a duel, in widths of one."""
-ZIGZAG: Final = 20.0
-"""Distance of a figure from the middle of its field where the road leads up or down,"""
-STEEP: Final = 0.96
+BEHIND: Final = 30.0
+"""Distance of a figure from the middle of its field, whose symbol is seen: above it,"""
+ZIGZAG: Final = 32.0
+"""or beside it where the road leads up or down,"""
+STEEP: Final = 0.7
 """that is, where it leads at least this far up or down in a step of 1."""
 
 
@@ -126,17 +128,20 @@ def standing(quarter: int, progress: int) -> Spot:
     return goal(quarter, progress - LOOP - 1) if progress > LOOP else fields()[field_of(quarter, progress)]
 
 
-def zigzag(place: int) -> float:
-    """Return how far to the right of its field a figure stands: at the sides of the loop in turn, clear of the next."""
-    across = inward(place)[0]
-    return copysign(ZIGZAG, -across) * (-1) ** place if abs(across) > STEEP else 0.0
-
-
 @cache
 def footing(quarter: int, progress: int) -> Spot:
-    """Return the foot of a figure with this progress (1 and more)."""
+    """Return where a figure with this progress (1 and more) stands: on the road behind its field's symbol.
+
+    At the sides of the loop it stands on the right and on the left in turn, clear of the next.
+    """
     x, y = standing(quarter, progress)
-    return (x, y) if progress > LOOP else (x + zigzag(field_of(quarter, progress)), y)
+    if progress > LOOP:
+        return x, y
+    place = field_of(quarter, progress)
+    across = inward(place)[0]
+    if abs(across) < STEEP:
+        return x, y - BEHIND
+    return x + copysign(ZIGZAG, across) * (-1) ** place, y - 6
 
 
 # ---- the screen
@@ -145,7 +150,7 @@ def footing(quarter: int, progress: int) -> Spot:
 class Layout(Track[Spot]):
     """A station is named by its middle in card units; those of the road are the fields."""
 
-    piece = 88.0
+    piece = 80.0
     below = 15.0
     radius = RADIUS
 

@@ -1,0 +1,93 @@
+"""The lamp's light on wood and boards: a part of their pictures, so that no frame has to draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.pixels import lay_light
+from game.stage.paint.svg import Spot
+from game.stage.paint.theme import Colour, mix, with_alpha
+
+POOL: Final = (900.0, 700.0)
+"""Width and height in u of half the pool on a board."""
+BELOW: Final = 230.0
+"""Distance in u of its middle below the lamp."""
+PAPER: Final = ((1.0, 0.97, 0.87), (0.72, 0.62, 0.47))
+"""Factors of paper in the middle of the pool, and far from the lamp."""
+COLOURS: Final = ((1.0, 1.0, 1.0), (0.92, 0.92, 0.92))
+"""The same for saturated colours, which stay as different as they are."""
+PALE: Final = (148, 189)
+"""Values of the lowest channel from which a colour begins to be paper, and is paper."""
+CONE: Final = (170.0, 1000.0, 620.0)
+"""Widths in u of the cone of lit dust at its top and its foot, and its height."""
+DUST: Final[Colour] = (62, 44, 16, 255)
+"""Light that it adds at its top."""
+SMALL: Final = 8
+"""Pixels of a picture per pixel of its light."""
+FAR: Final = 3.0
+EDGE: Final = 8
+"""Width of the cone's soft edge in pixels of its light."""
+BLACK: Final[Colour] = (0, 0, 0, 255)
+Factors = Sequence[float]
+
+
+def lay_lamplight(surface: pygame.Surface, lamp: Spot, scale: float, *, spares_colours: bool = False) -> None:
+    """Light a picture by the lamp at a place in u from its corner; `spares_colours` tints only pale ones."""
+    near, far = PAPER
+    if spares_colours:
+        # What the light takes away from paper is taken away from pale pixels only.
+        lost, lit = surface.copy(), surface.copy()
+        lay_light(lit, _pool(surface, lamp, scale, near, far))
+        lost.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        lost.blit(_pale(surface), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(lost, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        near, far = COLOURS
+    lay_light(surface, _pool(surface, lamp, scale, near, far))
+    lay_cone(surface, lamp, scale, mix(DUST, BLACK, 0.6) if spares_colours else DUST)
+
+
+def lay_cone(surface: pygame.Surface, lamp: Spot, scale: float, dust: Colour = DUST) -> None:
+    """Add the cone of lit dust below the lamp at a place in u from a picture's corner."""
+    top, foot, high = CONE
+    k = scale / SMALL
+    body = svg.polygon([(foot / 2 - top / 2, 0), (foot / 2 + top / 2, 0), (foot, high), (0, high)])
+    fade = svg.linear("fade", (0, 0), (0, high), [(0, dust), (1, with_alpha(dust, 0))])
+    cone = pygame.Surface((round(foot * k) + 2 * EDGE, round(high * k) + 2 * EDGE), depth=32)
+    cone.blit(svg.raster(f'<defs>{fade}</defs><path d="{body}" {svg.fill("fade")}/>', foot, high, k), (EDGE, EDGE))
+    cone = pygame.transform.box_blur(pygame.transform.box_blur(cone, EDGE // 2), EDGE // 2)
+    wide, tall = (side * SMALL for side in cone.get_size())
+    spot = round(lamp[0] * scale) - wide // 2, round(lamp[1] * scale) - EDGE * SMALL
+    surface.blit(pygame.transform.smoothscale(cone, (wide, tall)), spot, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _pool(surface: pygame.Surface, lamp: Spot, scale: float, near: Factors, far: Factors) -> pygame.Surface:
+    k = scale / SMALL
+    width, height = (max(2, side // SMALL) for side in surface.get_size())
+    stops: list[svg.Stop] = []
+    for index in range(25):
+        away = index / 24 * FAR
+        share = exp(-((away * away) ** 1.2))
+        red, green, blue = (round(255 * (b + (a - b) * share)) for a, b in zip(near, far, strict=True))
+        stops.append((index / 24, (red, green, blue, 255)))
+    x, y = lamp[0] * k, (lamp[1] + BELOW) * k
+    shape = f"matrix({POOL[0] * k:.2f} 0 0 {POOL[1] * k:.2f} {x:.2f} {y:.2f})"
+    return svg.raster_gradient(width, height, svg.radial("pool", (0, 0), FAR, stops, shape), "pool")
+
+
+def _pale(surface: pygame.Surface) -> pygame.Surface:
+    """Return a grey picture, white where a picture is pale and black where it has a saturated or dark colour."""
+    low, high = PALE
+    levels = [(round(255 * max(0.0, min(1.0, (value - low) / (high - low)))),) * 3 for value in range(256)]
+    pixels = pygame.image.tobytes(surface, "RGB")
+    pale = pygame.Surface(surface.get_size(), depth=32)
+    pale.fill((255, 255, 255))
+    for channel in range(3):
+        one = pygame.image.frombuffer(pixels[channel::3], surface.get_size(), "P")
+        one.set_palette(levels)
+        pale.blit(one.convert(pale), (0, 0), special_flags=pygame.BLEND_RGB_MIN)
+    return pale

@@ -31,7 +31,7 @@ from .board import (
     missing,
 )
 from .board_library import SEEDS, fresh
-from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
+from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, rethrows, size, whole
 from .events import Idle
 
 __all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
@@ -283,13 +283,13 @@ class BordersState(State[actions.Decision, actions.Answer]):
             self.dice = rolled
         else:
             dice = [*self.dice]
-            for index, position in enumerate(thrown):
-                dice[position] = rolled[index]
+            for position, colour in zip(thrown, rolled):  # noqa: B905 (as many; the check takes time)
+                dice[position] = colour
             self.dice = tuple(dice)
-        self.throw += 1
-        left = self.throws - self.throw
+        self.throw = throw = self.throw + 1
+        left = (self.throws if self.is_rising else THROWS_PER_TURN) - throw
         if emit:
-            emit(events.DiceRolled(self.active, self.throw, left, thrown, self._colours()))
+            emit(events.DiceRolled(self.active, throw, left, thrown, self._colours()))
         if not left:
             self._end_throwing(emit)
         else:
@@ -301,7 +301,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def _end_throwing(self, emit: Emit | None) -> None:
         active = self.active
-        self.pool[active] = packed = hand(self.dice)
+        self.pool[active] = packed = whole(self.dice)
         if emit:
             emit(events.ThrowingEnded(active, self._colours()))
         if self.completable(active, packed):
@@ -344,9 +344,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.edge[seat] = (self.edge[seat] | near) & ~crossed
         self.profiles[seat * COLOURS + colour] -= weight
         self.pool[seat] = 0 if self.is_single else self.pool[seat] - ONE[colour]
-        segment = layout.segment_at[field]
-        if self.open >> segment & 1 and not layout.masks[segment] & ~crossed:
-            self._score_early(seat, segment, emit)
+        if self.open:
+            segment = layout.segment_at[field]
+            if self.open >> segment & 1 and not layout.masks[segment] & ~crossed:
+                self._score_early(seat, segment, emit)
         for area, border in areas:
             if crossed & border == border:
                 self._enclose(seat, area, emit)
@@ -380,7 +381,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if emit:
             positions = tuple(p for colour in range(COLOURS) for p in self.positions_left(active, colour))
             emit(events.DicePassedOn(active, tuple(sorted(positions)) or _ALL_DICE, self.is_single))
-        packed = left or hand(self.dice)
+        packed = left or whole(self.dice)
         colours = _COLOURS_IN[packed]
         waiting = 0
         for seat in OTHERS[seats][active]:
@@ -403,8 +404,8 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if waiting:
             self.who = SEATS_IN[waiting]
         else:
-            for early in self.early:
-                self.open &= ~early
+            if self.open:
+                self.open &= ~union(self.early)
             self._score(OTHERS[len(self.crossed)][self.active], emit)
             self._end_turn(emit)
 
@@ -427,25 +428,25 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def _end_turn(self, emit: Emit | None) -> None:
         ended = self.active
         seats = len(self.crossed)
-        self.turns += 1
+        self.turns = turns = self.turns + 1
         self.pool = [0] * seats
         self.is_single = False
         if emit:
             emit(TurnEnded(ended))
-        is_over = self.turns >= TURN_CAP
+        is_over = turns >= TURN_CAP
         if self.is_goal_reached():
             turns_left = self._turns_left()
             is_over |= not turns_left
             if emit:
                 reached = tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal)
-                emit(events.GoalReached(reached, min(turns_left, TURN_CAP - self.turns)))
+                emit(events.GoalReached(reached, min(turns_left, TURN_CAP - turns)))
         if is_over:
             self.phase = _OVER
             self.who = ()
             if emit:
                 emit(MatchEnded.of(self))
             return
-        self.active = self.order.at(self.turns)
+        self.active = (ended + 1) % seats
         self._start_turn(emit)
 
     def _turns_left(self) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.bitset import numbers
 from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from . import actions, board, events
@@ -179,10 +179,10 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     # ---- the turn
 
     def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
-        if self.phase != _TURN or isinstance(action, Outcome):
+        if self.phase != _TURN:
             self._arrange(seat, action, emit)
             return
-        square = action.square
+        square: int = action.square  # type: ignore[union-attr]  # a decision: nothing is drawn during a turn
         if square < 0:
             self._pass(emit, TurnEnding.DECLINED)
             return

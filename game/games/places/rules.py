@@ -63,7 +63,9 @@ class PlacesState(Journey):
 
     def actors(self) -> tuple[Seat, ...]:
         phase = self.phase
-        if phase in (MOVING, SWAPPING):
+        if phase == ROLLING:
+            return NATURE
+        if phase == MOVING or phase == SWAPPING:  # without a tuple, which would be built on every call
             return ALONE[self.active]
         if phase == DUELLING:
             return self.choosing()
@@ -72,11 +74,12 @@ class PlacesState(Journey):
         return cast("Showdown", self.showdown).actors() if phase == SHOWDOWN else ()
 
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
-        if self.showdown is not None:
-            return self.showdown.legal(seat)
-        if self.phase == SWAPPING:
+        phase = self.phase
+        if phase == MOVING:
+            return self.options
+        if phase == SWAPPING:
             return actions.swaps(self.held[seat])
-        return self.held[seat] if self.phase == DUELLING else self.options
+        return self.held[seat] if self.showdown is None else self.showdown.legal(seat)
 
     def is_joint(self) -> bool:
         return self.phase == DUELLING
@@ -93,9 +96,9 @@ class PlacesState(Journey):
         phase = self.phase
         if phase == ROLLING:
             return actions.DIE
-        if phase == CHAIN:
-            return actions.DIE if self.pending[-1].kin is _AGAIN else PileDraw(self.pile, actions.DREWS)
-        if phase in (DEALING, FILLING):
+        if phase == CHAIN and self.pending[-1].kin is _AGAIN:
+            return actions.DIE
+        if phase == CHAIN or phase == FILLING or phase == DEALING:
             return PileDraw(self.pile, actions.DREWS)
         if phase == SHOWDOWN:
             return PileDraw(cast("Showdown", self.showdown).pile, actions.DREWS)

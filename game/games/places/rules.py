@@ -41,6 +41,8 @@ BOUNDS: Final = Bounds(
 )
 
 SEATING, DEALING, STARTING, ROLLING, MOVING, SWAPPING, DUELLING, FILLING, CHAIN, SHOWDOWN, OVER = range(11)
+_RACING: Final = (MOVING, SWAPPING)
+_DRAWING: Final = (DEALING, FILLING, CHAIN)
 _AGAIN, _DUEL, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.DUEL, EffectKind.FIELD, Cause.THROW
 
 
@@ -65,7 +67,7 @@ class PlacesState(Journey):
         phase = self.phase
         if phase == ROLLING:
             return NATURE
-        if phase == MOVING or phase == SWAPPING:  # without a tuple, which would be built on every call
+        if phase in _RACING:
             return ALONE[self.active]
         if phase == DUELLING:
             return self.choosing()
@@ -98,7 +100,7 @@ class PlacesState(Journey):
             return actions.DIE
         if phase == CHAIN and self.pending[-1].kin is _AGAIN:
             return actions.DIE
-        if phase == CHAIN or phase == FILLING or phase == DEALING:
+        if phase in _DRAWING:
             return PileDraw(self.pile, actions.DREWS)
         if phase == SHOWDOWN:
             return PileDraw(cast("Showdown", self.showdown).pile, actions.DREWS)

@@ -162,8 +162,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def completes_early(self, seat: Seat, crossed: int) -> int:
         """Return the segments that bring early points with these crosses of the seat, as bits (B-55)."""
+        if not (open_ := self.open & ~self.early[seat]):
+            return 0
         masks = self.layouts[seat].masks
-        return sum(1 << number for number in numbers(self.open & ~self.early[seat]) if not masks[number] & ~crossed)
+        return sum(1 << number for number in numbers(open_) if not masks[number] & ~crossed)
 
     @property
     def throws_left(self) -> int:

@@ -235,10 +235,19 @@ class BordersState(State[actions.Decision, actions.Answer]):
     # ---- transitions
 
     def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
-        if type(action) is actions.Mark:  # `type() is` takes half the time of isinstance()
+        if seat < 0:
+            if type(action) is actions.Rolled:
+                self._roll(action.colours, emit)
+            elif isinstance(action, Started):
+                self.active = action.seat
+                self.order = replace(self.order, first=action.seat)
+                if emit:
+                    emit(FirstSeatDrawn(action.seat))
+                self._start_turn(emit)
+            elif isinstance(action, actions.Dealt | actions.Grown):
+                self._deal(action, emit)
+        elif type(action) is actions.Mark:
             self._mark(seat, action.field, emit)
-        elif type(action) is actions.Rolled:
-            self._roll(action.colours, emit)
         elif type(action) is actions.Confirm:
             self._confirm(seat, emit)
         elif type(action) is actions.Reroll:
@@ -250,16 +259,8 @@ class BordersState(State[actions.Decision, actions.Answer]):
         elif type(action) is actions.Done:
             self._score((seat,), emit)
             self._pass_on(emit)
-        elif type(action) is actions.Keep:
+        else:
             self._end_throwing(emit)
-        elif isinstance(action, Started):
-            self.active = action.seat
-            self.order = replace(self.order, first=action.seat)
-            if emit:
-                emit(FirstSeatDrawn(action.seat))
-            self._start_turn(emit)
-        elif isinstance(action, actions.Dealt | actions.Grown):
-            self._deal(action, emit)
 
     def _deal(self, outcome: actions.Dealt | actions.Grown, emit: Emit | None) -> None:
         if isinstance(outcome, actions.Grown):

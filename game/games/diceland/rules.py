@@ -407,7 +407,7 @@ class DicelandState(CrossSheets):
             return
         if emit:
             emit(TurnEnded(self.active))
-        self.active = self.order.at(self.turns)
+        self.active = self.order.at(self.turns) if self.terms.back else (self.active + 1) % len(self.free)
         if emit and self.arrived and self._may_end():
             emit(events.LastTurnBegan(self.active))
         self._start_turn(emit)

@@ -14,6 +14,7 @@ from game.rules.game import Bounds
 
 from . import actions, board, events
 from .actions import NOTATION
+from .board import BITS, CENTRE, EMPTY, FIRST_SPECIAL, LEAP_MASKS
 from .events import Means, TurnEnding
 
 __all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "check", "new"]
@@ -57,7 +58,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     )  # fmt: skip
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
-        self.board = [board.EMPTY] * board.SQUARES
+        self.board = [EMPTY] * board.SQUARES
         """Token of every square, or EMPTY."""
         self.pawns = [HAND] * seats
         self.rows: list[tuple[int, ...]] = [()] * seats
@@ -146,7 +147,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         """Return the knight moves on the empty board to the seat's next goal (K-31)."""
         square = self.pawns[seat]
         want = self.want[seat]
-        goals = [board.CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
+        goals = [CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
         # A pawn in hand will stand on a free corner; its owner would take the nearest.
         starts = numbers(actions.CORNER_MASK & ~self.occupied) if square == HAND else (square,)
         return min((board.KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
@@ -157,22 +158,22 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         own = self.pawns[seat]
         mask = self.occupied
         if own >= 0:
-            mask &= ~board.BITS[own]
+            mask &= ~BITS[own]
         if want < 0:
-            return mask & ~board.BITS[board.CENTRE] if self.is_open else mask
+            return mask & ~BITS[CENTRE] if self.is_open else mask
         have, safe, wanted = self.have, self.safe, 1 << want
         for other, square in enumerate(self.pawns):
             if have[other] & wanted and not safe[other] & wanted and other != seat and square >= 0:
-                mask ^= board.BITS[square]
+                mask ^= BITS[square]
         return mask
 
     def extra_targets(self, seat: Seat, square: int, entered: int) -> int:
         """Return the squares to which a pawn that has just landed on this square may continue (K-14, K-16, K-20)."""
         token = self.board[square]
-        if token < board.FIRST_SPECIAL or token == _SAFETY:
+        if token < FIRST_SPECIAL or token == _SAFETY:
             return 0
         if token == _JUMP:
-            return self.layout[_JUMP - board.FIRST_SPECIAL] & ~entered & ~self.occupied
+            return self.layout[_JUMP - FIRST_SPECIAL] & ~entered & ~self.occupied
         mask = actions.EXTRA_MASKS[token][square] & ~entered
         return mask & ~self.barred(seat) if mask & self.occupied else mask
 
@@ -191,21 +192,21 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         pawns[seat] = square
         if emit:
             emit(events.PawnMoved(seat, square, _MEANS[type(action)], self.entered.bit_count()))
-        bit = board.BITS[square]
+        bit = BITS[square]
         if self.occupied & bit:
             self._meet(seat, origin, square, emit)
             return
-        self.occupied ^= board.BITS[origin] | bit
+        self.occupied ^= BITS[origin] | bit
         token = self.board[square]
         if token < 0:
-            if square == board.CENTRE and self.want[seat] < 0:
+            if square == CENTRE and self.want[seat] < 0:
                 self.winner = seat
                 ending = TurnEnding.WON
             else:
                 ending = TurnEnding.EMPTY
-        elif token < board.FIRST_SPECIAL:
+        elif token < FIRST_SPECIAL:
             if token == self.want[seat]:
-                self.board[square] = board.EMPTY
+                self.board[square] = EMPTY
                 self.tokens ^= bit
                 if emit:
                     emit(events.TokenCollected(seat, square, board.Token(token), self.owned[seat]))
@@ -244,7 +245,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
         """Resolve entering another pawn's square: steal, or win in the open centre (K-20..K-23, K-52)."""
         victim = next(other for other, taken in enumerate(self.pawns) if taken == square and other != seat)
-        self.occupied ^= board.BITS[origin]
+        self.occupied ^= BITS[origin]
         self.pawns[victim] = HAND
         self.victim = victim
         colour = self.want[seat]
@@ -277,7 +278,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
         victim = self.victim
         self.pawns[victim] = corner
-        self.occupied |= board.BITS[corner]
+        self.occupied |= BITS[corner]
         self.victim = NOBODY
         if emit:
             emit(events.PawnRetreated(victim, corner, chosen))
@@ -304,7 +305,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         square = self.pawns[seat]
         if emit:
             emit(TurnStarted(seat, self.round))
-        mask = board.LEAP_MASKS[square]
+        mask = LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)
             if not mask:
@@ -314,7 +315,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.choices = actions.LEAP_MENUS[mask]
         else:
             self.choices = actions.FREE_LEAPS[square]
-        self.entered = board.BITS[square]
+        self.entered = BITS[square]
         self.who = ALONE[seat]
 
     # ---- set-up and retreat
@@ -339,7 +340,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.phase = _CORNERS
             self.who = ALONE[self.active]
             self.choices = actions.PLACE_MENUS[
-                actions.CORNER_MASK & ~board.BITS[board.CLOSED] if self._is_facing else actions.CORNER_MASK
+                actions.CORNER_MASK & ~BITS[board.CLOSED] if self._is_facing else actions.CORNER_MASK
             ]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
@@ -348,15 +349,15 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         square = board.FIELDS[len(board.FIELDS) - len(self.left)]
         self.left.remove(token)
         self.board[square] = token
-        if token < board.FIRST_SPECIAL:
-            self.tokens |= board.BITS[square]
+        if token < FIRST_SPECIAL:
+            self.tokens |= BITS[square]
         if emit:
             emit(events.TokenPlaced(square, board.Token(token)))
         if not self.left:
             layout = [0] * len(board.SPECIALS)
             for where in board.FIELDS:
-                if self.board[where] >= board.FIRST_SPECIAL:
-                    layout[self.board[where] - board.FIRST_SPECIAL] |= board.BITS[where]
+                if self.board[where] >= FIRST_SPECIAL:
+                    layout[self.board[where] - FIRST_SPECIAL] |= BITS[where]
             self.layout = tuple(layout)
             self.phase = _DEALING
             self.left = list(self.colours)
@@ -383,7 +384,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
 
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
         self.pawns[seat] = corner
-        self.occupied |= board.BITS[corner]
+        self.occupied |= BITS[corner]
         if emit:
             emit(events.PawnPlaced(seat, corner))
         if HAND not in self.pawns:
@@ -393,7 +394,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.who = ALONE[self.active]
         free = actions.CORNER_MASK & ~self.occupied
         if self._is_facing:
-            free = board.BITS[board.SQUARES - 1 - corner]
+            free = BITS[board.SQUARES - 1 - corner]
         self.choices = actions.PLACE_MENUS[free]
 
 

@@ -14,7 +14,7 @@ from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Sea
 from game.rules.game import Bounds
 
 from . import actions, board_library, events
-from .actions import NOTATION
+from .actions import COMPLETE_MENUS, NOTATION, Complete, Confirm, Done, Mark, Reroll, Rolled, marks
 from .board import (
     EARLY,
     FIELDS,
@@ -183,10 +183,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         phase = self.phase
         if phase == _MARKING:
-            return actions.marks(self.in_reach(seat))
+            return marks(self.in_reach(seat))
         if phase == _THROWN:
             return rethrows(self.dice)
-        return actions.COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
+        return COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
 
     def in_reach(self, seat: Seat) -> int:
         """Return the fields the seat may cross with its dice of action 2, as bits (B-21)."""
@@ -236,7 +236,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
         if seat < 0:
-            if type(action) is actions.Rolled:
+            if type(action) is Rolled:
                 self._roll(action.colours, emit)
             elif isinstance(action, Started):
                 self.active = action.seat
@@ -246,17 +246,17 @@ class BordersState(State[actions.Decision, actions.Answer]):
                 self._start_turn(emit)
             elif isinstance(action, actions.Dealt | actions.Grown):
                 self._deal(action, emit)
-        elif type(action) is actions.Mark:
+        elif type(action) is Mark:
             self._mark(seat, action.field, emit)
-        elif type(action) is actions.Confirm:
+        elif type(action) is Confirm:
             self._confirm(seat, emit)
-        elif type(action) is actions.Reroll:
+        elif type(action) is Reroll:
             self.thrown = action.positions
             self.phase = _ROLLING
             self.who = NATURE
-        elif type(action) is actions.Complete:
+        elif type(action) is Complete:
             self._complete(seat, action.segment, emit)
-        elif type(action) is actions.Done:
+        elif type(action) is Done:
             self._score((seat,), emit)
             self._pass_on(emit)
         else:

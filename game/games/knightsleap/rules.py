@@ -13,7 +13,7 @@ from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from . import actions, board, events
-from .actions import NOTATION
+from .actions import CORNER_MASK, EXTRA_MASKS, EXTRA_MENUS, FREE_LEAPS, LEAP_MENUS, NOTATION
 from .board import BITS, CENTRE, EMPTY, FIRST_SPECIAL, LEAP_MASKS
 from .events import Means, TurnEnding
 
@@ -149,7 +149,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         want = self.want[seat]
         goals = [CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
         # A pawn in hand will stand on a free corner; its owner would take the nearest.
-        starts = numbers(actions.CORNER_MASK & ~self.occupied) if square == HAND else (square,)
+        starts = numbers(CORNER_MASK & ~self.occupied) if square == HAND else (square,)
         return min((board.KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
@@ -174,7 +174,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             return 0
         if token == _JUMP:
             return self.layout[_JUMP - FIRST_SPECIAL] & ~entered & ~self.occupied
-        mask = actions.EXTRA_MASKS[token][square] & ~entered
+        mask = EXTRA_MASKS[token][square] & ~entered
         return mask & ~self.barred(seat) if mask & self.occupied else mask
 
     # ---- the turn
@@ -225,7 +225,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             mask = self.extra_targets(seat, square, entered)
             if mask:
                 self.entered = entered
-                self.choices = actions.EXTRA_MENUS[token][mask]
+                self.choices = EXTRA_MENUS[token][mask]
                 return
             ending = TurnEnding.STUCK
         self._pass(emit, ending)
@@ -265,7 +265,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
                 cards = tuple(map(board.Token, row))
                 emit(events.ColourStolen(seat, victim, square, board.Token(colour), self.owned[seat], lost, cards))
             self._gain(seat, colour, emit)
-        corners = actions.CORNER_MASK & ~self.occupied
+        corners = CORNER_MASK & ~self.occupied
         self.choices = actions.RETREAT_MENUS[corners]
         if len(self.choices) == 1:
             self._retreat(self.choices[0].square, False, emit)
@@ -312,9 +312,9 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
                 # The recursion is short: four pawns cannot all block each other's every leap.
                 self._pass(emit, TurnEnding.SKIPPED)
                 return
-            self.choices = actions.LEAP_MENUS[mask]
+            self.choices = LEAP_MENUS[mask]
         else:
-            self.choices = actions.FREE_LEAPS[square]
+            self.choices = FREE_LEAPS[square]
         self.entered = BITS[square]
         self.who = ALONE[seat]
 
@@ -339,9 +339,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
             self.who = ALONE[self.active]
-            self.choices = actions.PLACE_MENUS[
-                actions.CORNER_MASK & ~BITS[board.CLOSED] if self._is_facing else actions.CORNER_MASK
-            ]
+            self.choices = actions.PLACE_MENUS[CORNER_MASK & ~BITS[board.CLOSED] if self._is_facing else CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
 
@@ -392,7 +390,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             return
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
         self.who = ALONE[self.active]
-        free = actions.CORNER_MASK & ~self.occupied
+        free = CORNER_MASK & ~self.occupied
         if self._is_facing:
             free = BITS[board.SQUARES - 1 - corner]
         self.choices = actions.PLACE_MENUS[free]

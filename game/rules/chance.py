@@ -7,15 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, permutations, product
 from math import floor, perm, prod
 from random import Random
-from typing import Final, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from .contract import Outcome
 
 T = TypeVar("T")
 Out = TypeVar("Out", bound=Outcome)
-
-INTERNED: Final = 1 << 13
-"""Number of outcomes that a roll of dice keeps; six dice of six faces have 46,656."""
 
 
 class Uniform(Generic[Out]):
@@ -78,21 +75,20 @@ class Weighted(Generic[Out]):
 class DiceRoll(Generic[T, Out]):
     """The faces of `number` equal dice in die order, all sequences equally likely; `make` builds the outcome.
 
-    The first `INTERNED` outcomes are interned on their first use.
+    Every outcome is interned on its first use.
 
     >>> coins = DiceRoll("HT", 2, make=list)
     >>> [outcome for outcome, _ in coins.outcomes()]
     [['H', 'H'], ['H', 'T'], ['T', 'H'], ['T', 'T']]
     """
 
-    __slots__ = ("_faces", "_first", "_known", "_last", "_left", "_make", "_number")
+    __slots__ = ("_faces", "_first", "_known", "_last", "_make", "_number")
 
     def __init__(self, faces: Sequence[T], number: int, make: Callable[[tuple[T, ...]], Out]) -> None:
         self._faces, self._number, self._make = faces, number, make
         self._known: list[Out | None] = [None] * len(faces) ** number
         self._first = tuple(product(faces, repeat=number // 2))
         self._last = tuple(product(faces, repeat=number - number // 2))
-        self._left = INTERNED
 
     def sample(self, rng: Random) -> Out:
         known = self._known
@@ -101,10 +97,7 @@ class DiceRoll(Generic[T, Out]):
 
     def _made(self, code: int) -> Out:
         first, last = divmod(code, len(self._last))
-        made = self._make(self._first[first] + self._last[last])
-        if self._left:
-            self._left -= 1
-            self._known[code] = made
+        made = self._known[code] = self._make(self._first[first] + self._last[last])
         return made
 
     def outcomes(self) -> Iterator[tuple[Out, float]]:

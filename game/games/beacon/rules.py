@@ -12,6 +12,7 @@ from game.rules.game import Bounds
 
 from . import board, events
 from .actions import NOTATION, PLACES, ROLL, Answer, Decision, Place, Rolled
+from .board import CROSSES, DOUBLES, GOAL, NONE, TOP
 from .events import MoveReason
 
 __all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "BeaconState", "check", "new"]
@@ -48,10 +49,7 @@ _LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
 )
 """By mask of taken dice fields: roll again, or place on a free field, top down (S-11, S-15)."""
 _ABOVE: Final = tuple(
-    tuple(
-        tuple(higher for higher in range(field + 1, board.TOP + 1) if taken >> higher & 1)
-        for field in range(board.TOP + 1)
-    )
+    tuple(tuple(higher for higher in range(field + 1, TOP + 1) if taken >> higher & 1) for field in range(TOP + 1))
     for taken in range(64)
 )
 """By mask of taken dice fields and field: the taken fields above it (S-16)."""
@@ -66,11 +64,11 @@ class BeaconState(State[Decision, Answer]):
     def __init__(self, seats: int, options: frozenset[str]) -> None:
         self.pawns = [0] * seats
         """Track field by seat, 0 for the start (S-02); beyond GOAL only with `finish` (S-32)."""
-        self.steps = [board.NONE] * seats
+        self.steps = [NONE] * seats
         """Dice field of each seat's pair, or NONE."""
-        self.pairs = [board.NONE] * seats
+        self.pairs = [NONE] * seats
         """Code of each seat's placed pair, or NONE."""
-        self.owners = [board.NONE] * (board.TOP + 1)
+        self.owners = [NONE] * (TOP + 1)
         """Seat whose pair lies on each dice field 1-5, or NONE; field 0, which holds any number, is not tracked."""
         self.taken = 0
         """Bit mask of the occupied dice fields."""
@@ -79,7 +77,7 @@ class BeaconState(State[Decision, Answer]):
         self.tailwind = "tailwind" in options
         self.lows = (AHEAD if "head" in options else 0,) * seats
         """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
-        self.first = board.NONE
+        self.first = NONE
         self.active = 0
         self.turns = 0
         """Finished turns of all seats."""
@@ -125,11 +123,11 @@ class BeaconState(State[Decision, Answer]):
         return (self.pawns[seat], self.steps[seat])
 
     def progress(self, seat: Seat) -> float:
-        return min(1.0, self.pawns[seat] / board.GOAL)
+        return min(1.0, self.pawns[seat] / GOAL)
 
     def ending(self) -> Ending:
         """The goal comes before the cap, also in the cap's last round (S-20, S-32, G-04)."""
-        if max(self.pawns) < board.GOAL:
+        if max(self.pawns) < GOAL:
             return Ending.CAP
         return Ending.LAST_ROUND if self.finish else Ending.GOAL
 
@@ -143,7 +141,7 @@ class BeaconState(State[Decision, Answer]):
     @property
     def code(self) -> int:
         """Code of the latest roll, NONE before the first."""
-        return self.trail & _CODE if self.trail >= _ROLLED else board.NONE
+        return self.trail & _CODE if self.trail >= _ROLLED else NONE
 
     def codes(self) -> tuple[int, ...]:
         """Return the codes of this turn's rolls, first one first."""
@@ -170,16 +168,16 @@ class BeaconState(State[Decision, Answer]):
     def _rolled(self, code: int, emit: Emit | None) -> None:
         seat, trail = self.active, self.trail
         self.trail = trail << 6 | code
-        crosses = board.CROSSES[code] if trail != _FIRST_ROLL else 0
+        crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
         if emit:
             emit(events.PairRolled(seat, board.throw_of(code, self.numbers), self.count, crosses))
         if crosses:
             self._lose(crosses, emit)
             return
-        double = board.DOUBLES[code]
+        double = DOUBLES[code]
         if double:
             self._move(seat, double, MoveReason.DOUBLE, emit)
-            if self.pawns[seat] >= board.GOAL:
+            if self.pawns[seat] >= GOAL:
                 self._arrive(seat, emit)
                 return
         self.due = ALONE[seat]
@@ -210,7 +208,7 @@ class BeaconState(State[Decision, Answer]):
                 if numbers[pairs[other]] <= number:
                     if emit:
                         emit(events.PairKnockedOff(other, higher, self._lying(other), seat))
-                    owners[higher] = steps[other] = pairs[other] = board.NONE
+                    owners[higher] = steps[other] = pairs[other] = NONE
                     self.taken ^= 1 << higher
         steps[seat] = field
         pairs[seat] = code
@@ -227,7 +225,7 @@ class BeaconState(State[Decision, Answer]):
             emit(TurnEnded(self.active))
         self.turns += 1
         turns = self.turns
-        if turns >= TURN_CAP * seats or (self.finish and not turns % seats and max(pawns) >= board.GOAL):
+        if turns >= TURN_CAP * seats or (self.finish and not turns % seats and max(pawns) >= GOAL):
             self._end(emit)
             return
         seat = self.active + 1
@@ -244,13 +242,13 @@ class BeaconState(State[Decision, Answer]):
         if step < 0:
             return
         if step:
-            self.owners[step] = board.NONE
+            self.owners[step] = NONE
             self.taken ^= 1 << step
             self._move(seat, step, MoveReason.STEP, emit)
         if emit:
             emit(events.PairTaken(seat, step, self._lying(seat)))
-        steps[seat] = self.pairs[seat] = board.NONE
-        if pawns[seat] >= board.GOAL:
+        steps[seat] = self.pairs[seat] = NONE
+        if pawns[seat] >= GOAL:
             self._arrive(seat, emit)
 
     def _push(self, seat: Seat, emit: Emit | None) -> None:
@@ -263,8 +261,8 @@ class BeaconState(State[Decision, Answer]):
         """Move forward on the track; GOAL is the limit unless the round is finished (S-20, S-32)."""
         start = self.pawns[seat]
         end = start + fields
-        if end > board.GOAL and not self.finish:
-            end = board.GOAL
+        if end > GOAL and not self.finish:
+            end = GOAL
         self.pawns[seat] = end
         if emit:
             emit(events.PawnMoved(seat, start, end, why))

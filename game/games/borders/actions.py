@@ -80,12 +80,5 @@ COMPLETES: Final = tuple(map(Complete, Segment))
 MARKS: Final = tuple(map(Mark, range(FIELDS)))
 
 COMPLETE_MENUS: Final = Menus[Decision](COMPLETES, (DONE,))
-_HALF: Final = FIELDS // 2
-_LOWER: Final = (1 << _HALF) - 1
-_LOWER_MARKS: Final = Menus[Decision](MARKS[:_HALF])
-_UPPER_MARKS: Final = Menus[Decision](MARKS[_HALF:], (CONFIRM,))
-
-
-def marks(fields: int) -> tuple[Decision, ...]:
-    # Whole sets of fields seldom recur, halves of them often.
-    return _LOWER_MARKS[fields & _LOWER] + _UPPER_MARKS[fields >> _HALF]
+marks: Final = Menus[Decision](MARKS, (CONFIRM,)).made
+"""Return the marks of a set of fields, then the end of action 2."""

@@ -31,6 +31,10 @@ def hand(colours: Iterable[int]) -> int:
     return packed
 
 
+whole = cache(hand)
+"""The hand of five dice by position, remembered."""
+
+
 def counts(packed: int) -> tuple[int, ...]:
     return tuple(packed >> BITS * colour & 7 for colour in range(COLOURS))
 

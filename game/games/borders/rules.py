@@ -14,7 +14,7 @@ from game.rules.contract import ALONE, CHANCE, NATURE, Chance, Emit, Ending, Sea
 from game.rules.game import Bounds
 
 from . import actions, board_library, events
-from .actions import NOTATION
+from .actions import COMPLETE_MENUS, NOTATION, Complete, Confirm, Done, Mark, Reroll, Rolled, marks
 from .board import (
     EARLY,
     FIELDS,
@@ -31,7 +31,7 @@ from .board import (
     missing,
 )
 from .board_library import SEEDS, fresh
-from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
+from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, rethrows, size, whole
 from .events import Idle
 
 __all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
@@ -162,8 +162,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def completes_early(self, seat: Seat, crossed: int) -> int:
         """Return the segments that bring early points with these crosses of the seat, as bits (B-55)."""
+        if not (open_ := self.open & ~self.early[seat]):
+            return 0
         masks = self.layouts[seat].masks
-        return sum(1 << number for number in numbers(self.open & ~self.early[seat]) if not masks[number] & ~crossed)
+        return sum(1 << number for number in numbers(open_) if not masks[number] & ~crossed)
 
     @property
     def throws_left(self) -> int:
@@ -181,10 +183,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         phase = self.phase
         if phase == _MARKING:
-            return actions.marks(self.in_reach(seat))
+            return marks(self.in_reach(seat))
         if phase == _THROWN:
             return rethrows(self.dice)
-        return actions.COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
+        return COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
 
     def in_reach(self, seat: Seat) -> int:
         """Return the fields the seat may cross with its dice of action 2, as bits (B-21)."""
@@ -233,31 +235,32 @@ class BordersState(State[actions.Decision, actions.Answer]):
     # ---- transitions
 
     def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
-        if type(action) is actions.Mark:  # `type() is` takes half the time of isinstance()
+        if seat < 0:
+            if type(action) is Rolled:
+                self._roll(action.colours, emit)
+            elif isinstance(action, Started):
+                self.active = action.seat
+                self.order = replace(self.order, first=action.seat)
+                if emit:
+                    emit(FirstSeatDrawn(action.seat))
+                self._start_turn(emit)
+            elif isinstance(action, actions.Dealt | actions.Grown):
+                self._deal(action, emit)
+        elif type(action) is Mark:
             self._mark(seat, action.field, emit)
-        elif type(action) is actions.Rolled:
-            self._roll(action.colours, emit)
-        elif type(action) is actions.Confirm:
+        elif type(action) is Confirm:
             self._confirm(seat, emit)
-        elif type(action) is actions.Reroll:
+        elif type(action) is Reroll:
             self.thrown = action.positions
             self.phase = _ROLLING
             self.who = NATURE
-        elif type(action) is actions.Complete:
+        elif type(action) is Complete:
             self._complete(seat, action.segment, emit)
-        elif type(action) is actions.Done:
+        elif type(action) is Done:
             self._score((seat,), emit)
             self._pass_on(emit)
-        elif type(action) is actions.Keep:
+        else:
             self._end_throwing(emit)
-        elif isinstance(action, Started):
-            self.active = action.seat
-            self.order = replace(self.order, first=action.seat)
-            if emit:
-                emit(FirstSeatDrawn(action.seat))
-            self._start_turn(emit)
-        elif isinstance(action, actions.Dealt | actions.Grown):
-            self._deal(action, emit)
 
     def _deal(self, outcome: actions.Dealt | actions.Grown, emit: Emit | None) -> None:
         if isinstance(outcome, actions.Grown):
@@ -283,13 +286,13 @@ class BordersState(State[actions.Decision, actions.Answer]):
             self.dice = rolled
         else:
             dice = [*self.dice]
-            for index, position in enumerate(thrown):
-                dice[position] = rolled[index]
+            for position, colour in zip(thrown, rolled):  # noqa: B905 (as many; the check takes time)
+                dice[position] = colour
             self.dice = tuple(dice)
-        self.throw += 1
-        left = self.throws - self.throw
+        self.throw = throw = self.throw + 1
+        left = (self.throws if self.is_rising else THROWS_PER_TURN) - throw
         if emit:
-            emit(events.DiceRolled(self.active, self.throw, left, thrown, self._colours()))
+            emit(events.DiceRolled(self.active, throw, left, thrown, self._colours()))
         if not left:
             self._end_throwing(emit)
         else:
@@ -301,7 +304,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def _end_throwing(self, emit: Emit | None) -> None:
         active = self.active
-        self.pool[active] = packed = hand(self.dice)
+        self.pool[active] = packed = whole(self.dice)
         if emit:
             emit(events.ThrowingEnded(active, self._colours()))
         if self.completable(active, packed):
@@ -344,9 +347,10 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.edge[seat] = (self.edge[seat] | near) & ~crossed
         self.profiles[seat * COLOURS + colour] -= weight
         self.pool[seat] = 0 if self.is_single else self.pool[seat] - ONE[colour]
-        segment = layout.segment_at[field]
-        if self.open >> segment & 1 and not layout.masks[segment] & ~crossed:
-            self._score_early(seat, segment, emit)
+        if self.open:
+            segment = layout.segment_at[field]
+            if self.open >> segment & 1 and not layout.masks[segment] & ~crossed:
+                self._score_early(seat, segment, emit)
         for area, border in areas:
             if crossed & border == border:
                 self._enclose(seat, area, emit)
@@ -380,7 +384,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if emit:
             positions = tuple(p for colour in range(COLOURS) for p in self.positions_left(active, colour))
             emit(events.DicePassedOn(active, tuple(sorted(positions)) or _ALL_DICE, self.is_single))
-        packed = left or hand(self.dice)
+        packed = left or whole(self.dice)
         colours = _COLOURS_IN[packed]
         waiting = 0
         for seat in OTHERS[seats][active]:
@@ -403,8 +407,8 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if waiting:
             self.who = SEATS_IN[waiting]
         else:
-            for early in self.early:
-                self.open &= ~early
+            if self.open:
+                self.open &= ~union(self.early)
             self._score(OTHERS[len(self.crossed)][self.active], emit)
             self._end_turn(emit)
 
@@ -427,25 +431,25 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def _end_turn(self, emit: Emit | None) -> None:
         ended = self.active
         seats = len(self.crossed)
-        self.turns += 1
+        self.turns = turns = self.turns + 1
         self.pool = [0] * seats
         self.is_single = False
         if emit:
             emit(TurnEnded(ended))
-        is_over = self.turns >= TURN_CAP
+        is_over = turns >= TURN_CAP
         if self.is_goal_reached():
             turns_left = self._turns_left()
             is_over |= not turns_left
             if emit:
                 reached = tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal)
-                emit(events.GoalReached(reached, min(turns_left, TURN_CAP - self.turns)))
+                emit(events.GoalReached(reached, min(turns_left, TURN_CAP - turns)))
         if is_over:
             self.phase = _OVER
             self.who = ()
             if emit:
                 emit(MatchEnded.of(self))
             return
-        self.active = self.order.at(self.turns)
+        self.active = (ended + 1) % seats
         self._start_turn(emit)
 
     def _turns_left(self) -> int:

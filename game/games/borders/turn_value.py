@@ -58,6 +58,8 @@ class Gifts(dict[int, float]):
         self._sight = sight
         self.finished: list[float] = []
         """The win probability after keeping each whole throw, once it is known."""
+        self._idle = 0.0
+        """The strength of all other seats as they stand."""
         self._factors: list[tuple[float, list[list[float]]]] = []
         """For every other seat: its strength, and by colour the factors on it with 0, 1, 2, ... dice of that colour."""
 
@@ -72,6 +74,7 @@ class Gifts(dict[int, float]):
                 for colour in range(COLOURS):
                     factors.append((yield from self._factors_of(standing, colour)))
                 self._factors.append((standing.strength(), factors))
+                self._idle += standing.strength()
 
     def _factors_of(self, standing: SeatStrength, colour: int) -> Generator[None, None, list[float]]:
         other = standing.seat
@@ -105,13 +108,12 @@ class Gifts(dict[int, float]):
         if not self._sight:
             cost = GIFT * size(left)
         else:
-            idle = used = 0.0
+            used = 0.0
             for strength, factors in self._factors:
-                idle += strength
                 for colour, dice in _SHOWN[left]:
                     strength *= factors[colour][dice]
                 used += strength
-            cost = log(used / idle)
+            cost = log(used / self._idle)
         self[left] = cost
         return cost
 
@@ -209,8 +211,7 @@ def _best(packed: int, options: Sequence[Options], gifts: Gifts) -> float:
         some = options[colour][dice]
         if len(some) > 1:
             sums = [(total + gain, left - used) for total, left in sums for gain, used in some]
-    all_used = gifts.cost(packed, 0)
-    return max([total - (gifts[left] if left else all_used) for total, left in sums])
+    return max([total - (gifts[left] if left else gifts.cost(packed, 0)) for total, left in sums])
 
 
 # ---- crossing

@@ -51,6 +51,8 @@ class PositionValue:
     def __init__(self, learned: SmallNetwork, state: BordersState) -> None:
         self._learned, self.state = learned, state
         self._layouts, self._goal, self.seats = state.layouts, state.goal, state.seats
+        self._colours = [[layout.reach[1 << shade] for shade in range(COLOURS)] for layout in self._layouts]
+        """By seat and colour: the fields of that colour."""
         self.crossed, self.edges = state.crossed, state.edge
         seats = range(self.seats)
         self._is_over = is_over(state)
@@ -96,8 +98,9 @@ class PositionValue:
         worth = [0.0] * 9
         threatened = ahead = 0
         missing = []
+        free = ~crossed
         for border, is_taken, points, more, theirs in self._open[seat]:
-            lack = (border & ~crossed).bit_count()
+            lack = (border & free).bit_count()
             missing.append(lack)
             slow, middle, fast = _FADING[lack]
             kind = 6 if is_taken else 0 if lack < theirs else 3
@@ -111,11 +114,9 @@ class PositionValue:
         missing.sort()
         first, theirs, last = self._standings[seat]
         need = sum(missing[: max(0, self._goal - self._closed[seat])])
-        lacks = [(mask & ~crossed).bit_count() for mask in layout.masks]
-        open_ = [lack or 9 for lack in lacks]
-        least = [min(open_[at : at + 4]) for at in range(0, len(lacks), 4)]
-        least.sort()
-        reach = layout.reach
+        lacks = [(mask & free).bit_count() for mask in layout.masks]
+        open_ = iter([lack or 9 for lack in lacks])
+        least = sorted(map(min, open_, open_, open_, open_))  # of each colour's four segments
         return list(map(float, (
             *first,
             need, min(90, theirs), need <= 2, need <= 5, theirs <= 2, theirs <= 5,
@@ -123,7 +124,7 @@ class PositionValue:
             *[bisect_right(missing, fields) for fields in NEAR],
             *map(lacks.count, range(6)),
             *[bisect_right(least, fields) for fields in (1, 2, 3)],
-            sum([edge & reach[1 << shade] != 0 for shade in range(COLOURS)]),
+            sum([edge & fields != 0 for fields in self._colours[seat]]),
             edge.bit_count(), crossed.bit_count(), threatened, ahead,
             *last,
         )))  # fmt: skip
@@ -143,6 +144,8 @@ class PositionValue:
 
     def _early(self, seat: Seat, crossed: int) -> float:
         """Return the log strength from early points, those the seat has and those it is near (B-55)."""
+        if not self.state.is_early:
+            return 0.0
         masks, has = self._layouts[seat].masks, self.state.early[seat]
         return EARLY_POINT * (
             early_points(has)
@@ -157,8 +160,10 @@ class PositionValue:
 
     def encloses(self, seat: Seat, crossed: int) -> bool:
         """True if these crosses enclose an area not scored yet, or bring early points."""
-        is_early = self.state.completes_early(seat, crossed) != 0
-        return is_early or any(not border & ~crossed for border, *_ in self._open[seat])
+        for border, *_ in self._open[seat]:
+            if border & crossed == border:
+                return True
+        return self.state.completes_early(seat, crossed) != 0
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
         return position_value(with_crosses(self.state, [Made(seat, crossed, edge)]))

@@ -50,7 +50,7 @@ class Rolled(Outcome):
     count: Count = count(0)
 
     def __post_init__(self) -> None:
-        force_setattr(self, "count", count(sum([_ONE[colour] for colour in self.dice])))
+        force_setattr(self, "count", count(sum(map(_ONE.__getitem__, self.dice))))
 
 
 ROLLS: Final = tuple(DiceRoll(COLOURS, number, Rolled) for number in range(DICE + 1))

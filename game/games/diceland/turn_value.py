@@ -190,10 +190,16 @@ class TurnOutlook:
         known = self._rests.get(shown)
         if known is None:
             uses = [other.best_use(shown) for other in self._others]
-            known = self._rests[shown] = [sum([best for best, _, _ in uses])] * (SHADES + 1)
+            total = 0.0
+            for best, _, _ in uses:
+                total += best
+            known = self._rests[shown] = [total] * (SHADES + 1)
             for _, shade, _ in uses:
                 if shade >= 0:
-                    known[shade] = sum([second if taken == shade else best for best, taken, second in uses])
+                    total = 0.0
+                    for best, taken, second in uses:
+                        total += second if taken == shade else best
+                    known[shade] = total
         return known
 
     def rolled(self, dice: int) -> list[tuple[float, Counts, Strengths]]:
@@ -234,14 +240,16 @@ class TurnOutlook:
         theirs = [0.0] * (DICE + 1)
         for kept in range(DICE - 1, aside - 1, -1):
             total = 0.0
-            for share, shown in rolls(DICE - kept):
+            for share, shown, rests in self.rolled(DICE - kept):
                 hits = shown[shade]
                 dice = kept + hits
                 strength = own[dice]
-                if hits and rolling[dice] > self.stopping(shade, strength, shown):
+                whole = strength + rests[shade]
+                if hits and rolling[dice] > strength / whole:
                     total += share * theirs[dice]
                 else:
-                    total += share * self.left_to(other, shade, strength, shown)
+                    best, taken, second = other.best_use(shown)
+                    total += share * ((second if taken == shade else best) / whole)
             theirs[kept] = total
             yield
         return theirs

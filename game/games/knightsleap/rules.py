@@ -9,11 +9,12 @@ from typing import Final
 from game.rules.bitset import numbers
 from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from . import actions, board, events
-from .actions import NOTATION
+from .actions import CORNER_MASK, EXTRA_MASKS, EXTRA_MENUS, FREE_LEAPS, LEAP_MENUS, NOTATION
+from .board import BITS, CENTRE, EMPTY, FIRST_SPECIAL, LEAP_MASKS
 from .events import Means, TurnEnding
 
 __all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "check", "new"]
@@ -41,7 +42,7 @@ BOUNDS: Final = Bounds(
 
 _CHOOSING, _PLACING, _DEALING, _STARTING, _CORNERS, _TURN, _RETREAT, _OVER = range(8)
 _NONE: tuple[actions.Decision, ...] = ()
-_MEANS: dict[type[actions.Decision], Means] = {
+_MEANS: dict[type, Means] = {
     actions.Leap: Means.LEAP,
     actions.Step: Means.STEP,
     actions.Jump: Means.JUMP,
@@ -57,7 +58,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     )  # fmt: skip
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
-        self.board = [board.EMPTY] * board.SQUARES
+        self.board = [EMPTY] * board.SQUARES
         """Token of every square, or EMPTY."""
         self.pawns = [HAND] * seats
         self.rows: list[tuple[int, ...]] = [()] * seats
@@ -146,9 +147,9 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         """Return the knight moves on the empty board to the seat's next goal (K-31)."""
         square = self.pawns[seat]
         want = self.want[seat]
-        goals = [board.CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
+        goals = [CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
         # A pawn in hand will stand on a free corner; its owner would take the nearest.
-        starts = numbers(actions.CORNER_MASK & ~self.occupied) if square == HAND else (square,)
+        starts = numbers(CORNER_MASK & ~self.occupied) if square == HAND else (square,)
         return min((board.KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
@@ -157,32 +158,32 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         own = self.pawns[seat]
         mask = self.occupied
         if own >= 0:
-            mask &= ~board.BITS[own]
+            mask &= ~BITS[own]
         if want < 0:
-            return mask & ~board.BITS[board.CENTRE] if self.is_open else mask
+            return mask & ~BITS[CENTRE] if self.is_open else mask
         have, safe, wanted = self.have, self.safe, 1 << want
         for other, square in enumerate(self.pawns):
             if have[other] & wanted and not safe[other] & wanted and other != seat and square >= 0:
-                mask ^= board.BITS[square]
+                mask ^= BITS[square]
         return mask
 
     def extra_targets(self, seat: Seat, square: int, entered: int) -> int:
         """Return the squares to which a pawn that has just landed on this square may continue (K-14, K-16, K-20)."""
         token = self.board[square]
-        if token < board.FIRST_SPECIAL or token == _SAFETY:
+        if token < FIRST_SPECIAL or token == _SAFETY:
             return 0
         if token == _JUMP:
-            return self.layout[_JUMP - board.FIRST_SPECIAL] & ~entered & ~self.occupied
-        mask = actions.EXTRA_MASKS[token][square] & ~entered
+            return self.layout[_JUMP - FIRST_SPECIAL] & ~entered & ~self.occupied
+        mask = EXTRA_MASKS[token][square] & ~entered
         return mask & ~self.barred(seat) if mask & self.occupied else mask
 
     # ---- the turn
 
     def apply(self, seat: Seat, action: actions.Decision | actions.Answer, emit: Emit | None = None) -> None:
-        if self.phase != _TURN or isinstance(action, Outcome):
+        if self.phase != _TURN:
             self._arrange(seat, action, emit)
             return
-        square = action.square
+        square: int = action.square  # type: ignore[union-attr]  # a decision: nothing is drawn during a turn
         if square < 0:
             self._pass(emit, TurnEnding.DECLINED)
             return
@@ -191,21 +192,21 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         pawns[seat] = square
         if emit:
             emit(events.PawnMoved(seat, square, _MEANS[type(action)], self.entered.bit_count()))
-        bit = board.BITS[square]
+        bit = BITS[square]
         if self.occupied & bit:
             self._meet(seat, origin, square, emit)
             return
-        self.occupied ^= board.BITS[origin] | bit
+        self.occupied ^= BITS[origin] | bit
         token = self.board[square]
         if token < 0:
-            if square == board.CENTRE and self.want[seat] < 0:
+            if square == CENTRE and self.want[seat] < 0:
                 self.winner = seat
                 ending = TurnEnding.WON
             else:
                 ending = TurnEnding.EMPTY
-        elif token < board.FIRST_SPECIAL:
+        elif token < FIRST_SPECIAL:
             if token == self.want[seat]:
-                self.board[square] = board.EMPTY
+                self.board[square] = EMPTY
                 self.tokens ^= bit
                 if emit:
                     emit(events.TokenCollected(seat, square, board.Token(token), self.owned[seat]))
@@ -224,7 +225,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             mask = self.extra_targets(seat, square, entered)
             if mask:
                 self.entered = entered
-                self.choices = actions.EXTRA_MENUS[token][mask]
+                self.choices = EXTRA_MENUS[token][mask]
                 return
             ending = TurnEnding.STUCK
         self._pass(emit, ending)
@@ -244,7 +245,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
         """Resolve entering another pawn's square: steal, or win in the open centre (K-20..K-23, K-52)."""
         victim = next(other for other, taken in enumerate(self.pawns) if taken == square and other != seat)
-        self.occupied ^= board.BITS[origin]
+        self.occupied ^= BITS[origin]
         self.pawns[victim] = HAND
         self.victim = victim
         colour = self.want[seat]
@@ -264,7 +265,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
                 cards = tuple(map(board.Token, row))
                 emit(events.ColourStolen(seat, victim, square, board.Token(colour), self.owned[seat], lost, cards))
             self._gain(seat, colour, emit)
-        corners = actions.CORNER_MASK & ~self.occupied
+        corners = CORNER_MASK & ~self.occupied
         self.choices = actions.RETREAT_MENUS[corners]
         if len(self.choices) == 1:
             self._retreat(self.choices[0].square, False, emit)
@@ -277,7 +278,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
         victim = self.victim
         self.pawns[victim] = corner
-        self.occupied |= board.BITS[corner]
+        self.occupied |= BITS[corner]
         self.victim = NOBODY
         if emit:
             emit(events.PawnRetreated(victim, corner, chosen))
@@ -304,17 +305,17 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         square = self.pawns[seat]
         if emit:
             emit(TurnStarted(seat, self.round))
-        mask = board.LEAP_MASKS[square]
+        mask = LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)
             if not mask:
                 # The recursion is short: four pawns cannot all block each other's every leap.
                 self._pass(emit, TurnEnding.SKIPPED)
                 return
-            self.choices = actions.LEAP_MENUS[mask]
+            self.choices = LEAP_MENUS[mask]
         else:
-            self.choices = actions.FREE_LEAPS[square]
-        self.entered = board.BITS[square]
+            self.choices = FREE_LEAPS[square]
+        self.entered = BITS[square]
         self.who = ALONE[seat]
 
     # ---- set-up and retreat
@@ -338,9 +339,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
             self.who = ALONE[self.active]
-            self.choices = actions.PLACE_MENUS[
-                actions.CORNER_MASK & ~board.BITS[board.CLOSED] if self._is_facing else actions.CORNER_MASK
-            ]
+            self.choices = actions.PLACE_MENUS[CORNER_MASK & ~BITS[board.CLOSED] if self._is_facing else CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
 
@@ -348,15 +347,15 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         square = board.FIELDS[len(board.FIELDS) - len(self.left)]
         self.left.remove(token)
         self.board[square] = token
-        if token < board.FIRST_SPECIAL:
-            self.tokens |= board.BITS[square]
+        if token < FIRST_SPECIAL:
+            self.tokens |= BITS[square]
         if emit:
             emit(events.TokenPlaced(square, board.Token(token)))
         if not self.left:
             layout = [0] * len(board.SPECIALS)
             for where in board.FIELDS:
-                if self.board[where] >= board.FIRST_SPECIAL:
-                    layout[self.board[where] - board.FIRST_SPECIAL] |= board.BITS[where]
+                if self.board[where] >= FIRST_SPECIAL:
+                    layout[self.board[where] - FIRST_SPECIAL] |= BITS[where]
             self.layout = tuple(layout)
             self.phase = _DEALING
             self.left = list(self.colours)
@@ -383,7 +382,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
 
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
         self.pawns[seat] = corner
-        self.occupied |= board.BITS[corner]
+        self.occupied |= BITS[corner]
         if emit:
             emit(events.PawnPlaced(seat, corner))
         if HAND not in self.pawns:
@@ -391,9 +390,9 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             return
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
         self.who = ALONE[self.active]
-        free = actions.CORNER_MASK & ~self.occupied
+        free = CORNER_MASK & ~self.occupied
         if self._is_facing:
-            free = board.BITS[board.SQUARES - 1 - corner]
+            free = BITS[board.SQUARES - 1 - corner]
         self.choices = actions.PLACE_MENUS[free]
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from game.rules.bitset import Menus
 from game.rules.chance import Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -79,6 +80,8 @@ TRACK: Final = (1 << LOOP + 1) - 2
 GOALS = range(LOOP + 1, LOOP + 5)
 ENTER: Final = Enter()
 ADVANCES: Final = tuple(Advance(start) for start in range(LOOP + 1))
+ADVANCE_MENUS: Final = Menus[Race](ADVANCES)
+"""By set of progress values: the moves forward from there."""
 RETREATS: Final = tuple(Retreat(start) for start in range(LOOP + 1))
 SHIFTS: Final = {(start, end): Shift(start, end) for start in GOALS for end in GOALS if start != end}
 PLAYS: Final = tuple(Play(card) for card in range(49))
@@ -98,22 +101,20 @@ SEATINGS: Final = tuple(
 
 def choices(board: LoopTables, figures: int, pips: int) -> tuple[Race, ...]:
     """Return the legal moves of a colour with these progress bits, for a throw of 1-5 (P-11 to P-15)."""
-    found: list[Race] = []
+    found = ADVANCE_MENUS[figures & ~(figures >> pips) & board.walkable[pips]]
     if figures.bit_count() < board.figures and not figures >> pips & 1:
-        found.append(ENTER)
-    walkers = figures & ~(figures >> pips) & board.walkable[pips]
-    while walkers:
-        low = walkers & -walkers
-        found.append(ADVANCES[low.bit_length() - 1])
-        walkers ^= low
-    home = figures & board.home
-    if home:
-        for start in range(LOOP + 1, board.last + 1):
-            if home >> start & 1:
-                for end in (start - pips, start + pips):
-                    if LOOP < end <= board.last and not home >> end & 1:
-                        found.append(SHIFTS[start, end])
-    return tuple(found) or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
+        found = (ENTER, *found)
+    if home := figures & board.home:
+        found += _shifts(home, pips, board.last)
+    return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
+
+
+@cache
+def _shifts(home: int, pips: int, last: int) -> tuple[Race, ...]:
+    goals = range(LOOP + 1, last + 1)
+    starts = (start for start in goals if home >> start & 1)
+    ways = ((start, end) for start in starts for end in (start - pips, start + pips))
+    return tuple(SHIFTS[start, end] for start, end in ways if end in goals and not home >> end & 1)
 
 
 def swaps(hand: Sequence[Play]) -> list[Swap]:

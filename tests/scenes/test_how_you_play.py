@@ -131,6 +131,15 @@ def test_it_gathers_what_different_eyes_ears_hands_and_paces_need() -> None:
     assert driver.program.context.settings.stay == 2
 
 
+def test_the_voice_is_chosen_by_its_rate_which_the_row_names() -> None:
+    _, page = at_how(1, speech=True)
+    row = widget(page, "speech")
+    states = [row.state()]
+    row.choose()
+    states.append(widget(page, "speech").state())
+    assert states == ["Rate 100%", "Rate 130%"]
+
+
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_is_beside_or_below_the_rows_in_every_window(size: tuple[int, int], text_size: float) -> None:

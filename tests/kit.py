@@ -225,7 +225,7 @@ def driver_of(
     **settings: Any,
 ) -> Driver:
     """Return the driver of a match on screen with these players and settings."""
-    made = program(speed=speed, **settings)
+    made = program(speed=speed, **{"auto_roll": speed == "instant", **settings})
     players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
     return Driver(made, made.match(Match(game, players, options, seed), seating), size)
 

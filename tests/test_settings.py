@@ -26,6 +26,7 @@ def test_what_is_saved_is_read_again_from_one_file(tmp_path: Path) -> None:
     file.settings.text_size = 1.3
     file.settings.far_seats, file.settings.two_sides = (0, 3), True
     file.settings.volume_effects = 0.25
+    file.settings.magnifier, file.settings.magnification = True, 3.5
     file.settings.scanning, file.settings.dwell, file.settings.hold = TWO_KEYS, 1.5, 0.6
     chairs = (Chair("Jörg", "human", "red/fox"), Chair("Bo", "greedy"))
     file.settings.last["diceland"] = LastMatch(chairs, ("islands",))
@@ -54,6 +55,9 @@ BROKEN = [
     b'{"hold": "long"}',
     b'{"volume_effects": 1.5}',
     b'{"volume_music": -0.1}',
+    b'{"magnification": 1.0}',
+    b'{"magnification": 4.5}',
+    b'{"magnifier": "large"}',
     b'{"fullscreen": 1}',
     b'{"far_seats": ["left"]}',
     b'{"language": 3}',

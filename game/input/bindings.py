@@ -37,6 +37,10 @@ NUMBERED: Final[Keys] = {
     for number, slot in enumerate(("confirm", "back", "undo", "hint", PREVIOUS, "skip", "rules", "menu"))
 }
 """The usual buttons of a controller whose layout is unknown."""
+FLAT: Final[Keys] = {slot: f"b{number}" for number, slot in enumerate(("left", "down", "up", "right", *NUMBERED))}
+"""Those of one that has neither stick nor hat: its first buttons are the directions, as on dance mats."""
+STARTLESS: Final[Keys] = {slot: key for slot, key in BUTTONS.items() if slot != "rules"} | {"menu": BUTTONS["rules"]}
+"""Those of a known one without Start: the pause leads to the rules."""
 
 
 def bound(usual: Keys, changes: Keys) -> dict[str, str]:

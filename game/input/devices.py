@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
+from typing import Protocol
 
 import pygame
 from pygame._sdl2 import controller
@@ -71,6 +73,20 @@ def are_sound(device: str, changes: Keys) -> bool:
     return is_sound(KEYS, changes, is_key) if device == KEYBOARD_KIND else are_buttons_sound(changes)
 
 
+class Lens(Protocol):
+    """The wishes about the magnifier, which the player's settings are."""
+
+    magnifier: bool
+    """True if a part of the picture is shown larger."""
+    magnification: float
+
+
+@dataclass(slots=True)
+class UsualLens:
+    magnifier: bool = False
+    magnification: float = 2.0
+
+
 class Inputs:
     """All mice, fingers, keyboards and controllers of the machine."""
 
@@ -87,8 +103,7 @@ class Inputs:
         self._bindings: Mapping[str, Keys] = {}
         self._listening: str | Source | None = None
         self._has_focus = True
-        self.magnification = 1.0
-        """Factor by which the picture is shown larger."""
+        self.lens: Lens = UsualLens()
         self.plays_unfocused = False
         """True if controllers play on while another window has the focus."""
         self._is_dropping = False
@@ -109,6 +124,11 @@ class Inputs:
         for pad in self._pads.values():
             dues += pad.dues
         return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def magnification(self) -> float:
+        """The factor by which the picture is shown larger."""
+        return self.lens.magnification if self.lens.magnifier else 1.0
 
     @property
     def pointing(self) -> Intent | None:

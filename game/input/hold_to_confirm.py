@@ -1,6 +1,6 @@
 """Hold to confirm: a press counts only once it has lasted, for trembling hands. Pure; the time is passed in.
 
-A key or button that confirms is heard late, and not at all if it is released too early. A pointer presses at once, so
+A key or button that confirms is heard late, and as `Brief` if it is released too early. A pointer presses at once, so
 that the target is seen to sink, and lets go by itself once the time is over; released early it has pressed nothing.
 A drag is no press. `Hold`, which speeds up stories, comes after the confirmation for keys and buttons that stay down;
 from pointers it does not come, since their press is over then.
@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot
 
-from .intents import Command, Do, Drag, Hold, Intent, Next, Point, Press, Release, Source
+from .intents import Brief, Command, Do, Drag, Hold, Intent, Next, Point, Press, Release, Source
 from .press_guard import CANCELLED
 
 DRAG_SHARE = 0.12
@@ -71,7 +71,7 @@ class HoldToConfirm:
         released = {one for one, pending in self._pending.items() if is_up and pending.button == button is not None}
         for source in released:
             del self._pending[source]
-        kept: list[Intent] = []
+        kept: list[Intent] = [Brief(source) for source in released]
         for intent in intents:
             source, pending = intent.source, self._pending.get(intent.source)
             match intent:
@@ -91,7 +91,7 @@ class HoldToConfirm:
                     continue
                 case Release() if self._pending.pop(source, None) is not None:
                     released.add(source)
-                    kept.append(Release(source, CANCELLED))
+                    kept += Release(source, CANCELLED), Brief(source)
                     continue
                 case Hold() if source in released or source in self._over or pending is not None:
                     if pending is not None:

@@ -112,6 +112,10 @@ class Next(Intent, frozen=True):
     """The first of two switches: what can be taken is lit next."""
 
 
+class Brief(Intent, frozen=True):
+    """A press was over before it had lasted as long as the player wishes, so that it does nothing."""
+
+
 class Zoom(Intent, frozen=True):
     """Show the picture `by` a factor larger, so that the place `at` stays where it is, and pan it by pixels; for the
     main loop.

@@ -6,6 +6,7 @@ them closes the device; `get_mapping` is never called, because it crashes on som
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from math import hypot
 from typing import Final
@@ -13,7 +14,7 @@ from typing import Final
 import pygame
 from pygame._sdl2 import controller
 
-from .bindings import ASK, BUTTONS, DIRECTIONS, NUMBERED, PREVIOUS, Keys, bound, is_sound
+from .bindings import ASK, BUTTONS, DIRECTIONS, FLAT, NUMBERED, PREVIOUS, STARTLESS, Keys, bound, is_sound
 from .capture import RawCapture
 from .intents import Ask, Captured, Command, Device, Do, Intent, PageStep, Question, Scroll, Source
 from .prompts import PAD_CAPS, Label, Vendor, vendor_of
@@ -57,8 +58,17 @@ def is_button(name: str) -> bool:
 def are_buttons_sound(changes: Keys) -> bool:
     """Return True if these changes leave every command reachable on a controller of known or unknown layout."""
     is_mapped = all(name in BUTTON_NAMES for name in changes.values())
-    usual = BUTTONS if is_mapped else NUMBERED
-    return is_sound(usual, changes, lambda name: is_button(name) and (name in BUTTON_NAMES) == is_mapped)
+    ways = (BUTTONS, STARTLESS) if is_mapped else (NUMBERED, FLAT)
+    return any(
+        is_sound(usual, changes, lambda name: is_button(name) and (name in BUTTON_NAMES) == is_mapped) for usual in ways
+    )
+
+
+def shown_parts(guid: str) -> frozenset[str]:
+    """Return SDL's names of the parts that the player has shown of this kind of controller; empty for all others."""
+    lines = (line.split(",") for line in os.environ.get("SDL_GAMECONTROLLERCONFIG", "").splitlines())
+    layouts = [parts for kind, *parts in lines if kind == guid]
+    return frozenset(part.partition(":")[0] for part in layouts[-1]) if layouts else frozenset()
 
 
 def usual_label(command: Command) -> Label:
@@ -118,6 +128,7 @@ class Pad:
         """Its number among those connected, by which players know it."""
         self._slots: Mapping[int, str] = {}
         """The command of each button."""
+        self._shown = shown_parts(self.guid)
         self._settled_at = now + SETTLE
         self._stick = Stick()
         self._is_asking = False
@@ -171,14 +182,19 @@ class Pad:
     @property
     def usual(self) -> Keys:
         """The usual button of each command."""
-        count = self._joystick.get_numbuttons()
-        return BUTTONS if self.is_mapped else dict(list(NUMBERED.items())[:count])
+        if self.is_mapped:
+            return STARTLESS if "start" not in self._shown and "back" in self._shown else BUTTONS
+        usual = NUMBERED if self._has_directions else FLAT
+        return dict(list(usual.items())[: self._joystick.get_numbuttons()])
 
     @property
     def can_play(self) -> bool:
-        """True with two buttons and a stick or hat; otherwise it is a pedal, a wheel or an error."""
-        stick = self._joystick
-        return self.is_mapped or (stick.get_numbuttons() >= 2 and (stick.get_numhats() > 0 or stick.get_numaxes() >= 2))
+        """True with two buttons and directions; otherwise it is a pedal, a wheel or an error."""
+        return self.is_mapped or self._joystick.get_numbuttons() >= (2 if self._has_directions else 2 + len(DIRECTIONS))
+
+    @property
+    def _has_directions(self) -> bool:
+        return self._joystick.get_numhats() > 0 or self._joystick.get_numaxes() >= 2
 
     @property
     def dues(self) -> tuple[float | None, ...]:
@@ -204,7 +220,8 @@ class Pad:
     def label_for(self, slot: str) -> Label | None:
         """Return the label of the button of a command, None without one."""
         caps = PAD_CAPS[self.vendor]
-        return next((caps[button] for button, one in self._slots.items() if one == slot), None)
+        found = (button for button, one in self._slots.items() if one == slot)
+        return next((caps[button] for button in found if not self._shown or self.name_of(button) in self._shown), None)
 
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
         if self.is_captured and is_down:

@@ -100,7 +100,6 @@ class KioskSession:
         context.set_volumes()
         context.speak(profile.language)
         context.notices.clear()
-        context.inputs.magnification = 1.0
 
     # ---- the time without touches
 

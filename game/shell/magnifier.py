@@ -64,7 +64,7 @@ class Magnifier:
         """Return an intent with its place on the picture; None for one that is only about the magnifier."""
         match intent:
             case Do(_, Command.ZOOM):
-                self._inputs.magnification = 1.0 if self.is_on else USUAL
+                self._inputs.lens.magnifier = not self.is_on
             case Zoom(_, by, at, pan):
                 self._zoom(by, at, pan)
             case Point(pos=pos) | Press(pos=pos) | Drag(pos=pos) | Release(pos=pos) | Hold(pos=(_, _) as pos) if (
@@ -144,8 +144,9 @@ class Magnifier:
 
     def _zoom(self, by: float, at: tuple[int, int] | None, pan: tuple[int, int]) -> None:
         """Zoom so that the place of the picture that is at `at` of the window stays there."""
-        before = self._inputs.magnification
-        after = self._inputs.magnification = max(1.0, min(MOST, before * by))
+        before, lens = self._inputs.magnification, self._inputs.lens
+        after = max(1.0, min(MOST, before * by))
+        lens.magnifier, lens.magnification = after > 1, after if after > 1 else USUAL
         if at is None:
             return
         start = at[0] - pan[0], at[1] - pan[1]

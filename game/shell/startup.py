@@ -233,8 +233,9 @@ class Startup:
     def _window_closed(self, geometry: Geometry | None) -> bool:
         """Stop the sound and keep the place of the window. Return True if a server of sound or speech hangs."""
         self._hangs = not all([self._sound.stop(), self._speech.close()])
-        if geometry is not None and self._request.size is None and self._store is not None:
+        if geometry is not None and self._request.size is None:
             self._file.settings.window = geometry
+        if self._store is not None:
             self._file.save()
         return self._hangs
 

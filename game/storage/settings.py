@@ -30,6 +30,7 @@ Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
 Stay = Literal[1, 2, 3, 4, 5, 0]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+Magnification = Annotated[float, msgspec.Meta(gt=1.0, le=4.0)]
 Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Length = Annotated[int, msgspec.Meta(ge=100, le=20_000)]
 Geometry = tuple[Pixels, Pixels, Length, Length]
@@ -82,6 +83,9 @@ class Settings(msgspec.Struct, kw_only=True):
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
     big_symbols: bool = False
+    magnifier: bool = False
+    """True if a part of the picture is shown `magnification` times as large."""
+    magnification: Magnification = 2.0
     scanning: float = 0.0
     """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS, of which TWO_KEYS
     means that a second switch goes on.

@@ -49,6 +49,7 @@ def made() -> Iterator[Router]:
 def on_the_shelf(made: Router) -> Callable[[App], Scene]:
     def first(app: App) -> Scene:
         made.context.inputs = app.inputs
+        made.context.save_settings()
         return made.menu()
 
     return first
@@ -150,7 +151,7 @@ def test_it_follows_what_is_focused_and_the_prompts_keep_their_size(made: Router
     assert strips[-1] == strips[-2], "the same prompts, magnified or not"
 
 
-def test_it_pans_in_steps_unless_motion_is_reduced(made: Router) -> None:
+def test_it_pans_in_steps_unless_motion_is_reduced() -> None:
     def parts(*, is_reduced: bool) -> set[tuple[int, int]]:
         stage = Stage(is_motion_reduced=lambda: is_reduced)
         corners: set[tuple[int, int]] = set()
@@ -159,7 +160,8 @@ def test_it_pans_in_steps_unless_motion_is_reduced(made: Router) -> None:
             stage.key(3.0 + number, pygame.K_RIGHT)
         for frame in range(300):
             stage.at(2.5 + frame / 60, lambda: corners.add(stage.app.presentation.magnifier.part.topleft))
-        stage.run(on_the_shelf(made), 8.0)
+        stage.run(on_the_shelf(program()), 8.0)
+        close()
         return corners
 
     assert len(parts(is_reduced=True)) < len(parts(is_reduced=False)) / 2
@@ -174,3 +176,25 @@ def test_the_wheel_with_ctrl_zooms_from_one_to_four_times(monkeypatch: pytest.Mo
         stage.at(1.5 + number, lambda: factors.append(stage.app.inputs.magnification))
     stage.run(Tiles(), 5.0)
     assert factors == [pytest.approx(2**0.5), 4.0, 1.0]
+
+
+def test_its_factor_is_kept_in_the_settings_and_comes_back_with_the_key(
+    made: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, factors = Stage(), []
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LCTRL)
+    stage.post(2.0, pygame.MOUSEWHEEL, y=6, precise_y=6.0)
+    stage.key(3.0, pygame.K_m)
+    stage.key(4.0, pygame.K_m)
+    for seconds in (2.5, 3.5, 4.5):
+        stage.at(seconds, lambda: factors.append(stage.app.inputs.magnification))
+    stage.run(on_the_shelf(made), 5.0)
+    enlarged = made.context.settings.magnification
+    assert 2.5 < enlarged < 4
+    assert factors == [enlarged, 1.0, enlarged]
+
+
+def test_a_program_starts_as_large_as_the_last_one_ended() -> None:
+    assert program(magnifier=True, magnification=3.0).context.inputs.magnification == 3.0
+    assert program(magnification=3.0).context.inputs.magnification == 1.0
+    close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 from pygame._sdl2 import controller
 
 from game.assets import ASSETS
+from game.input.bindings import rebound
+from game.input.devices import are_sound
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source, Unheard
 from game.input.pads import BUTTON_NAMES, is_button
 from game.input.prompts import PAD_CAPS, Cap, Label, Vendor, in_words
@@ -19,7 +22,7 @@ from game.scenes.base.prompt_bar import draw_cap
 from game.scenes.settings.how_page import HowPage
 from game.shell.environment import prepare
 from game.stage.text.language import tr
-from game.storage.controllers import LONGEST, add_mappings
+from game.storage.controllers import LONGEST, add_mappings, offer
 from game.storage.settings import SettingsFile
 from tests.input import virtual_pads
 from tests.input.pad_table import Table, source, tap
@@ -335,6 +338,50 @@ def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(tabl
     assert steps(table.hear()) == [(-1, 0)]
     assert table.inputs.prompt_label(who, Command.CONFIRM) == Label(Cap.LETTER, "1")
     assert table.inputs.prompt_label(who, Command.MENU) is None
+
+
+def test_a_pad_of_buttons_alone_plays_with_the_first_four_as_directions(table: Table) -> None:
+    pad = table.settled((0x1234, 3), "Mat", is_mapped=False, axes=0, buttons=6)
+    ways = []
+    for button in range(4):
+        pad.button(button, True)
+        ways += steps(table.hear())
+        pad.button(button, False)
+        table.hear()
+    assert ways == [(-1, 0), (0, 1), (0, -1), (1, 0)]
+    assert tap(table, pad, 4) == [Do(source(pad), Command.CONFIRM)]
+    assert tap(table, pad, 5) == [Do(source(pad), Command.BACK)]
+
+
+def test_buttons_alone_get_other_commands_that_are_kept(table: Table) -> None:
+    pad = table.settled((0x1234, 3), "Mat", is_mapped=False, axes=0, buttons=6)
+    found = table.inputs.pad(source(pad))
+    assert found is not None
+    changes = rebound(found.usual, {}, "confirm", "b0")
+    assert changes == {"confirm": "b0", "left": "b4"}
+    assert are_sound(found.guid, changes)
+    found.bind(changes)
+    assert tap(table, pad, 0) == [Do(source(pad), Command.CONFIRM)]
+
+
+@pytest.mark.parametrize("parts", ["a:b0,b:b1", "a:b0,b:b1,back:b2", "a:b0,b:b1,back:b2,start:b3"])
+def test_a_button_that_the_player_has_not_shown_is_no_prompt(
+    table: Table, parts: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = table.settled(is_mapped=False, axes=2, buttons=6)
+    guid = table.inputs.pad(source(pad)).guid
+    pad.unplug()
+    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG", "")
+    offer(f"{guid},Startless,{parts},leftx:a0,lefty:a1,platform:Linux,", os.environ)
+    restart(table)
+    pad = table.settled(is_mapped=False, axes=2, buttons=6)
+    has_start, has_back = "start" in parts, "back" in parts
+    sign = {True: "menu", False: "view"}[has_start]
+    shown = table.inputs.prompt_label(source(pad), Command.MENU)
+    assert shown == (Label(Cap.SYMBOL, sign) if has_start or has_back else None)
+    if has_back:
+        assert tap(table, pad, 3 if has_start else 2)[0] == Do(source(pad), Command.MENU)
+    assert table.inputs.prompt_label(source(pad), Command.SKIP) is None
 
 
 def test_a_pedal_is_no_controller(table: Table) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from game.input.devices import Inputs
 from game.input.dwell import LEAVE, Dwell
-from game.input.intents import Command, Device, Do, Drag, Hold, Intent, Nav, Next, Press, Release, Source
+from game.input.intents import Brief, Command, Device, Do, Drag, Hold, Intent, Nav, Next, Press, Release, Source
 from game.input.press_guard import CANCELLED
 from game.input.switches import of_pad
 from game.input.timing import LONG_PRESS
@@ -92,13 +92,13 @@ def test_a_key_confirms_once_it_has_been_held_and_speeds_up_stories_only_after_t
 
 
 @pytest.mark.parametrize("switches", [0, 1, 2])
-def test_a_key_released_early_does_nothing(switches: int) -> None:
+def test_a_key_released_early_does_nothing_but_is_heard_as_brief(switches: int) -> None:
     hand = Hand(hold=0.6, switches=switches)
     for key in (pygame.K_RETURN, pygame.K_SPACE):
         assert hand.key(key) == []
         assert hand.after(0.4) == []
         assert 0.6 < hand.inputs.filling()[KEYS] < 0.7
-        assert hand.key(key, is_down=False) == []
+        assert hand.key(key, is_down=False) == [Brief(KEYS)]
         assert hand.after(1.0) == []
         assert not hand.inputs.filling()
 
@@ -136,7 +136,7 @@ def test_the_mouse_presses_at_once_and_lets_go_by_itself_after_the_time() -> Non
 def test_a_mouse_button_released_early_has_pressed_nothing_and_a_drag_is_no_press() -> None:
     hand = Hand(hold=0.6)
     hand.button(True, (50, 50))
-    assert hand.button(False, (50, 50)) == [Release(MOUSE, CANCELLED)]
+    assert hand.button(False, (50, 50)) == [Release(MOUSE, CANCELLED), Brief(MOUSE)]
     hand.now += 1.0
     hand.button(True, (50, 50))
     hand.send(pygame.MOUSEMOTION, pos=(250, 50), rel=(1, 1), buttons=(1, 0, 0))

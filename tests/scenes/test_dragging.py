@@ -81,7 +81,7 @@ def offered(screen: MatchScreen) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [*GAMES, "template"])
 def test_a_thing_put_down_on_a_legal_place_makes_the_choice_of_a_tap(key: str, source: Source) -> None:
     dragged, tapped = table(key), table(key)
     kinds = 0
@@ -105,7 +105,7 @@ def test_a_thing_put_down_on_a_legal_place_makes_the_choice_of_a_tap(key: str, s
     assert kinds
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [*GAMES, "template"])
 def test_a_thing_let_go_elsewhere_glides_back_and_nothing_happens(key: str) -> None:
     driver = table(key)
     for screen in positions(driver):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from random import Random
 
 import pygame
@@ -9,7 +10,9 @@ import pytest
 
 from game.bots.levels import make
 from game.games import catalogue
-from game.scenes.base.dials import ACROSS
+from game.input.intents import Source
+from game.scenes.base.dials import ACROSS, ASIDE, REACH
+from game.scenes.base.side_page import Tabbed
 from game.scenes.match.director import HURRY
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
@@ -17,10 +20,11 @@ from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.shapes import Box, Spot
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script
 from tests.kit import Driver, driver_of, match_of
 
-from .stagehand import widget
+from .stagehand import KEYS, MOUSE, widget
 from .switch_hand import wish
 
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
@@ -62,18 +66,19 @@ def settings(**how: float) -> tuple[Hand, HowPage]:
 
 
 def dial(page: HowPage, key: str) -> Box:
-    x, y = widget(page, key).box.centre
+    box = widget(page, key).box
+    x, y = box.right + ASIDE, box.y - ASIDE
     return Box(x - ACROSS / 2, y - ACROSS / 2, ACROSS, ACROSS)
 
 
 def test_a_row_is_changed_by_the_resting_mouse_while_a_dial_fills_and_the_screen_is_idle_after_that() -> None:
     hand, page = settings(dwell=1.0)
     place = dial(page, "contrast")
-    hand.point((place.centre[0], 20.0))
+    hand.point((20.0, 20.0))
     hand.wait(0.3)
     empty = pygame.image.tobytes(hand.driver.part(place), "RGB")
     assert not page.is_lively
-    hand.point(place.centre)
+    hand.point(widget(page, "contrast").box.centre)
     seen = set[bytes]()
     for _ in range(3):
         hand.wait(0.25)
@@ -151,6 +156,46 @@ def test_enter_changes_a_row_only_when_it_has_been_held(seconds: float) -> None:
     hand.wait(3.0)
     hand.key(pygame.K_RETURN, is_down=False)
     assert page.context.settings.contrast, "it counts once"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("source", [KEYS, MOUSE], ids=["keyboard", "mouse"])
+def test_a_press_that_is_too_short_says_that_it_has_to_last(source: Source, language: str) -> None:
+    driver = Driver.at(lambda made: HowPage(made.context), language=language, hold=1.0)
+    hand, page = Hand(driver), driver.showing(HowPage)
+    page.focus.key, page.focus.is_shown = "contrast", True
+    pos = driver.viewport.at(*widget(page, "contrast").box.centre)
+    for is_down in (True, False):
+        if source is KEYS:
+            hand.key(pygame.K_RETURN, is_down=is_down)
+        else:
+            hand.send(pygame.MOUSEBUTTONDOWN if is_down else pygame.MOUSEBUTTONUP, pos=pos, button=1)
+        hand.wait(0.1)
+    assert page.bar.toast == tr("Hold it down until the ring is full.")
+    assert page.bar.toast in driver.words()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768), (720, 1280)])
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("kind", [HowPage, SettingsPage])
+def test_a_dial_is_in_the_window_and_covers_no_words_of_what_it_is_on(
+    kind: type[Tabbed], size: tuple[int, int], text_size: float
+) -> None:
+    driver = Driver.at(lambda made: kind(made.context), size, text_size=text_size, hold=1.0)
+    hand, page = Hand(driver), driver.showing(kind)
+    page.go_to(2)
+    driver.draw()
+    words = page.texts()
+    for target in [*page.focus.targets, *page.commands()]:
+        hand.send(pygame.MOUSEBUTTONDOWN, pos=driver.viewport.at(*target.shape.centre), button=1)
+        hand.wait(0.2)
+        ((x, y),) = page.dials.places
+        assert REACH <= x <= driver.viewport.width - REACH
+        assert REACH <= y <= driver.viewport.height - REACH
+        for word in (one for one in words if target.shape.contains(one.box.centre)):
+            near = max(word.box.x, min(x, word.box.right)), max(word.box.y, min(y, word.box.bottom))
+            assert dist(near, (x, y)) >= REACH - 2, (target.key, word.text)
+        hand.send(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)
 
 
 def test_a_mouse_button_has_to_stay_down_too() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Nav, Point, Press, Release, Source
+from game.input.intents import Command, Drag, Nav, Point, Press, Release, Source
 from game.scenes.base.narrator import Narrator
 from game.scenes.base.side_page import ROWS
 from game.scenes.match.pause import Pause
@@ -131,6 +132,15 @@ def test_it_gathers_what_different_eyes_ears_hands_and_paces_need() -> None:
     assert driver.program.context.settings.stay == 2
 
 
+def test_the_voice_is_chosen_by_its_rate_which_the_row_names() -> None:
+    _, page = at_how(1, speech=True)
+    row = widget(page, "speech")
+    states = [row.state()]
+    row.choose()
+    states.append(widget(page, "speech").state())
+    assert states == ["Rate 100%", "Rate 130%"]
+
+
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_is_beside_or_below_the_rows_in_every_window(size: tuple[int, int], text_size: float) -> None:
@@ -145,6 +155,11 @@ def test_the_table_is_beside_or_below_the_rows_in_every_window(size: tuple[int, 
 # ---- the table
 
 
+def picture_of_table(driver: Driver, page: HowPage) -> bytes:
+    spaces, roll = widget(page, "try/green").box, widget(page, "try/roll").box
+    return pygame.image.tobytes(driver.part(Box(roll.x, spaces.y - 200, roll.w, spaces.h + 200)), "RGB")
+
+
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=["mouse", "touch", "keyboard", "pad"])
 def test_the_die_is_rolled_and_the_pawn_moved_by_every_device(source: Source) -> None:
     driver, page = at_how()
@@ -156,14 +171,48 @@ def test_the_die_is_rolled_and_the_pawn_moved_by_every_device(source: Source) ->
             page.focus.key, page.focus.is_shown = key, True
             driver.do(Command.CONFIRM, source)
 
-    before = driver.part(page.card)
+    before = picture_of_table(driver, page)
     take("try/roll")
     driver.wait(lambda: page.bar.toast, 5)
     assert page.bar.toast.startswith("The die shows: ")
     take("try/blue")
     driver.wait(lambda: page.bar.toast == "The pawn has arrived: blue.", 5)
-    assert not page.table.is_busy
-    assert driver.part(page.card) != before
+    driver.wait(lambda: not page.table.is_busy, 1)
+    assert picture_of_table(driver, page) != before
+
+
+def drag_pawn(driver: Driver, page: HowPage, spot: tuple[float, float], source: Source, *, lets_go: bool) -> None:
+    x, y = widget(page, "try/green").box.centre
+    driver.send(Press(source, driver.viewport.at(x, y)))
+    for share in (0.3, 0.7, 1.0):
+        driver.send(Drag(source, driver.viewport.at(x + (spot[0] - x) * share, y + (spot[1] - y) * share)))
+    if lets_go:
+        driver.send(Release(source, driver.viewport.at(*spot)))
+
+
+@pytest.mark.parametrize("how", [{}, {"reduced_motion": True}, {"text_size": 2.0}], ids=str)
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_the_pawn_is_dragged_to_a_space_as_it_is_moved_by_a_tap(source: Source, how: dict[str, Any]) -> None:
+    driver, page = at_how(**how)
+    blue = widget(page, "try/blue").box
+    empty = pygame.image.tobytes(driver.part(blue), "RGB")
+    drag_pawn(driver, page, blue.centre, source, lets_go=False)
+    assert pygame.image.tobytes(driver.part(blue), "RGB") != empty, "it follows the pointer"
+    driver.send(Release(source, driver.viewport.at(*blue.centre)))
+    driver.wait(lambda: page.bar.toast == "The pawn has arrived: blue.", 5)
+    driver.wait(lambda: not page.table.is_busy, 1)
+
+
+def test_a_pawn_let_go_beside_the_spaces_glides_back_and_rolls_nothing() -> None:
+    driver, page = at_how()
+    for place in (widget(page, "try/roll").box.centre, (20.0, 20.0)):
+        drag_pawn(driver, page, place, MOUSE, lets_go=True)
+        glide = driver.film(widget(page, "try/green").box.moved(0, -60), 30)
+        assert len({pygame.image.tobytes(picture, "RGB") for picture in glide}) >= 3
+        driver.wait(lambda: not page.table.is_busy, 1)
+        assert not page.bar.toast
+    drag_pawn(driver, page, widget(page, "try/red").box.centre, MOUSE, lets_go=True)
+    driver.wait(lambda: page.bar.toast == "The pawn has arrived: red.", 5)
 
 
 def test_one_key_rolls_it() -> None:

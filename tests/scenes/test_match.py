@@ -298,6 +298,18 @@ def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
     driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}").pass_time(12.0, 0.1)
 
 
+@pytest.mark.parametrize("is_auto_roll", [False, True])
+def test_at_instant_speed_people_throw_by_a_press_unless_they_wish_otherwise(is_auto_roll: bool) -> None:
+    driver, scene = match_of(catalogue()["beacon"], "human", "greedy", seed="now", auto_roll=is_auto_roll)
+    driver.wait(lambda: scene.director.cue or scene.director.asked)
+    assert (scene.director.cue is None) == is_auto_roll
+    before = len(scene.match.log)
+    driver.pass_time(5.0)
+    assert len(scene.match.log) == before
+    driver.do(Command.CONFIRM)
+    assert len(scene.match.log) > before
+
+
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
 def test_at_instant_speed_opponents_decide_within_a_few_frames(key: str) -> None:
     game = catalogue()[key]

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
+from game.scenes.base.focus_ring import draw_lit
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.settings.how_page import HowPage
@@ -114,6 +115,20 @@ def test_what_is_lit_has_a_thick_frame_of_two_colours_one_of_which_stands_out(ke
     for colour in (light, dark):
         more = pixels(framed, colour, area) - pixels(plain, colour, area)
         assert more / way >= 2, "as wide as two pixels, even in a small window"
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768), (720, 1280)])
+def test_the_frame_around_a_prompt_is_whole(size: tuple[int, int], text_size: float) -> None:
+    driver = Driver.at(lambda made: HowPage(made.context), size, text_size=text_size, scanning=1.0)
+    page = driver.showing(HowPage)
+    driver.draw()
+    for lit in ([one] for one in page.commands()):
+        page.canvas.surface = empty = pygame.Surface(size, pygame.SRCALPHA)
+        draw_lit(page.canvas, lit)
+        area = empty.get_bounding_rect()
+        assert area.w > 0
+        assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(area)
 
 
 def things(count: int) -> Sequence[Target]:

@@ -98,7 +98,7 @@ def match_of(game: Game) -> Match:
 def spoken(game: Game, language: str) -> list[str]:
     """Return everything said in a match in which the person always takes what is focused."""
     match = match_of(game)
-    listener = Listener(lambda made: made.match(match), speed="instant", language=language)
+    listener = Listener(lambda made: made.match(match), speed="instant", auto_roll=True, language=language)
     said, driver = [*listener.voice.said], listener.driver
     for _ in range(LONGEST):
         listener.voice.said.clear()

@@ -15,11 +15,12 @@ import pytest
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Disc, Spot
 from game.stage.paint.pictures import Recipe
 from game.stage.pieces import PIP_DIE
 from game.stage.table.animator import on
 from game.stage.table.figures import place_board
+from game.stage.table.lifting import Carried
 from game.stage.table.offer import Offer
 from game.stage.table.saved_throws import SavedThrows
 from game.stage.table.table import Table
@@ -325,6 +326,22 @@ def test_where_several_pieces_can_go_the_piece_is_picked_next() -> None:
     assert len(asked(view, state, 0).targets) == 2
     view.suggest(state, 0, Move(9, 0))
     assert "field10" in {target.key for target in asked(view, state, 0).targets}
+
+
+def test_a_piece_that_can_move_is_dragged_to_the_end_of_its_way() -> None:
+    view, state = ring_view(), RingState([Move(10, 0), Move(9, 0), Move(9, 1)])
+    view.moves = lambda offer: [StationMove(m, (m.start, m.end), m.end, "Move", f"to {m.end}") for m in offer.legal]
+    ends = [Disc(*view.layout.at(end), view.layout.disc(0).r) for end in (0, 1)]
+    first, second = view.lifts(asked(view, state, 0))
+    assert (first.key, first.places) == ((0, 0), [("field0", ends[0])])
+    assert (second.key, second.places) == ((0, 1), [("field0", ends[0]), ("field1", ends[1])])
+    assert second.shape.contains(view.layout.at(9))
+    asked(view, state, 0).targets[0].act.change()
+    first, second = view.lifts(asked(view, state, 0))
+    assert (first.places, second.places[0]) == ([("field10", ends[0])], ("field9", ends[0]))
+    before, canvas = drawn(view.draw)
+    view.motion.carried = Carried(first.key, first.spot)
+    assert changed(before, drawn(view.draw)[0], canvas.area(first.shape)), "it is not drawn where it lies"
 
 
 def test_a_saved_throw_is_suggested_and_its_chips_leave_room_for_the_things_thrown() -> None:

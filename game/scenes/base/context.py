@@ -89,7 +89,7 @@ class Context:
         wish = self.settings
         inputs = self.inputs
         inputs.bindings, inputs.switches = wish.bindings, 2 if wish.scanning == TWO_KEYS else int(wish.scanning > 0)
-        inputs.dwell.seconds, inputs.hold.seconds = wish.dwell, wish.hold
+        inputs.lens, inputs.dwell.seconds, inputs.hold.seconds = wish, wish.dwell, wish.hold
         self.speech.set(is_on=wish.speech, rate=wish.speech_rate, volume=wish.volume_speech)
 
     @property

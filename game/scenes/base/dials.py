@@ -9,13 +9,17 @@ from typing import Final
 from game.input.devices import Inputs
 from game.input.intents import Source
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Spot, Target, around
+from game.stage.layout.shapes import Box, Spot, Target, around
+from game.stage.layout.viewport import Viewport
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 
 STEPS: Final = 24
 ACROSS, WIDE, EDGE = 92.0, 14.0, 6.0
 """Diameter of a dial, width of its line, and of the dark edges of that, in u."""
+REACH: Final = (ACROSS + WIDE) / 2 + EDGE + 2
+ASIDE: Final = 20.0
+"""Distance of its middle from the corner of what it is on."""
 
 
 class Dials:
@@ -23,25 +27,39 @@ class Dials:
         self._shown: Sequence[tuple[Spot, int]] = ()
         """Place of each dial, and its step."""
 
-    def follow(self, inputs: Inputs, about: Callable[[Source], Sequence[Target]]) -> bool:
+    def follow(self, inputs: Inputs, about: Callable[[Source], Sequence[Target]], viewport: Viewport) -> bool:
         """Set the dials to the time, each on what the device is about to take; True if one has changed."""
         before = self._shown
         self._shown = [
-            (around([target.shape.bounds for target in targets]).centre, round(share * STEPS))
+            (_beside(around([target.shape.bounds for target in targets]), viewport), round(share * STEPS))
             for source, share in inputs.filling().items()
             if (targets := about(source))
         ]
         return before != self._shown
+
+    @property
+    def places(self) -> Sequence[Spot]:
+        return [place for place, _ in self._shown]
 
     def draw(self, canvas: Canvas) -> None:
         for place, step in self._shown:
             canvas.put(_dial(canvas, step), *place)
 
 
+def _beside(box: Box, viewport: Viewport) -> Spot:
+    """Return the middle of a dial around a small thing, else at a corner of what may have words on it, or beyond it."""
+    if max(box.w, box.h) <= ACROSS:
+        return box.centre
+    room = Box(0, 0, viewport.width, viewport.height).inset(REACH)
+    right, middle = box.right + ASIDE, max(room.x, min(box.centre[0], room.right))
+    places = (right, box.y - ASIDE), (right, box.bottom + ASIDE), (middle, box.y - REACH), (middle, box.bottom + REACH)
+    return next(filter(room.contains, places), box.centre)
+
+
 @cached
 def _dial(canvas: Canvas, step: int) -> Sprite:
     """Return a ring that is filled clockwise from the top."""
-    radius, reach = ACROSS / 2, (ACROSS + WIDE) / 2 + EDGE + 2
+    radius = ACROSS / 2
 
     def arc(share: float) -> str:
         turns = (2 * pi * share * n / STEPS for n in range(STEPS + 1))
@@ -53,4 +71,4 @@ def _dial(canvas: Canvas, step: int) -> Sprite:
     body = line(1.0, "state.focus_gap", WIDE + 2 * EDGE) + line(1.0, "ink.on_dark", 3)
     if step:
         body += line(step / STEPS, "state.focus", WIDE)
-    return canvas.paint.framed(body, ((-radius, -radius), (radius, radius)), reach - radius)
+    return canvas.paint.framed(body, ((-radius, -radius), (radius, radius)), REACH - radius)

@@ -18,6 +18,8 @@ ALIKE: Final = 1.5
 """Maximum size ratio of two targets for the ring to glide between them."""
 LIT: Final = 14.0
 """Distance in u of the frame around a group from what is in it."""
+EDGE: Final = 4.0
+"""Distance of a frame from the edge of the window."""
 NAME, NAME_GAP = 62.0, 18.0
 """Height of a name, and its distance to the button, clear of the ring."""
 
@@ -71,9 +73,18 @@ def draw_lit(canvas: Canvas, lit: Sequence[Target]) -> None:
     if len(lit) > 1:
         for target in lit:
             canvas.ring(target.shape)
-        canvas.ring(replace(around([target.shape.bounds for target in lit]).inset(-LIT), r=2 * LIT), "lit")
+        canvas.ring(_framed(canvas, replace(around([one.shape.bounds for one in lit]).inset(-LIT), r=2 * LIT)), "lit")
     elif lit:
-        canvas.ring(lit[0].shape, "lit")
+        shape = lit[0].shape
+        canvas.ring(_framed(canvas, shape) if isinstance(shape, Box) else shape, "lit")
+
+
+def _framed(canvas: Canvas, box: Box) -> Box:
+    """Return the part of a box whose frame is inside the window."""
+    reach = EDGE + sum(canvas.theme.size[name] for name in ("focus_gap", "lit_ring", "lit_outer"))
+    room = Box(0, 0, canvas.viewport.width, canvas.viewport.height).inset(reach)
+    left, top = max(box.x, room.x), max(box.y, room.y)
+    return Box(left, top, min(box.right, room.right) - left, min(box.bottom, room.bottom) - top, box.r)
 
 
 def _are_alike(one: Target, other: Target) -> bool:

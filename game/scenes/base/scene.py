@@ -310,6 +310,8 @@ class Scene(SwitchedScreen):
                 self.plugged(intent)
             case intents.Unheard():
                 self.say(tr("Another window has the focus. Click here to play on with the controller."))
+            case intents.Brief():
+                self.say(tr("Hold it down until the ring is full."), is_fleeting=True)
             case intents.Point(_, pos):
                 self.point(self.viewport.to_logical(pos), intent.source)
                 self.context.inputs.rest(self.key_below(pos), pos)
@@ -344,8 +346,7 @@ class Scene(SwitchedScreen):
         return None
 
     def nav(self, dx: int, dy: int, source: intents.Source) -> Transition | None:
-        cursor = self.cursor(source)
-        current = cursor.current
+        current = (cursor := self.cursor(source)).current
         if not cursor.is_shown and current is not None:
             # The first step only shows the focus: an invisible focus must not move.
             cursor.is_shown = self._is_dirty = True
@@ -362,8 +363,7 @@ class Scene(SwitchedScreen):
     def do(self, command: intents.Command, source: intents.Source) -> Transition | None:
         self._is_dirty = True
         if command is intents.Command.CONFIRM:
-            cursor = self.cursor(source)
-            current = cursor.current
+            current = (cursor := self.cursor(source)).current
             if source.device in (intents.Device.KEYBOARD, intents.Device.PAD):
                 cursor.is_shown = True
                 if current is not None:

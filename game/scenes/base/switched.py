@@ -58,7 +58,7 @@ class SwitchedScreen(PointerScreen):
             self._is_dirty |= self.scanner.advance(dt, self.context.settings.scanning)
         if inputs.dwell.what is not None and self.key_below(inputs.dwell.place) != inputs.dwell.what:
             inputs.dwell.cancel()
-        self._is_dirty |= self.dials.follow(inputs, self._about_to_take)
+        self._is_dirty |= self.dials.follow(inputs, self._about_to_take, self.viewport)
         return None
 
     @property

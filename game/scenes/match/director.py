@@ -365,9 +365,11 @@ class Director:
         self._play_events(events, None, self.on_change(self.match))
 
     def _draw(self) -> list[Event]:
-        """Draw the outcomes that come at once; at instant speed all that are due."""
+        """Draw the outcomes that come at once; at instant speed all that wait for no press."""
         events: list[Event] = []
-        while (state := self.match.state).actors() == NATURE and (self.is_instant or state.roller() == CHANCE):
+        while (state := self.match.state).actors() == NATURE:
+            if state.roller() != CHANCE and (not self.is_instant or self._waits_for(state.roller())):
+                break
             events += self.match.draw().events
         return events
 
@@ -489,8 +491,8 @@ class Director:
         self.timeline.hurry = 1.0
 
     def _waits_for(self, seat: Seat) -> bool:
-        """True if chance waits for the seat's press: not for computers, with auto-roll or at instant speed."""
-        return seat in self.humans and not self.is_auto_roll and not self.is_instant
+        """True if chance waits for the seat's press: not for computers or with auto-roll."""
+        return seat in self.humans and not self.is_auto_roll
 
     def _show(self) -> None:
         if self.view is not None:

@@ -134,8 +134,9 @@ class Pause(Scene):
         return Pop()
 
     def _zoom(self) -> Transition | None:
-        inputs = self.context.inputs
-        inputs.magnification = 1.0 if inputs.magnification > 1 else 2.0
+        settings = self.context.settings
+        settings.magnifier = not settings.magnifier
+        self.context.save_settings()
         return Pop()
 
     def command(self, command: Command, source: Source) -> Transition | None:

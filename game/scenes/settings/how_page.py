@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.input.intents import Source
 from game.scenes.base.context import Context
 from game.scenes.base.poll import soonest
 from game.scenes.base.side_page import Tabbed
@@ -11,6 +12,7 @@ from game.scenes.settings.settings_page import SettingRows
 from game.scenes.settings.tryout import TryOut
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import Part
+from game.stage.layout.shapes import Spot
 from game.stage.text.language import N_, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Widget
@@ -27,11 +29,7 @@ class HowPage(SettingRows, Tabbed):
         return (
             ("eye", tr("Eyes"), self._eyes),
             ("sound", tr("Ears"), lambda: [self._speech(), *self._sound()]),
-            (
-                "touch",
-                tr("Hands"),
-                self._hands,
-            ),
+            ("touch", tr("Hands"), self._hands),
             ("clock", tr("Time"), lambda: [self._speed(), self._stay()]),
         )
 
@@ -64,7 +62,18 @@ class HowPage(SettingRows, Tabbed):
     def wake_after(self) -> float | None:
         return soonest(super().wake_after, self.table.wake_after)
 
+    def drag(self, spot: Spot) -> Transition | None:
+        if self.pressed is not None and self.table.carry(self.pressed, spot):
+            self.touch()
+        return super().drag(spot)
+
+    def release(self, spot: Spot, source: Source) -> Transition | None:
+        self.pressed = self.table.space_for(spot) or self.pressed  # to put the pawn down there is to press there
+        return super().release(spot, source)
+
     def update(self, dt: float) -> Transition | None:
+        if self.pressed is None:
+            self.table.let_go()
         if self.table.advance(dt):
             self.touch()
         return super().update(dt)

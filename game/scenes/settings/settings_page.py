@@ -79,7 +79,7 @@ class SettingRows(Scene):
     def _speech(self) -> Picker:
         """Return the row that switches speech on, at a rate in percent of the voice's own."""
         wish, is_missing = self._settings, self.context.speech.is_missing
-        rates = [tr("Off"), *(percent(rate / USUAL_RATE) for rate in RATES)]
+        rates = [tr("Off"), *(tr("Rate {n}", n=percent(rate / USUAL_RATE)) for rate in RATES)]
         hint = tr("No voice was found on this computer") if is_missing else tr("F2 to F5 answer questions")
 
         def change(index: int) -> None:
@@ -112,15 +112,10 @@ class SettingRows(Scene):
         return self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast")
 
     def _magnifier(self) -> Switch:
-        inputs = self.context.inputs
-
-        def change(is_on: bool) -> None:
-            inputs.magnification = 2.0 if is_on else 1.0
-            self.turn_over()
-
-        label = inputs.prompt_label(KEYBOARD, Command.ZOOM)
-        hint = tr("Twice as large; {key} does the same", key=label.text if label else "M")
-        return Switch("magnifier", UNPLACED, tr("Magnifier"), hint, inputs.magnification > 1, change)
+        label = self.context.inputs.prompt_label(KEYBOARD, Command.ZOOM)
+        n = decimal(round(self._settings.magnification, 1))
+        hint = tr("{n} times as large; {key} does the same", n=n, key=label.text if label else "M")
+        return self._switch("magnifier", tr("Magnifier"), hint, "magnifier")
 
     def _speed(self) -> Picker:
         return self._choice("speed", tr("Speed"), [tr("Normal"), tr("Fast"), tr("Instant")], "speed", SPEEDS)

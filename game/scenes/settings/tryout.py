@@ -74,7 +74,13 @@ class TryOut:
         self._timeline = Timeline()
         self._ahead = IncrementalJob()
         self._throws = 0
-        self._at, self._from, self._jumped = 0, 0, 1.0
+        self._at, self._jumped = 0, 1.0
+        self._start: Spot = (0.0, 0.0)
+        """Place from which the pawn jumps."""
+        self._hand: Spot | None = None
+        """Place of the pawn while it is dragged."""
+        self._grip: Spot = (0.0, 0.0)
+        """From the pointer to the pawn."""
         self._bed = Cell()
         self._placed: tuple[Paint, Box] | None = None
         self._spaces: list[Space] = []
@@ -121,10 +127,37 @@ class TryOut:
         yield self._tray.tumble(Arranged.of((), (face,)), self._throws)
         self._say(tr("The die shows: {colour}. Where should the pawn go?", colour=colour_name(face)))
 
+    def carry(self, pressed: str, spot: Spot) -> bool:
+        """Let the pawn follow a pointer that was pressed on it; False for one that was not."""
+        if pressed != self._spaces[self._at].key:
+            return False
+        if self._hand is None:
+            x, y = self._foot(self._at)
+            self._grip = x - spot[0], y - spot[1]
+        self._hand = spot[0] + self._grip[0], spot[1] + self._grip[1]
+        return True
+
+    def space_for(self, spot: Spot) -> str | None:
+        """Return the key of the space on which the dragged pawn is put down; None for none."""
+        under = (space.key for space in self._spaces if self._hand is not None and space.box.contains(spot))
+        return next(under, None)
+
+    def let_go(self) -> None:
+        """Let the dragged pawn glide back, unless a space has taken it."""
+        if self._hand is not None:
+            self._start, self._hand = self._hand, None
+            self._timeline.play(self._jumping())
+
     def _move(self, at: int) -> None:
         self._timeline.finish()
-        self._from, self._at = self._at, at
-        self._timeline.play(self._jumping())
+        self._start, self._hand, self._at = self._hand or self._foot(self._at), None, at
+        self._timeline.play(self._arriving())
+
+    def _arriving(self) -> Script:
+        yield self._jumping()
+        self._say(tr("The pawn has arrived: {colour}.", colour=colour_name(LOOKS[self._at])))
+        if self._context.settings.auto_roll:
+            yield self._rolling()
 
     def _jumping(self) -> Script:
         def show(t: float) -> None:
@@ -134,9 +167,6 @@ class TryOut:
             yield tween(JUMP, show)
         finally:
             self._jumped = 1.0
-        self._say(tr("The pawn has arrived: {colour}.", colour=colour_name(LOOKS[self._at])))
-        if self._context.settings.auto_roll:
-            yield self._rolling()
 
     # ---- drawing
 
@@ -144,9 +174,12 @@ class TryOut:
         if not self._bed.box.w:
             return
         self._tray.draw(canvas)
-        t, start, goal = self._jumped, self._foot(self._from), self._foot(self._at)
+        t, start, goal = self._jumped, self._start, self._foot(self._at)
         if t == 1.0:
-            _put_pawn(canvas, goal)
+            for at, space in enumerate(self._spaces):
+                if self._hand is not None and at != self._at:
+                    canvas.ring(space.target().shape, "legal")
+            _put_pawn(canvas, self._hand or goal)
         elif self._context.settings.reduced_motion:
             canvas.with_alpha(t, lambda onto: _put_pawn(onto, goal))
             canvas.with_alpha(1 - t, lambda onto: _put_pawn(onto, start))

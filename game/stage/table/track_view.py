@@ -14,6 +14,7 @@ from game.stage.layout.shapes import Spot, Target
 from game.stage.paint.pictures import Recipe
 from game.stage.text.language import tr
 
+from .lifting import Lift
 from .offer import Offer
 from .offering_view import Position
 from .saved_throws import SavedThrows
@@ -97,7 +98,8 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
             for move in chain(*offer.details.values()):
                 if move.action == offer.action:
                     self.layout.draw_way(canvas, move.way, is_dashed=True)
-        self.layout.draw_pieces(canvas, self.shown.pieces, self.motion.poses, self.look_of)
+        lying = {piece: station for piece, station in self.shown.pieces.items() if piece != self.motion.in_hand}
+        self.layout.draw_pieces(canvas, lying, self.motion.poses, self.look_of)
         self.motion.draw_flares(canvas)
 
     # ---- choosing
@@ -129,6 +131,18 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
 
     def _target(self, station: Any, act: Act, label: str, spoken: str = "") -> Target:
         return Target(f"field{station}", self.layout.disc(station), act, label, spoken=spoken)
+
+    def lifts(self, offer: Offer[S]) -> Iterator[Lift]:
+        """Yield the pieces that can move, each with the ends of its ways."""
+        contested = self.picks.get(offer.seat, Pick()).station
+        poses = self.layout.standings(self.shown.pieces)
+        for piece, station in self.shown.pieces.items():
+            moves = [move for move in chain(*offer.details.values()) if move.way[0] == station]
+            if moves and self.seat_of(piece) == offer.seat:
+                ends = [self.layout.disc(move.way[-1]) for move in moves]
+                keys = [f"field{move.way[0] if move.pressed == contested else move.pressed}" for move in moves]
+                places = [*zip(keys, ends, strict=True)]
+                yield self.layout.lift(piece, self.look_of(piece), poses[piece].spot, places)
 
     def suggest(self, state: S, seat: int, action: object) -> None:
         for value in self.saved.values or [None]:

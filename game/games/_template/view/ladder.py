@@ -61,5 +61,8 @@ class Ladder:
     def draw_pawns(self, canvas: Canvas, seat: int, look: str, motion: TemplateAnimations) -> None:
         for pawn, rung in enumerate(self._shown.pawns(seat)):
             at = motion.climbs.get((seat, pawn), rung)
-            (x, y), lift = self.spot(at, seat, pawn), abs(sin(pi * at)) * self.high * LIFT
-            canvas.put(canvas.pieces.pawn(look, self.high), x, y - lift)
+            if (seat, pawn) != motion.in_hand:
+                self.draw_pawn(look, canvas, self.spot(at, seat, pawn), abs(sin(pi * at)) * self.high * LIFT)
+
+    def draw_pawn(self, look: str, canvas: Canvas, spot: Spot, lift: float) -> None:
+        canvas.put(canvas.pieces.pawn(look, self.high), spot[0], spot[1] - lift)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.games._template.actions import Climb, Follow, Stop
 from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
 from game.games._template.rules import TemplateState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Disc, Target
 from game.stage.pieces import PIP_DIE
+from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.standing import draw_progress
 from game.stage.table.table import Table
@@ -102,6 +104,17 @@ class TemplateView(TrayView[TemplateState, TemplateViewModel, TemplateAnimations
             for action in offer.legal
             if isinstance(action, Climb)
         ]
+
+    def lifts(self, offer: Offer[TemplateState]) -> Iterator[Lift]:
+        """Yield the pawn that keeps its rungs, to be dragged to the one it reaches."""
+        seat, ladder, look = offer.seat, self.ladder, self.table.guests[offer.seat].look
+        for target in offer.targets:
+            if target.key == "stop" and isinstance(target.act, Decide):
+                pawn = int(isinstance(target.act.action, Follow))
+                rung = self.shown.pawns(seat)[pawn]
+                goal = Disc(*ladder.spot(rung + offer.state.gained, seat, pawn), 45)
+                spot, shape = ladder.spot(rung, seat, pawn), self._around(rung, seat, pawn)
+                yield Lift((seat, pawn), spot, shape, partial(ladder.draw_pawn, look), [("stop", goal)])
 
     # ---- words
 

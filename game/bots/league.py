@@ -161,7 +161,7 @@ def play(
         state.ending().value,
         probe.pools(state),
         {**suspense.figures(won), **probe.figures(state)},
-        probe.manners(state),
+        probe.manners(),
         frozenset(bots[level].handicap for level in lineup) - {""},
     )
 

@@ -62,7 +62,7 @@ class Probe(Generic[S]):
         """Return measurements of the finished match by name; booleans become shares of the matches."""
         return {}
 
-    def manners(self, state: S) -> Mapping[str, Sequence[float]]:
+    def manners(self) -> Mapping[str, Sequence[float]]:
         """Return by name each seat's measure of daring in the finished match; reported by level."""
         pairs = zip(self.dared, self.turns, strict=True)
         return {self.MANNER: [self.TURNS * dared / max(1, turns) for dared, turns in pairs]} if self.MANNER else {}

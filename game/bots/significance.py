@@ -47,9 +47,9 @@ class Share:
         return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-def corrected(tests: int, confidence: float = CONFIDENCE) -> float:
+def corrected(tests: int) -> float:
     """Return the confidence of each of several intervals so that all of them hold together (Bonferroni)."""
-    return 1 - (1 - confidence) / max(1, tests)
+    return 1 - (1 - CONFIDENCE) / max(1, tests)
 
 
 @dataclass(frozen=True, slots=True)

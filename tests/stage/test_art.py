@@ -48,10 +48,10 @@ def test_a_card_is_cream_inside_and_casts_a_shadow_below(scale: float) -> None:
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_wide_panel_looks_as_if_it_were_drawn_as_a_whole(scale: float, is_active: bool) -> None:
     for w, h, radius in ((520, 84, 42), (363, 92, 28), (912, 173, 28)):
-        panel = Paint(scale=scale).panel(w, h, radius, is_active=is_active, line=False)
+        panel = Paint(scale=scale).panel(w, h, radius, is_active=is_active)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("game.stage.paint.paint.MIDDLE", w)
-            whole = Paint(scale=scale).panel(w, h, radius, is_active=is_active, line=False)
+            whole = Paint(scale=scale).panel(w, h, radius, is_active=is_active)
         assert (panel.ox, panel.oy) == (whole.ox, whole.oy)
         assert pygame.image.tobytes(panel.surface, "RGBA") == pygame.image.tobytes(whole.surface, "RGBA")
 

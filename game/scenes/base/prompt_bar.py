@@ -47,7 +47,6 @@ STEPS: Final = 6
 LABEL: Final = 56.0
 LEAST_LABEL: Final = 34.5
 """Minimum size in u of a label at large text sizes. With less room the later labels are left out."""
-TOAST: Final = 90.0
 LOW_TOAST: Final = 64.0
 """Height of a single-line toast above the prompts, at large text sizes or without room beside them."""
 RAISED: Final = 68.0

@@ -13,7 +13,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import EASE, StyleName
+from game.stage.paint.theme import EASE
 from game.stage.room.hours import Hour
 from game.stage.room.lamp import LEVELS, suspense
 from game.stage.room.mascot import Mascot, MascotHook, draw_host
@@ -73,13 +73,6 @@ def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> Non
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
     else:
         canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
-
-
-def title_box(canvas: Canvas, bar: Box, title: str, subtitle: str) -> Box:
-    left, _, room = _title_place(canvas, bar)
-    said: Sequence[tuple[str, StyleName]] = ((title, "h3"), (subtitle, "small"))
-    wide = max(canvas.line(words, style, "ink.on_dark", room - APART)[0].width for words, style in said)
-    return Box(bar.x, bar.y, left - bar.x + wide / canvas.scale, bar.h)
 
 
 def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:

@@ -179,25 +179,24 @@ class Paint(Furniture):
         *,
         opacity: float = 0.86,
         is_active: bool = False,
-        line: bool = True,
         shadow: bool = True,
         ground: str = "surface.panel",
     ) -> Sprite:
         """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
         right, down = (max(0, floor((side - 2 * radius - MIDDLE) * self.scale)) for side in (w, h))
         wide, high = w - right / self.scale, h - down / self.scale
-        look = round(wide, 3), round(high, 3), radius, opacity, is_active, line, shadow, ground
+        look = round(wide, 3), round(high, 3), radius, opacity, is_active, shadow, ground
         if right or down:
             sprite = self.kept(("glass", *look), lambda: self._glass(*look)).stretched(right, down)
         else:
             sprite = self._glass(*look)
-        if line and not is_active:
+        if not is_active:
             hair = with_alpha(self.colour("surface.panel_line"), 0.22)
             self.top_light(sprite.surface, w, radius, hair, 2, sprite.ox, sprite.oy)
         return sprite
 
     def _glass(
-        self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool, ground: str
+        self, w: float, h: float, radius: float, opacity: float, is_active: bool, shadow: bool, ground: str
     ) -> Sprite:
         glass = with_alpha(self.colour(f"{ground}_hi" if is_active else ground), opacity)
         if self.theme.is_contrast:
@@ -205,7 +204,7 @@ class Paint(Furniture):
         layers = [(0.0, 0.0, self.plain(w, h, radius, glass))]
         if is_active:
             layers.append((0, 0, self.plain(w, h, radius, None, self.colour("state.accent"), self.theme.line(4))))
-        elif line:
+        else:
             hair = self.colour("surface.panel_line")
             layers.append((0, 0, self.plain(w, h, radius, None, hair, self.theme.line(2))))
         return self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4) if shadow else None)

@@ -144,9 +144,9 @@ def noise(width: int, height: int, low: int, high: int, seed: int) -> pygame.Sur
     return opaque
 
 
-def dither(surface: pygame.Surface, side: int = 256) -> None:
+def dither(surface: pygame.Surface) -> None:
     """Add noise that hides the steps of gradients."""
-    cover(surface, noise(side, side, 0, 3, 5), pygame.BLEND_RGB_ADD)
+    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
     surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
 
 

@@ -253,11 +253,11 @@ class Shapes:
         body = f'<path d="{svg.polygon(points)}" {svg.fill(colour)}{outline}/>'
         return self.kept(key, lambda: self.framed(body, points, line_width / 2 + 1))
 
-    def polyline(self, points: Sequence[Spot], colour: Colour, width: float, *, is_closed: bool = False) -> Sprite:
+    def polyline(self, points: Sequence[Spot], colour: Colour, width: float) -> Sprite:
         """Return a thick line with round joints and ends, anchored at the origin of its points."""
-        path = svg.polygon(points, is_closed=is_closed)
+        path = svg.polygon(points, is_closed=False)
         body = f'<path d="{path}" fill="none" {svg.stroke(colour, width)}/>'
-        key = ("polyline", tuple(points), colour, width, is_closed)
+        key = ("polyline", tuple(points), colour, width)
         return self.kept(key, lambda: self.framed(body, points, width / 2 + 1))
 
     def framed(self, body: str, points: Sequence[Spot], margin: float) -> Sprite:

@@ -129,7 +129,7 @@ def pane_picture(plan: RoomLayout, hour: Hour, land: str, scale: float) -> pygam
     wide, tall = w + 2 * window.SIDE, max(h + window.LEDGE, plan.curtain)
     body = window.frame(w, h, hour)
     if plan.curtain:
-        body += window.curtains(w, h, plan.curtain, grade)
+        body += window.curtains(w, plan.curtain, grade)
     picture = svg.raster(body, wide, tall, scale)
     light = _more(grade.wall, grade.spill)
     picture.fill(_more(light, grade.spill), special_flags=pygame.BLEND_RGBA_MULT)

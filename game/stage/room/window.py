@@ -67,8 +67,8 @@ def frame(w: float, h: float, hour: Hour) -> str:
     return "".join(parts)
 
 
-def curtains(w: float, h: float, tall: float, grade: Grade) -> str:
-    """Return a curtain on either side of panes of `w` x `h` u, `tall` u long."""
+def curtains(w: float, tall: float, grade: Grade) -> str:
+    """Return a curtain on either side of panes `w` u wide, `tall` u long."""
     light, cloth, deep = grade.curtain
     folds: tuple[Colour, ...] = (light, cloth, deep, cloth)
     parts = []

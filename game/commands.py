@@ -9,7 +9,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -194,12 +193,6 @@ def _parser() -> argparse.ArgumentParser:
         help="compare boards and sides under equal opponents; the exit code is 1 if one is unfair for sure",
     )
 
-    league.add_argument(
-        "--calibrate",
-        action="store_true",
-        help="instead fit the chances the judge tells to who wins, and keep them",
-    )
-
     add("check", _check, "run a contributor's checks of a game in order, up to the first that fails", ruled)
 
     replay = add("replay", _replay, "watch a saved match from its beginning", seen)
@@ -308,7 +301,9 @@ def _writing_to(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise CommandRefused(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+        raise CommandRefused(
+            f"cannot write to {problem.filename or path}: {problem.strerror or problem}", FAILED
+        ) from None
 
 
 # ---- execution
@@ -390,16 +385,7 @@ def _league(given: argparse.Namespace) -> int:
         ask = asked(_game(given.game), given)
     except ValueError as problem:
         raise CommandRefused(str(problem)) from None
-    if not given.calibrate:
-        return league(ask)
-    if find_spec("game.training") is None:
-        raise CommandRefused("--calibrate needs a checkout of Lamplight")
-    seats = ",".join(map(str, ask.seats))
-    numbers = ("--seats", seats, "--matches", str(ask.matches), "--seed", ask.seed, "--jobs", str(ask.jobs))
-    import subprocess  # slow to import, and needed only here
-
-    # The program does not know what trains it.
-    return subprocess.call([sys.executable, "-m", "game.training.calibrate", ask.game.key, *numbers])
+    return league(ask)
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -466,12 +452,8 @@ def _kiosk_files(given: argparse.Namespace) -> int:
     from game.tools.kiosk_files import this_program, write_kiosk_files
 
     folder = _folder(given.folder)
-    try:
+    with _writing_to(folder):
         written = write_kiosk_files(folder, this_program())
-    except OSError as problem:
-        raise CommandRefused(
-            f"cannot write {problem.filename or folder}: {problem.strerror or problem}", FAILED
-        ) from None
     tell("\n".join(map(str, written)))
     return 0
 

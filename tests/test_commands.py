@@ -529,14 +529,6 @@ def test_the_league_says_so_if_nothing_differs_by_seat() -> None:
         assert said == (wins == (0.5, 0.5))
 
 
-def test_scales_are_fitted_only_in_a_checkout(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(commands, "find_spec", lambda name: None)
-    line = refused(capsys, ["league", "template", "--calibrate"], commands.WRONG_ARGUMENTS)
-    assert "--calibrate needs a checkout" in line
-
-
 ROW = re.compile(r"^  (.+?) +([\d.]+) % \[([\d.]+), ([\d.]+)\]", re.MULTILINE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.games import catalogue, shelf
@@ -12,6 +13,7 @@ from game.input.intents import Nav
 from game.rules.game import Game
 from game.scenes.text.document import COVER, parse, sections
 from game.scenes.text.reader import LEAST_FIGURE, SPACE, RulesPage, rules_path
+from game.stage.layout.shapes import Box
 
 from .checks import Drawn, everything_written_is_on_a_page, figures_of, pages_are_filled, used
 from .stagehand import KEYS, opened, program
@@ -67,6 +69,23 @@ def test_figures_are_never_tiny_and_take_the_room_a_page_has_left(
             assert high - under >= min(LEAST_FIGURE, scene.part_height(part, width) - under, room - under) - 1, part
         if drawn and used(scene, leaf) < 0.9:
             assert all(high >= scene.part_height(part, width) for part, high in drawn), leaf
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)], ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_a_figure_is_large_on_its_page(game: Game, language: str, size: tuple[int, int]) -> None:
+    """As wide as the page, or at least 280 u high or 440 u wide beside the text."""
+    scene = rules_of(game, size, 1.0, language)
+    places: dict[str, Box] = {}
+    scene.figure = lambda canvas, name, box: places.update({name: box})  # type: ignore[method-assign]
+    for page in range(len(scene.leaves)):
+        scene.go(page)
+        scene.draw(pygame.Surface(size))
+    shapes = {part.mark: part.shape for section in scene.contents() for part in section.parts}
+    for name, box in places.items():
+        drawn = min(box.w, box.h * shapes[name]), min(box.h, box.w / shapes[name])
+        assert drawn[0] >= 440 or drawn[1] >= 280, (name, box)
 
 
 def test_a_figure_has_the_shape_its_text_says() -> None:

@@ -328,7 +328,8 @@ class MatchBook(Book[LibraryEntry]):
         gone = "" if kept.can_be_watched else tr("Its moves are no longer saved")
 
         def tool(key: str, icon: str, words: str, act: Callable[[], object], reason: str = "") -> Button:
-            return Button(key, UNPLACED, words, act, icon, "card", reason=reason)
+            is_first = key == ("watch" if kept.is_finished else "resume")
+            return Button(key, UNPLACED, words, act, icon, "card" if is_first else "dark", reason=reason)
 
         opening = partial(self._open, kept)
         watch = tool("watch", "eye", tr("Watch"), partial(opening, self._watch), gone)

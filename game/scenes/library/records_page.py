@@ -197,19 +197,19 @@ class RecordsPage(ListPage[Who]):
             return []
         matches = partial(OpenMatchBook, self.game, "" if self.who == HOUSE else self.who.name)
         buttons = [
-            Button("seals", UNPLACED, tr("Seals"), self._seals, "trophy"),
-            Button("matches", UNPLACED, tr("Match book"), matches, "book"),
+            Button("seals", UNPLACED, tr("Seals"), self._seals, "trophy", "dark"),
+            Button("matches", UNPLACED, tr("Match book"), matches, "book", "dark"),
         ]
         if self.who == HOUSE:
             return [
                 *buttons,
-                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb"),
-                Button("evenings", UNPLACED, tr("Past evenings"), OpenPastEvenings, "tournament"),
+                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark"),
+                Button("evenings", UNPLACED, tr("Past evenings"), OpenPastEvenings, "tournament", "dark"),
             ]
         return [
             *buttons,
-            self._saving.button(Button("export", UNPLACED, tr("Export"), self._export, "up"), self.who),
-            Button("forget", UNPLACED, tr("Forget"), self._forget, "trash"),
+            self._saving.button(Button("export", UNPLACED, tr("Export"), self._export, "up", "dark"), self.who),
+            Button("forget", UNPLACED, tr("Forget"), self._forget, "trash", "dark"),
         ]
 
     # ---- drawing

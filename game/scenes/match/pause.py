@@ -84,13 +84,15 @@ class Pause(Scene):
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
         buttons = (
             Button("go", UNPLACED, tr("Resume"), Pop, "flag"),
-            Button("undo", UNPLACED, tr("Undo"), self._undo, "undo", reason=undone),
-            Button("happened", UNPLACED, tr("What happened?"), happened, "clock"),
-            Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book"),
-            Button("fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], reason=uncounted),
-            Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear"),
-            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home"),
-            Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo"),
+            Button("undo", UNPLACED, tr("Undo"), self._undo, "undo", "dark", reason=undone),
+            Button("happened", UNPLACED, tr("What happened?"), happened, "clock", "dark"),
+            Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book", "dark"),
+            Button(
+                "fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], "dark", reason=uncounted
+            ),
+            Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear", "dark"),
+            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home", "dark"),
+            Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo", "dark"),
         )
         zoom = Button("zoom", UNPLACED, "", self._zoom, "lens", "dark", tr("Magnifier"))
         cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)

@@ -257,12 +257,12 @@ class Seats(Scene):
         self._head = Cell(w=title, h=HEAD, grow=1)
         if self.is_new and self.has_table_ahead:
             words = tr("First steps")
-            lesson = Button("lesson", UNPLACED, words, partial(StartLesson, self.game), "bulb", "card")
+            lesson = Button("lesson", UNPLACED, words, partial(StartLesson, self.game), "bulb", "dark")
             wide_of_lesson = self.canvas.width(words, "button", PERSON - 18) + 130
             people.insert(0, Cell(lesson, w=wide_of_lesson, h=PERSON, align="middle"))
         if self.context.inputs.pads():
             words = tr("Devices")
-            button = Button("devices", UNPLACED, words, self._open_devices, "pad", "card")
+            button = Button("devices", UNPLACED, words, self._open_devices, "pad", "dark")
             wide_of_button = self.canvas.width(words, "button", PERSON - 18) + 130
             people.insert(0, Cell(button, w=wide_of_button, h=PERSON, align="middle"))
         used = list(accumulate(part.least_w() + GAP for part in people))
@@ -289,7 +289,7 @@ class Seats(Scene):
         if not self.game.options:
             return Cell(start, h=START)
         words = tr("House rules: {n}", n=len(self._on)) if self._on else tr("House rules: none")
-        rules = Button("house", UNPLACED, words, self._open_rules, "pen", "card")
+        rules = Button("house", UNPLACED, words, self._open_rules, "pen", "dark")
         slip = Cell(rules, w=self.canvas.width(words, "button") + 120, h=START)
         if self.viewport.aspect is Aspect.TALL:
             return Column(Row(slip, self._tags, gap=GAP), Cell(start, h=START), gap=ABOVE_START)

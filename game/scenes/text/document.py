@@ -94,7 +94,7 @@ def parse(text: str) -> tuple[Section, ...]:
 
 
 WHOLE = 1.0
-COLUMNS = (0.54, 0.6)
+COLUMNS = (0.42, 0.48, 0.54, 0.6)
 """Shares of the width for text beside a figure."""
 GUTTER = 44.0
 """Gap between text and the figures beside it."""
@@ -107,7 +107,7 @@ FULL = 0.62
 """Share of a page below which it looks half empty."""
 SHORT = 0.34
 """The same for the last page."""
-CUT, WAIT, STRAY, SHRUNK, EMPTY, ALONE = 0.1, 0.35, 3.0, 0.6, 4.0, 100.0
+CUT, WAIT, STRAY, SHRUNK, EMPTY, ALONE = 0.1, 0.35, 3.0, 2.0, 4.0, 100.0
 """Costs, in pages: of a cut paragraph, of a figure that waits for the next page, of one that waits for another section,
 of a figure shrunk to nothing, of an empty page, and of a figure or heading without text.
 """

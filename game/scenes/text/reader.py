@@ -52,6 +52,8 @@ LEAST_FIGURE = 200.0
 """Minimum height of a figure in the flow, without its caption, unless its shape is flatter."""
 FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""
+BESIDE: Final = 1100.0
+"""Width from which figures may stand beside the text without a list of sections, at the usual text size."""
 HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
 FIGURE = 0.78
@@ -83,7 +85,6 @@ class Reader(SidePage, ABC):
     def layout(self) -> None:
         room = self.below_heading()
         self._sections = self.contents()
-        # Without a list of sections beside the text, figures stand within it.
         self._has_list = has_list = room.w >= WITH_LIST * self.context.settings.text_size
         back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
         on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
@@ -141,9 +142,8 @@ class Reader(SidePage, ABC):
             under = self.caption_height(part, inner.w) + SPACE
             return under + min(LEAST_FIGURE, height(part, inner.w) - under)
 
-        metrics = PageMetrics(
-            inner.w, self.text_height(), inner.h - HEAD, 0.0 if self._has_list else 2.0, height, least
-        )
+        is_wide = self._has_list or inner.w >= BESIDE * self.context.settings.text_size
+        metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 2.0, height, least)
         sections = list(enumerate(self._sections))
         chapters = [[section] for section in sections] if self._has_list else [sections]
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]

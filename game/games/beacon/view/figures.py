@@ -30,8 +30,9 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 
 
 def _dice(canvas: Canvas, box: Box) -> None:
-    edge = 96.0
+    edge = min(box.w / 5, box.h * 0.62, 190.0)
     for place, (value, faces) in enumerate((("7", "12347X"), ("6", "12356X"))):
         kind = number_die(canvas.theme, "blue", faces)
-        canvas.put(canvas.pieces.lying(kind, value, edge, place), box.centre[0] - 180 + place * 130, box.centre[1])
-    canvas.text("76", box.centre[0] + 140, box.centre[1], "number_xl", "ink.on_card", "center")
+        x = box.centre[0] + edge * (1.35 * place - 1.8)
+        canvas.put(canvas.pieces.lying(kind, value, edge, place), x, box.centre[1])
+    canvas.put_line("76", box.centre[0] + edge * 1.5, box.centre[1], "number_xl", "ink.on_card", edge)

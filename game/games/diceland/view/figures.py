@@ -52,7 +52,7 @@ def _dice(canvas: Canvas, box: Box) -> None:
     high = min(box.h, box.w * 0.52)
     tray = Box(box.x, box.y + (box.h - high) / 2, box.w, high)
     canvas.put_box(canvas.paint.tray(round(tray.w), round(tray.h)), tray)
-    edge = min(96.0, (tray.w - 100) / 6.2, tray.h / 2.6)
+    edge = min(150.0, (tray.w - 100) / 6.2, tray.h / 2.9)
     well = Box(tray.x + 26, tray.y + 26, edge * 2.5, tray.h - 52)
     canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
     rows = ((0, -0.58), (1.12, 0.0), (0, 0.58))

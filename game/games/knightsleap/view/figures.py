@@ -68,9 +68,9 @@ def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
 
 def _tokens(canvas: Canvas, box: Box) -> None:
     one, two = min(box.w / len(SPECIALS), box.h), min(box.w / 3, box.h / 2)
-    pitch = min(max(one, two), 170.0)
+    pitch = max(one, two)
     lines = (SPECIALS,) if one >= two else (SPECIALS[:3], SPECIALS[3:])
-    d = round(min(120.0, pitch - 12))
+    d = round(min(pitch * 0.75, 180.0))
     for line, tokens in enumerate(lines):
         y = box.centre[1] + (line - (len(lines) - 1) / 2) * pitch
         for index, token in enumerate(tokens):

@@ -87,22 +87,22 @@ def _scene(canvas: Canvas, box: Box, name: str) -> None:
 
 
 def _card(canvas: Canvas, box: Box) -> None:
-    high = min(box.h - 48, box.w * 0.5)
+    high = min(box.h, box.w * 0.51)
     page = Box(0, 0, high / 0.51, high)
     canvas.put(cards.page(canvas, BRIDGE, page, LOOKS), box.centre[0] - page.w / 2, box.y)
 
 
 def _duel(canvas: Canvas, box: Box) -> None:
-    high = box.h - 44
-    wide = min(high / FACE[1] * FACE[0], box.w * 0.3)
+    wide = min(box.h / FACE[1] * FACE[0], box.w * 0.36)
     high = wide / FACE[0] * FACE[1]
     for number, side in ((21, -1), (37, 1)):
-        x = box.centre[0] + side * wide * 1.15 - wide / 2
+        x = box.centre[0] + side * wide * 0.88 - wide / 2
         canvas.put(cards.face(canvas, number, wide, LOOKS), x, box.y)
     for look, side in (("blue", -1), ("green", 1)):
-        canvas.put(canvas.pieces.pawn(look, round(high * 0.4)), box.centre[0] + side * wide * 0.28, box.y + high * 0.86)
+        canvas.put(canvas.pieces.pawn(look, round(high * 0.4)), box.centre[0] + side * wide * 0.2, box.y + high)
     canvas.text("<", box.centre[0], box.y + high * 0.24, "number_xl", "ink.on_card", "center")
 
 
 def _dice(canvas: Canvas, box: Box) -> None:
-    draw_faces(canvas, PLAIN_DIE, "012345", box, 96.0, min(box.w / 6, 130.0))
+    pitch = min(box.w / 6, box.h)
+    draw_faces(canvas, PLAIN_DIE, "012345", box, pitch * 0.74, pitch)

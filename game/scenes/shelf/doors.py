@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import starmap
 from typing import Final
 
 from game.rules.contract import N_
 from game.scenes import routes
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.layout.shapes import Box
 from game.stage.room import pencil
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Widget, even
 
 TILE: Final = 92.0
 """Height of the buttons above the shelf, and minimum width."""
+LOW: Final = 76.0
+"""Their height in two rows."""
+LEAST_WORD: Final = 38.0
+"""Minimum line height of words without a picture, in large text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,12 @@ def door_cell(canvas: Canvas, door: Door, word: str, high: float = TILE) -> Cell
     return Cell(one, w=max(TILE, canvas.width(word, "small") + 28), h=high, grow=1, most_w=2 * TILE)
 
 
+def _named(canvas: Canvas, high: float, key: str, words: str, act: Callable[[], object]) -> Cell:
+    """Return a button without a picture, as wide as its words need."""
+    wide = canvas.width(words, "small", LEAST_WORD) + 32
+    return Cell(Button(key, UNPLACED, words, act, "", "panel", style="small"), w=wide, h=high, grow=wide)
+
+
 class ShelfHead(FirstFit):
     """Title and buttons, which lose words and then pictures where there is no room beside the title."""
 
@@ -59,15 +71,28 @@ class ShelfHead(FirstFit):
             wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
             return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=4 * TILE)
 
-        ways = [
+        def signs(high: float) -> Row:
+            return Row(*(button(door, "", high) for door in doors if not door.is_public), gap=14)
+
+        def named(high: float) -> Row:
+            acts = [*((door.key, tr(door.word), door.route) for door in doors if door.is_public)]
+            return Row(*starmap(partial(_named, canvas, high), [*acts, ("language", language, next_language)]), gap=14)
+
+        ways: list[Part] = [
             Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
             Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
             Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
             Row(*(button(door, "") for door in doors), speak("", is_tile=False), gap=14),
         ]
+        if canvas.is_large:  # what everybody needs keeps its words, in a row of its own if need be
+            ways = [Row(signs(TILE), named(TILE), gap=14), Column(named(LOW), signs(LOW), gap=14)]
         title = Cell(w=460.0, h=TILE, grow=1)
         beside = [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         super().__init__(*beside, Column(Cell(h=152.0), FirstFit(*ways)))
+
+    def place(self, box: Box) -> None:
+        super().place(box)
+        even(self._canvas, self.contents(Button))
 
     @property
     def is_title_beside(self) -> bool:

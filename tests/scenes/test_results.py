@@ -34,7 +34,7 @@ from game.storage.seals import trophy_of
 from game.storage.stored import Finished, SeatResult
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
-from tests.kit import canvas_of
+from tests.kit import SIZES, canvas_of
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, choose, golden, keep, led_to, opened, printed, program
 
@@ -215,6 +215,20 @@ def test_a_story_told_leads_to_the_field_that_was_crossed_last() -> None:
     assert board is not None
     assert decisive is not None
     assert decisive.spot == board.at(5)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [*SIZES, (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_in_large_text_the_crown_stays_below_the_reason(game: Game, size: tuple[int, int], language: str) -> None:
+    scene = opened(program(language, 2.0).results(golden(game.key, max(2, game.seats[0]))), size)
+    scene.settle()
+    printed, podium = scene.texts(), scene.podium
+    lowest = max(text.box.bottom for text in printed if text.box.y < podium.area.y + podium.title and
+                 podium.area.contains(text.box.centre))  # fmt: skip
+    for one in podium.cast():
+        if one.rank == 1 and one.block is not None:
+            assert podium.crown(one)[1] - one.pawn * 0.18 >= lowest - 4
 
 
 NAMES = ("Mia", "Ben", "Lukas")

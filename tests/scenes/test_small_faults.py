@@ -20,7 +20,9 @@ from game.scenes.setup.seats import Seats
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
 from game.stage.widgets import Slider
+from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
+from tests.kit import SIZES
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
 from .test_press_guard import hot_seats, until_it_asks
@@ -172,3 +174,26 @@ def test_buttons_are_named_as_on_the_controller_that_is_plugged_in(vendor: Vendo
 
 def test_without_a_controller_the_commonest_letters_are_shown() -> None:
     assert [pad_cap(Desk(), command).text for command, _ in COMMANDS[:4]] == ["A", "B", "X", "Y"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES)
+def test_in_large_text_the_shelf_keeps_the_words_of_what_everybody_needs(size: tuple[int, int], language: str) -> None:
+    driver = Driver.at(lambda made: made.menu(), size, language=language, text_size=2.0)
+    buttons = [widget(driver.scene, key) for key in ("how", "guide", "settings", "language")]
+    assert all(button.label for button in buttons)
+    assert {button.label for button in buttons} <= driver.words()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1]])
+def test_in_large_text_every_prompt_of_the_shelf_has_its_word(size: tuple[int, int], language: str) -> None:
+    made = program(language, 2.0)
+    made.context.inputs.last = KEYS
+    menu = made.menu()
+    menu.polls.clear()
+    menu.waiting = [LibraryEntry("x", menu.games[0].key, (), "", 1)]
+    driver = Driver(made, menu, size)
+    prompts, words = menu.prompts(), driver.words()
+    assert len(prompts) == 5
+    assert all({prompt.label, prompt.short} & words for prompt in prompts)

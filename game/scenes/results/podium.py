@@ -39,6 +39,8 @@ CHEERING: Final = {**HEADS, "blue": (-0.17, 0.73)}
 """As `HEADS`, while they cheer."""
 RAISED: Final = 0.07
 """Height of the crown above them, in heights of an animal."""
+WORN: Final = 1.25
+"""Height of the top of the crown on the tallest animal, relative to a pawn."""
 LAMP: Final = 150.0
 MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
@@ -174,6 +176,8 @@ class Podium:
         tall = area.h - 60 - self.title
         third = max(tall * 0.32, LOWEST)
         pawn = min(tall * 0.37, wide * 1.25, (tall * 0.85 - third) / 1.2)
+        if self._viewport.is_large:  # the crown stays below the words
+            pawn = min(pawn, (floor - third - tall * 0.17 + STANDS - area.y - self.title) / WORN)
         cast = []
         for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]

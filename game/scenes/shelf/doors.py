@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import starmap
 from math import inf
 from typing import Final
 
@@ -12,14 +13,19 @@ from game.rules.contract import N_
 from game.scenes import routes
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.room import pencil
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Widget, even
 
 TILE: Final = 92.0
 """Height of the buttons above the shelf, and minimum width."""
+LOW: Final = 76.0
+"""Their height in two rows."""
+LEAST_WORD: Final = 38.0
+"""Minimum line height of words without a picture, in large text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,12 @@ def quiet_cell(canvas: Canvas, button: Button, high: float = 84.0, *, is_tile: b
     return Cell(button, w=max(TILE, wide), h=high, grow=1, most_w=2 * TILE if is_tile else inf)
 
 
+def _named(canvas: Canvas, high: float, key: str, words: str, act: Callable[[], object]) -> Cell:
+    """Return a button without a picture, as wide as its words need."""
+    wide = canvas.width(words, "small", LEAST_WORD) + 32
+    return Cell(Button(key, UNPLACED, words, act, "", "panel", style="small"), w=wide, h=high, grow=wide)
+
+
 class ShelfHead(FirstFit):
     """Title and buttons, which lose words and then pictures where there is no room beside the title."""
 
@@ -67,16 +79,29 @@ class ShelfHead(FirstFit):
             wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
             return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=2 * TILE if is_tile else 4 * TILE)
 
-        ways = [
+        def signs(high: float) -> Row:
+            return Row(*(button(door, "", high) for door in doors if not door.is_public), gap=14)
+
+        def named(high: float) -> Row:
+            acts = [*((door.key, tr(door.word), door.route) for door in doors if door.is_public)]
+            return Row(*starmap(partial(_named, canvas, high), [*acts, ("language", language, next_language)]), gap=14)
+
+        ways: list[Part] = [
             Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
             Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
             Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
             Row(*(button(door, "") for door in doors), speak("", is_tile=False), gap=14),
         ]
+        if canvas.is_large:  # what everybody needs keeps its words, in a row of its own if need be
+            ways = [Row(signs(TILE), named(TILE), gap=14), Column(named(LOW), signs(LOW), gap=14)]
         title = Cell(w=460.0, h=TILE, grow=1)
         is_tall = canvas.viewport.aspect is Aspect.TALL
         beside = [] if is_tall else [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         super().__init__(*beside, Column(Cell(h=152.0), FirstFit(*ways)))
+
+    def place(self, box: Box) -> None:
+        super().place(box)
+        even(self._canvas, self.contents(Button))
 
     @property
     def is_title_beside(self) -> bool:

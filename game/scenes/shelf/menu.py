@@ -36,7 +36,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .doors import DOORS, ShelfHead, door_cell, quiet_cell
+from .doors import DOORS, TILE, ShelfHead, door_cell, quiet_cell
 from .living_room import ABOVE, SHADE, LivingRoom, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
 from .trophies import Trophies
@@ -166,7 +166,8 @@ class Menu(Scene):
         doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
         self._head = ShelfHead(self.canvas, doors, self._next_language)
         self._head.place(Box(x, 44.0, w, self._head.least_h(w)))
-        self._rail = self._head.box.bottom + (RAIL if self._head.is_title_beside else RAIL_BELOW)
+        is_low = self._head.is_title_beside and self._head.box.h <= TILE  # the line below the title is lower still
+        self._rail = self._head.box.bottom + (RAIL if is_low else RAIL_BELOW)
         top = self._rail + (32.0 if self._head.is_title_beside else 68.0)
         panel = self._panel_of(self.games[self.selected]) if self.games else Column(h=160)
         high = panel.least_h(w)
@@ -331,7 +332,7 @@ class Menu(Scene):
     def prompts(self) -> Sequence[Prompt]:
         out = list(super().prompts())[:1]
         if self.games and self._waiting_of(self.games[self.selected]) is not None:
-            out.append(Prompt(Command.UNDO, tr("Continue")))
+            out.append(Prompt(Command.UNDO, tr("Continue"), tr("Go on")))
         return [
             *out,
             Prompt(Command.RULES, tr("Rules")),

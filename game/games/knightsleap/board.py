@@ -117,11 +117,6 @@ class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colours: dict[str, int]
     special: dict[str, int]
 
-    def bag(self) -> tuple[int, ...]:
-        """Return all 44 tokens in ascending order."""
-        counts = {**self.colours, **self.special}
-        return tuple(int(token) for token in Token for _ in range(counts[token.name.lower()]))
-
 
 def read_sets(text: str) -> dict[str, TokenSet]:
     """Parse the token sets by name; raises BrokenData with the violated clause, ValueError for malformed text."""
@@ -160,3 +155,11 @@ def _names(tokens: tuple[Token, ...]) -> str:
 def token_sets() -> dict[str, TokenSet]:
     """Return the shipped token sets, cached; raises BrokenData."""
     return read(path_of("knightsleap", "tokens.json"), read_sets, "K-03")
+
+
+@cache
+def bag(name: str) -> tuple[int, ...]:
+    """Return all 44 tokens of a set in ascending order; raises BrokenData."""
+    tokens = token_sets()[name]
+    counts = {**tokens.colours, **tokens.special}
+    return tuple(int(token) for token in Token for _ in range(counts[token.name.lower()]))

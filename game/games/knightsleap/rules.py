@@ -80,7 +80,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         """Squares of every special kind; constant throughout the match (K-14)."""
         self.colours = tuple(map(int, board.COLOURS))
         """The colours of the rows (K-51)."""
-        self.left = [*board.token_sets()["calm" if "calm" in options else "standard"].bag()]
+        self.left = [*board.bag("calm" if "calm" in options else "standard")]
         """Tokens or cards left in the current draw of the set-up."""
         self.is_open = "open" in options
         self.is_backward = "reverse" in options
@@ -107,9 +107,9 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
 
     def chance(self) -> Chance[actions.Answer]:
         if self.phase == _PLACING:
-            return PileDraw(tuple(self.left), actions.PLACED)
+            return PileDraw(self.left, actions.PLACED)
         if self.phase == _DEALING:
-            return PileDraw(tuple(self.left), actions.DEALT)
+            return PileDraw(self.left, actions.DEALT)
         return actions.SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:

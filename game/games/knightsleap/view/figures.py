@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from game.games.knightsleap.actions import LEAPS, STEPS, Decision
-from game.games.knightsleap.board import CENTRE, COLOURS, CORNERS, FIELDS, LEAP_MASKS, SPECIALS, Token, token_sets
+from game.games.knightsleap.board import CENTRE, COLOURS, CORNERS, FIELDS, LEAP_MASKS, SPECIALS, Token, bag
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -92,7 +92,7 @@ def _row(canvas: Canvas, box: Box) -> None:
 
 def _board(canvas: Canvas, box: Box) -> None:
     view = _view(canvas, box)
-    tokens = list(token_sets()["standard"].bag())
+    tokens = list(bag("standard"))
     Random(11).shuffle(tokens)
     for square, kind in zip(FIELDS, tokens, strict=True):
         view.shown.tokens[square] = kind

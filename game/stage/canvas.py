@@ -154,11 +154,14 @@ class Canvas:
         sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
 
     def tray(self, box: Box) -> None:
-        self.put_box(self.paint.tray(box.w, box.h, self.lean(*box.centre)), box)
+        self.put_box(self.paint.tray(box.w, box.h, self.lean_of(box)), box)
 
     def lean(self, x: float, y: float) -> Lean:
         """Return the lean of a shadow at a place."""
         return lean(x, y, self.lamp)
+
+    def lean_of(self, box: Box) -> Lean:
+        return self.lean(*box.centre)
 
     def lamp_from(self, box: Box) -> Spot:
         """Return the place of the lamp from the corner of a box, in whole u."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final, Literal, TypeVarTuple
@@ -21,6 +21,7 @@ from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alph
 from game.stage.time.fader import step
 
 from .pieces import Pieces
+from .pieces.player_tokens import Mood
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
@@ -68,6 +69,8 @@ class Canvas:
         self.audit: list[Printed] | None = None
         self.lamp = LAMP
         """Place of the lamp, from which shadows fall away."""
+        self.moods: Mapping[str, Mood] = {}
+        """What players feel, by their colour: their pawns show it."""
         self._recorded: dict[Hashable, tuple[Hashable, Sequence[DrawOp]]] = {}
         """By name the arguments and the operations of what `cached` has drawn."""
 
@@ -84,7 +87,7 @@ class Canvas:
 
     def onto(self, surface: DrawTarget) -> Canvas:
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
-        other.audit, other.lamp = self.audit, self.lamp
+        other.audit, other.lamp, other.moods = self.audit, self.lamp, self.moods
         return other
 
     def nowhere(self) -> Canvas:
@@ -154,11 +157,14 @@ class Canvas:
         sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
 
     def tray(self, box: Box) -> None:
-        self.put_box(self.paint.tray(box.w, box.h, self.lean(*box.centre)), box)
+        self.put_box(self.paint.tray(box.w, box.h, self.lean_of(box)), box)
 
     def lean(self, x: float, y: float) -> Lean:
         """Return the lean of a shadow at a place."""
         return lean(x, y, self.lamp)
+
+    def lean_of(self, box: Box) -> Lean:
+        return self.lean(*box.centre)
 
     def lamp_from(self, box: Box) -> Spot:
         """Return the place of the lamp from the corner of a box, in whole u."""

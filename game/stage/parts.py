@@ -46,7 +46,7 @@ class Card(Column, Drawn):
     """Parts on a sheet of card."""
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.put_box(canvas.paint.card(self.box.w, self.box.h, 40), self.box)
+        canvas.put_box(canvas.paint.card(self.box.w, self.box.h, 40, lean=canvas.lean_of(self.box)), self.box)
 
 
 class Painting(Drawn):

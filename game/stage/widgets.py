@@ -105,11 +105,12 @@ class Button(Widget):
     def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
         kind = "card" if self.is_on else self.kind
         disabled = bool(self.reason)
+        lean = canvas.lean_of(self.box)
         if kind == "panel":
-            canvas.put_box(canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92), self.box)
+            canvas.put_box(canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92, lean=lean), self.box)
         else:
-            body = canvas.paint.button(self.box.w, self.box.h - 6, kind, is_pressed=is_pressed, is_disabled=disabled)
-            canvas.put_box(body, self.box)
+            size, look = (self.box.w, self.box.h - 6), {"is_pressed": is_pressed, "is_disabled": disabled}
+            canvas.put_box(canvas.paint.button(*size, kind, **look, lean=lean), self.box)
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
         face = self.box.moved(0, sink - (0 if kind == "panel" else EDGE / 2))

@@ -26,8 +26,8 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
-from game.tools.shots import played
-from tests.kit import begun, chosen, driver_of, match_of, play_until
+from game.tools.shots import played, rest
+from tests.kit import begun, changed, chosen, clear, driver_of, match_of, play_until
 
 from .stagehand import Driver, program
 
@@ -311,3 +311,22 @@ def test_a_drum_is_heard_alone_and_who_leaves_a_match_that_goes_on_takes_its_ten
     assert music.rests == [DRUMMED]
     scene.leave()
     assert (music.tensions, music.rests) == ([0.0], [DRUMMED, 0.0])
+
+
+@pytest.mark.parametrize(("fortune", "is_seen"), [("TRIUMPH", True), ("BLOW", True), ("SETBACK", True), (None, False)])
+def test_pawns_show_what_their_player_feels_but_neither_thoughts_nor_blinking(
+    fortune: str | None, is_seen: bool
+) -> None:
+    screen = program().match(played(catalogue()["beacon"], 2, 0.5))
+    rest(screen, (1920, 1080))
+    pose = screen.view.board.layout.standings(screen.view.shown.pieces)[0]
+    before = clear(screen.canvas)
+    screen.view.board.layout.draw_piece(screen.canvas, screen.match.players[0].look, pose)
+    if fortune is not None:
+        screen.moods.hear(fell(0, Fortune[fortune]))
+    for _ in range(30):
+        screen.update(FRAME)
+    after = clear(screen.canvas)
+    screen.view.board.layout.draw_piece(screen.canvas, screen.match.players[0].look, pose)
+    head = screen.canvas.area(Box(pose.spot[0] - 30, pose.spot[1] - 70, 60, 60))
+    assert bool(changed(before, after, head)) == is_seen

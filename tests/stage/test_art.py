@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Final, get_args
@@ -18,6 +18,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint import light, svg
 from game.stage.paint.art import Art
 from game.stage.paint.lamplight import COLOURS, lay_lamplight
+from game.stage.paint.light import lean
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import BUDGETS, MOST, Pictures, Recipe
 from game.stage.paint.sprite import Sprite
@@ -54,6 +55,18 @@ def test_a_wide_panel_looks_as_if_it_were_drawn_as_a_whole(scale: float, is_acti
             whole = Paint(scale=scale).panel(w, h, radius, is_active=is_active)
         assert (panel.ox, panel.oy) == (whole.ox, whole.oy)
         assert pygame.image.tobytes(panel.surface, "RGBA") == pygame.image.tobytes(whole.surface, "RGBA")
+
+
+@pytest.mark.parametrize("thing", [Paint.card, Paint.panel, Paint.button])
+def test_shadows_fall_away_from_the_lamp_and_are_longer_far_from_it(thing: Callable[..., Sprite]) -> None:
+    def margins(x: float, y: float) -> tuple[int, int]:
+        """Return the room for the shadow on the left and below."""
+        made = thing(Paint(), 300, 80, lean=lean(x, y))
+        return made.ox, made.surface.get_height() - made.oy
+
+    (left, low), (right, _), (_, lower) = margins(0, 300), margins(1800, 300), margins(0, 1000)
+    assert left > margins(660, 300)[0] > right
+    assert lower > low
 
 
 @pytest.mark.parametrize("kind", ["card", "dark", "danger", "success", "green"])

@@ -110,9 +110,8 @@ class Scene(SwitchedScreen):
 
     def _forget_drawn(self) -> None:
         self._cross_fades.forget()
-        canvas: Canvas | None = getattr(self, "canvas", None)
-        if canvas is not None:
-            canvas.drop_frame()
+        if hasattr(self, "canvas"):
+            self.canvas.drop_frame()
 
     @property
     def is_lively(self) -> bool:
@@ -167,6 +166,8 @@ class Scene(SwitchedScreen):
         self.bar.fades.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
+        if isinstance(plan, Desk):
+            self.canvas.lamp = plan.lamp
         if plan is None:
             self.ground = None
         elif self.ground is None or not self.ground.fits(self.canvas.paint, plan, self.context.hour):
@@ -185,8 +186,7 @@ class Scene(SwitchedScreen):
 
     def texts(self) -> Sequence[Printed]:
         """Return every text of the current frame with its place, with all animations finished."""
-        texts: list[Printed] = []
-        self.canvas.audit = texts
+        self.canvas.audit = texts = list[Printed]()
         self.draw(pygame.Surface(self.viewport.window))
         self.canvas.audit = None
         return texts

@@ -101,8 +101,8 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
     is_disabled = bool(choice.reason)
-    body = canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=is_disabled)
-    canvas.put_box(body, box)
+    look = {"is_pressed": is_pressed, "is_disabled": is_disabled}
+    canvas.put_box(canvas.paint.button(box.w, box.h - 6, kind, **look, lean=canvas.lean_of(box)), box)
     ink = canvas.paint.button_ink(kind, is_disabled=is_disabled)
     y = box.y + (box.h - 6) / 2 + (5 if is_pressed else 0)
     if is_colour and choice.count is not None:

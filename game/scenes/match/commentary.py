@@ -158,7 +158,13 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
     wood = canvas.paint.panel(
-        round(box.w), round(box.h), min(28, box.h / 3), opacity=0.9, is_active=is_active, ground="surface.row"
+        round(box.w),
+        round(box.h),
+        min(28, box.h / 3),
+        opacity=0.9,
+        is_active=is_active,
+        ground="surface.row",
+        lean=canvas.lean_of(box),
     )
     canvas.put_box(wood, box)
 

@@ -16,7 +16,7 @@ from typing import Final
 from game.rules.common import TurnStarted
 from game.rules.contract import Event, Fortune, Seat
 from game.stage.paint.theme import EASE
-from game.stage.pieces.player_tokens import Mood
+from game.stage.pieces.player_tokens import PAWN_MOODS, Mood
 
 FELT: Final[Mapping[Fortune, Sequence[tuple[Mood, float]]]] = MappingProxyType(
     {
@@ -204,6 +204,11 @@ class Moods:
         if head.mood == "blink" or head.before == "blink":
             return 0.0
         return FADE_CALM if self._reduced_motion else FADE.get(head.mood, FADE_ELSE)
+
+    def felt_by(self, seat: Seat) -> Mood:
+        """Return the mood of a seat's pawns, which are too small for subtle ones."""
+        mood = self._heads[seat].mood
+        return mood if mood in PAWN_MOODS else "neutral"
 
     def face(self, seat: Seat) -> FaceLook:
         head = self._heads[seat]

@@ -224,6 +224,7 @@ class MatchScreen(MatchWords):
         # Seats that must decide now and have seen the whole story.
         working = (*director.asked, *(() if director.is_busy else director.thinking))
         self._is_dirty |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
+        self.canvas.moods = {guest.look: self.moods.felt_by(seat) for seat, guest in enumerate(self.table.guests)}
         self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._is_dirty |= self.rows.follow(is_told=not director.is_busy)
         self.sounds.update(self.table, self.rows)

@@ -191,7 +191,7 @@ def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> N
 def _wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
     radius = min(28, box.h / 3)
     return canvas.paint.panel(
-        box.w, box.h, radius, opacity=0.9, is_active=is_active, shadow=False, ground="surface.row"
+        box.w, box.h, radius, opacity=0.9, is_active=is_active, ground="surface.row", lean=canvas.lean_of(box)
     )
 
 

@@ -67,7 +67,9 @@ def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
-    canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42, opacity=0.9, ground="surface.row"), box)
+    canvas.put_box(
+        canvas.paint.panel(round(box.w), box.h, 42, opacity=0.9, ground="surface.row", lean=canvas.lean_of(box)), box
+    )
     if canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
         place = Box(middle - text_room / 2, box.y + 1, text_room, box.h - 2)
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
@@ -123,7 +125,12 @@ def speech_box(canvas: Canvas, bar: Box, words: str) -> Box:
 
 def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
     box, hook = speech_box(canvas, bar, words), host_hook(bar)
-    canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 8), 26, frame=False, shadow="tile", edge=8), box)
+    canvas.put_box(
+        canvas.paint.card(
+            round(box.w), round(box.h - 8), 26, frame=False, shadow="tile", edge=8, lean=canvas.lean_of(box)
+        ),
+        box,
+    )
     paper = canvas.colour("surface.card_hi")
     if _is_tall(bar):
         x, y, inwards = box.right, box.y + 50, -1

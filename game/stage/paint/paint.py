@@ -181,11 +181,12 @@ class Paint(Furniture):
         is_active: bool = False,
         shadow: bool = True,
         ground: str = "surface.panel",
+        lean: Lean = OVERHEAD,
     ) -> Sprite:
         """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
         right, down = (max(0, floor((side - 2 * radius - MIDDLE) * self.scale)) for side in (w, h))
         wide, high = w - right / self.scale, h - down / self.scale
-        look = round(wide, 3), round(high, 3), radius, opacity, is_active, shadow, ground
+        look = round(wide, 3), round(high, 3), radius, opacity, is_active, shadow, ground, lean
         if right or down:
             sprite = self.kept(("glass", *look), lambda: self._glass(*look)).stretched(right, down)
         else:
@@ -196,7 +197,15 @@ class Paint(Furniture):
         return sprite
 
     def _glass(
-        self, w: float, h: float, radius: float, opacity: float, is_active: bool, shadow: bool, ground: str
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        opacity: float,
+        is_active: bool,
+        shadow: bool,
+        ground: str,
+        leaning: Lean,
     ) -> Sprite:
         glass = with_alpha(self.colour(f"{ground}_hi" if is_active else ground), opacity)
         if self.theme.is_contrast:
@@ -207,13 +216,20 @@ class Paint(Furniture):
         else:
             hair = self.colour("surface.panel_line")
             layers.append((0, 0, self.plain(w, h, radius, None, hair, self.theme.line(2))))
-        return self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4) if shadow else None)
+        return self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4, leaning) if shadow else None)
 
     # -- controls
 
     @cached
     def button(
-        self, w: float, h: float = 80, kind: str = "card", *, is_pressed: bool = False, is_disabled: bool = False
+        self,
+        w: float,
+        h: float = 80,
+        kind: str = "card",
+        *,
+        is_pressed: bool = False,
+        is_disabled: bool = False,
+        lean: Lean = OVERHEAD,
     ) -> Sprite:
         """Return the body of a button; 6 u of edge lie below `h`. Pressed, its face, and a label, sink by PRESS_SINK.
 
@@ -239,7 +255,7 @@ class Paint(Furniture):
             layers.append((0, sink, self.plain(w, h, r, None, hair, self.theme.line(2))))
         elif self.theme.is_contrast:
             layers.append((0, sink, self.plain(w, h, r, None, self.colour("ink.on_card"), self.theme.line(2))))
-        under = self.plain_shadow(w, h + edge, r, "tile", 0.25 if is_pressed or is_disabled else 0.55)
+        under = self.plain_shadow(w, h + edge, r, "tile", 0.25 if is_pressed or is_disabled else 0.55, lean)
         sprite = self.stack(w, h + edge, layers, under)
         if is_disabled and kind not in ("card", "dark"):
             sprite = sprite.faded(0.42)

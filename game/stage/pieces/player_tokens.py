@@ -17,10 +17,14 @@ _DISC = (128.0, 100.0, 56.0, 54.0)
 _TOKEN = (112.0, 96.0, 54.0, 52.0)
 _BADGE = (44.8, 47.6, 84.9)
 """Size and corner of the animal on a bare pawn, in the pawn's units."""
+_HEAD = (80.0, 30.0, 0.0)
+"""The same of a face in front of the head of a pawn too small for a mood on its badge."""
 _ANIMALS = {look.colour: look.animal for look in LOOKS}
 
 Mood = Literal["neutral", "blink", "joy", "cheer", "shock", "sulk", "think", "asleep"]
 """Moods of an animal, named like its drawings."""
+PAWN_MOODS: Final[tuple[Mood, ...]] = ("neutral", "joy", "cheer", "shock", "sulk")
+"""Moods that pawns on a board show."""
 CLEAR: Final = {"neutral": 0.0, "joy": 40.0, "shock": 40.0, "sulk": 40.0}
 """Smallest face in pixels on which a mood is recognisable."""
 CLEAR_ELSE: Final = 56.0
@@ -47,7 +51,9 @@ class PlayerTokens:
 
     def pawn(self, colour: str, height: float, lean: Lean | None = OVERHEAD, *, mood: Mood = "neutral") -> Sprite:
         """Return a turned wooden pawn `height` u high, anchored at the middle of its foot; None: without a shadow."""
-        mood = legible(mood, height * _BADGE[0] / _PAWN[1] * self.paint.scale)
+        unit = height / _PAWN[1] * self.paint.scale
+        is_small = legible(mood, unit * _BADGE[0]) == "neutral"
+        mood = legible(mood, unit * _HEAD[0]) if is_small else legible(mood, unit * _BADGE[0])
         return self.paint.kept(("pawn", colour, height, lean, mood), lambda: self._pawn(colour, height, lean, mood))
 
     def _pawn(self, colour: str, height: float, lean: Lean | None, mood: Mood) -> Sprite:
@@ -59,8 +65,9 @@ class PlayerTokens:
         return body if lean is None else layered((self.pawn_shadow(height, lean), 0, 0), (body, 0, 0))
 
     def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
-        bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
-        size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in _BADGE)
+        is_small = legible(mood, height / _PAWN[1] * self.paint.scale * _BADGE[0]) == "neutral"
+        bare = self._drawing(f"player/pawn_{colour}{'' if is_small else '_bare'}", height, _PAWN)
+        size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in (_HEAD if is_small else _BADGE))
         face = self.paint.art.image(f"player/{_ANIMALS[colour]}_{mood}", size / self.paint.scale)
         return layered((bare, 0, 0), (Sprite(face), x - bare.ox, y - bare.oy))
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.pixels import dither, lay_light
 from game.stage.paint.theme import Colour, mix
@@ -55,6 +55,11 @@ THINGS: Final = {
 class Desk:
     width: float
     height: float
+
+    @property
+    def lamp(self) -> Spot:
+        """Place of the lamp, over the right half."""
+        return self.width * 0.66, self.height * 0.06
 
 
 def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surface:

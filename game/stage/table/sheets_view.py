@@ -122,8 +122,8 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
     def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
         k = card.w / self.width
         look, lamp = (round(card.w), round(card.h), round(40 * k)), canvas.lamp_from(card)
-        lean = canvas.lean(*card.centre)
-        canvas.put_box(canvas.paint.card(*look, inset=round(16 * k), lean=lean, lamp=lamp), card)
+        sheet = canvas.paint.card(*look, inset=round(16 * k), lean=canvas.lean_of(card), lamp=lamp)
+        canvas.put_box(sheet, card)
         draw_frame(canvas, card, self.table.guests[seat].look, 40 * k)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

@@ -18,6 +18,7 @@ from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
+from game.stage.pieces.player_tokens import PAWN_MOODS, Mood
 
 from .lifting import Lift
 from .view import Decisive, standing
@@ -294,7 +295,7 @@ class Track(Generic[K]):
         if flat < 1:
             shadow = canvas.pieces.pawn_shadow(high, canvas.lean(x, foot), lift)
             canvas.with_alpha(pose.seen * (1 - flat), partial(Canvas.put, sprite=shadow, x=x, y=foot))
-            pawn = _pawn(canvas, look, high, pose.squash)
+            pawn = _pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"))
             pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn
             canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
         if flat > 0:
@@ -311,7 +312,8 @@ class Track(Generic[K]):
 
     def prepare_piece(self, canvas: Canvas, look: str) -> None:
         """Make the pictures of a piece at rest."""
-        _pawn(canvas, look, round(self.piece * self.k), 0)
+        for mood in PAWN_MOODS:
+            _pawn(canvas, look, round(self.piece * self.k), 0, mood)
         canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
 
     def draw_ring(
@@ -353,6 +355,6 @@ def _square(count: int) -> Sequence[Spot]:
 
 
 @cached
-def _pawn(canvas: Canvas, look: str, high: int, squash: int) -> Sprite:
-    pawn = canvas.pieces.pawn(look, high, None)
+def _pawn(canvas: Canvas, look: str, high: int, squash: int, mood: Mood) -> Sprite:
+    pawn = canvas.pieces.pawn(look, high, None, mood=mood)
     return pawn.squashed(1 + 0.07 * squash, 1 - 0.09 * squash) if squash else pawn

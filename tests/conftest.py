@@ -48,9 +48,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"rotation: {rotation.SEED}={rotation.seed()}")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors, because some tests wait for windows and other programs."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """As many as there are processors; one more for the tests that wait for windows and other programs."""
+    return (os.cpu_count() or 1) + (config.option.markexpr in ("", "machine"))
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import LIMIT
+
 TRAINING = Path(__file__).resolve().parent.parent / "game" / "training"
 
 
@@ -20,5 +22,5 @@ def library(key: str, folder: Path) -> ctypes.CDLL:
     made = folder / f"{key}.so"
     source = TRAINING / f"{key}.c"
     command = [compiler, "-w", "-O1", "-shared", "-fPIC", "-DSHARED", "-o", str(made), str(source), "-lm"]
-    subprocess.run(command, check=True, timeout=240)
+    subprocess.run(command, check=True, timeout=LIMIT)
     return ctypes.CDLL(str(made))

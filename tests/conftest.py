@@ -48,9 +48,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"rotation: {rotation.SEED}={rotation.seed()}")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors, because some tests wait for windows and other programs."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """As many as there are processors; one more for the tests that wait for windows and other programs."""
+    return (os.cpu_count() or 1) + (config.option.markexpr in ("", "machine"))
 
 
 @pytest.fixture(autouse=True)
@@ -64,10 +64,17 @@ def _nothing_is_left_open() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _throws_are_not_drawn_ahead(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Draw the frames of a throw when they are seen, since with a clock that stands all would be made at once."""
-    throws = sys.modules.get("game.stage.pieces.throws")
+def _what_changes_no_place_is_left_out(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Draw the frames of a throw when they are seen, and analyse each match once, at a glance.
+
+    With a clock that stands, all frames would be made at once, and all matches analysed whenever their results open.
+    """
+    marked = request.node.get_closest_marker
     with pytest.MonkeyPatch.context() as patch:
-        if throws and request.node.get_closest_marker("draws_ahead") is None:
+        if (throws := sys.modules.get("game.stage.pieces.throws")) and marked("draws_ahead") is None:
             patch.setattr(throws.Throws, "preparing", lambda *given: iter(()))
+        if (job := sys.modules.get("game.scenes.analysis.analysis_job")) and marked("analyses") is None:
+            from tests.playouts import analysing
+
+            patch.setattr(job, "tell", analysing)
         yield

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import floor
 from random import Random
 from typing import TypeVar
 
+import pytest
+
+from game.bots import analysis
+from game.bots.analysis import MatchAnalysis
 from game.bots.bot import Bot
 from game.rules.contract import CHANCE, Action, AnyState, Seat
+from game.rules.judging import result_of
 from game.rules.match import Match
 from game.storage.store import Recording, Store
 
 S = TypeVar("S", bound=AnyState)
+_analyses: dict[str, MatchAnalysis | None] = {}
 
 
 def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:
@@ -79,3 +85,14 @@ def decisions(state: S, rng: Random, *bots: Bot) -> Iterator[tuple[S, Seat]]:
         else:
             legal = state.legal(seat)
             state.apply(seat, legal[int(rng.random() * len(legal))])
+
+
+def analysing(match: Match) -> Generator[None, None, MatchAnalysis | None]:
+    """Analyse a match at a glance, and only once for all its screens, like `analysis.tell`."""
+    key = match.dump()
+    if key not in _analyses:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(analysis, "BUDGET", 0)
+            _analyses[key] = result_of(analysis.tell(match))
+    yield
+    return _analyses[key]

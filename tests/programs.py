@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-LIMIT: Final = 120.0
+LIMIT: Final = 240.0
 """Timeout in seconds, generous enough for a slow, busy machine."""
 HEADLESS: Final = {
     "WLR_BACKENDS": "headless",

@@ -358,6 +358,17 @@ def test_pictures_are_never_loaded_by_their_path() -> None:
                     assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path
 
 
+def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
+    """The decorator creates the class anew, and `super()` would refer to the old one: TypeError."""
+    found = []
+    for path in SOURCES:
+        for made in nodes_of(path):
+            if isinstance(made, ast.ClassDef) and any("slots=True" in ast.unparse(one) for one in made.decorator_list):
+                calls = [node for node in ast.walk(made) if isinstance(node, ast.Call)]
+                found += [f"{path.name}:{call.lineno}" for call in calls if ast.unparse(call) == "super()"]
+    assert not found
+
+
 def test_no_picture_is_turned_with_stairs_on_its_edges() -> None:
     """`rotozoom` of pygame smooths, `rotate` does not."""
     turned = [path for path in SOURCES if "pygame.transform.rotate" in attributes(path)]

@@ -551,8 +551,8 @@ def test_the_league_prints_order_lengths_and_boards_for_every_game(
     capsys: pytest.CaptureFixture[str], game: Game
 ) -> None:
     seats = game.seats[-1]
-    text = out(capsys, f"league {game.key} --seats {seats} --matches 4 --boards --levels gentle")
-    assert text.startswith(f"{game.key}, {seats} seats, gentle on every seat: 4 matches in 4 deals, seed 0\n")
+    text = out(capsys, f"league {game.key} --seats {seats} --matches 2 --boards --levels gentle")
+    assert text.startswith(f"{game.key}, {seats} seats, gentle on every seat: 2 matches in 2 deals, seed 0\n")
     order = [share for name, share in rows(text).items() if name.startswith("begins ")]
     assert len(order) == seats
     assert sum(order) == pytest.approx(100, abs=0.3)
@@ -601,7 +601,7 @@ def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixtur
 def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    line = "league beacon --seats 3 --levels steady,gentle --matches 9 --options hundred --seed j"
+    line = "league beacon --seats 3 --levels steady,gentle --matches 6 --options hundred --seed j"
     alone, again = (out(capsys, line) for _ in range(2))
     assert alone == again == out(capsys, f"{line} --jobs 2")
     assert alone.startswith("beacon hundred, 3 seats")

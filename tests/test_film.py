@@ -93,6 +93,7 @@ def test_a_hidden_game_is_pictured_when_it_is_asked_for() -> None:
     close()
 
 
+@pytest.mark.rotates("name")
 @pytest.mark.parametrize("name", ["house-seats", "beacon-opening", "places-closing"])
 def test_between_shelf_seats_and_table_no_frame_is_dark(name: str) -> None:
     frames = recorded(named(name), LARGE)

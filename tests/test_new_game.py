@@ -13,7 +13,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from game.games import catalogue
-from tests.programs import ROOT, python
+from tests.programs import LIMIT, ROOT, python
 
 TESTS = (
     "tests/games/halma",
@@ -35,7 +35,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return python("-B", *arguments, cwd=tree, timeout=280)
+    return python("-B", *arguments, cwd=tree, timeout=3 * LIMIT)
 
 
 def new(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from difflib import get_close_matches
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -20,7 +20,7 @@ from game.input.intents import Command, Device, Source
 from game.input.pads import usual_label
 from game.input.prompts import Label
 from game.rules.game import Game
-from game.rules.match import Match, Player
+from game.rules.match import LogEntry, Match, Player
 from game.scenes.attract.demo_match import exhibit
 from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.context import Context
@@ -75,18 +75,26 @@ def context_for_pictures(timing: Timing | None = None) -> Context:
 
 
 def played(game: Game, seats: int, share: float, *, humans: int = 1) -> Match:
-    """Play a match of greedy bots up to a share of its length, with people on the first seats."""
-    bot = make("greedy", game)
+    """Return a match of greedy bots up to a share of its length, with people on the first seats."""
     names = [tr(ANIMALS[look.colour]) for look in LOOKS]
     players = [Player(names[seat], "human" if seat < humans else "greedy") for seat in range(seats)]
-    whole = play_out(Match(game, players, (), SEED), bot.choose, Random(SEED))
-    if share >= 1:
-        return whole
-    match = play_out(Match(game, players, (), SEED), bot.choose, Random(SEED), round(len(whole.log) * share))
-    while not match.is_over and not any(seat < humans for seat in match.state.actors()):
-        seat = match.state.actors()[0]
-        match.submit(seat, bot.choose(match.state, seat, Random(SEED)))
+    match = Match(game, players, (), SEED)
+    for entry in _entries(game, seats, share, humans):
+        match.follow(entry)
     return match
+
+
+@cache
+def _entries(game: Game, seats: int, share: float, humans: int) -> tuple[LogEntry, ...]:
+    bot = make("greedy", game)
+    match = play_out(Match(game, [Player(f"P{seat}") for seat in range(seats)], (), SEED), bot.choose, Random(SEED))
+    if share < 1:
+        match.rewind(round(len(match.log) * share))
+        match.settle()
+        while not match.is_over and not any(seat < humans for seat in match.state.actors()):
+            seat = match.state.actors()[0]
+            match.submit(seat, bot.choose(match.state, seat, Random(SEED)))
+    return tuple(match.log)
 
 
 def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:

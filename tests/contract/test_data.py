@@ -42,6 +42,6 @@ def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Ga
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
             names.append(str(name))
-    done = python("-m", "tests.contract.damage", game.key, tmp_path, str(cases), *names, timeout=200)
+    done = python("-m", "tests.contract.damage", game.key, tmp_path, str(cases), *names)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["refused", str(len(names))]

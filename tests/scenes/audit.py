@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -12,9 +12,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots import analysis
-from game.bots.analysis import MatchAnalysis
-from game.rules.judging import result_of
 from game.rules.match import Match
 from game.scenes.analysis import analysis_job, win_chance_page
 from game.scenes.base.scene import Scene
@@ -27,6 +24,7 @@ from game.stage.pieces.throws import Throws
 from game.stage.text import language
 from game.storage import seals
 from game.storage.records import Summary, summary
+from tests.playouts import analysing
 
 from .checks import Drawn, faults
 from .situations import Situation, pages, settled, situations
@@ -35,7 +33,6 @@ from .stagehand import KEYS, audited, close, program
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape at its minimum size, where rounding errors are largest."""
 Sizes = dict[tuple[str, str], float]
-_analyses: dict[str, MatchAnalysis | None] = {}
 _summaries: dict[str, tuple[Summary, ...]] = {}
 _parse = cache(language.parse)
 _painters: dict[tuple[float, float, bool, bool], Any] = {}
@@ -72,17 +69,6 @@ def as_seen(scene: Scene, picture: pygame.Surface, look: Pass) -> bytes | None:
     return pygame.image.tobytes(picture, "RGB") if look.is_compared else None
 
 
-def _told(match: Match) -> Generator[None, None, MatchAnalysis | None]:
-    """Analyse a match at a glance, and only once for all its screens."""
-    key = match.dump()
-    if key not in _analyses:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(analysis, "BUDGET", 0)
-            _analyses[key] = result_of(analysis.tell(match))
-    yield from ()
-    return _analyses[key]
-
-
 def _summary(match: Match) -> tuple[Summary, ...]:
     key = match.dump()
     if key not in _summaries:
@@ -98,7 +84,7 @@ def cheaper(*, is_painted: bool) -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Throws, "preparing", lambda throws, rolls, lean: iter(()))
-        patch.setattr(analysis_job, "tell", _told)
+        patch.setattr(analysis_job, "tell", analysing)
         patch.setattr(win_chance_page, "summary", _summary)
         patch.setattr(seals, "summary", _summary)
         patch.setattr(language, "parse", _parse)

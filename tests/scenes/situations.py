@@ -12,9 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 import pygame
-import pytest
 
-from game.bots import analysis
 from game.bots.analysis import MatchAnalysis
 from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
@@ -76,7 +74,7 @@ from game.storage.settings import Chair, LastMatch, Person
 from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.shots import STEP, PicturedInputs
-from tests.playouts import set_up
+from tests.playouts import analysing, set_up
 
 from .stagehand import answered, choose, golden, keep, opened, widget
 
@@ -739,9 +737,7 @@ def _people(key: str, seats: int) -> Match:
 def _told(key: str, seats: int) -> MatchAnalysis:
     """Return the quick analysis of a match in which every choice was costly."""
     match = _people(key, seats)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(analysis, "BUDGET", 0)
-        told = result_of(analysis.tell(match))
+    told = result_of(analysing(match))
     assert told is not None
     words = match.game.rules.NOTATION.text
     dear = (

@@ -27,6 +27,8 @@ from tests.playouts import set_up
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, golden, led_to, opened, printed, program, widget
 
+pytestmark = pytest.mark.analyses
+
 
 def played(seed: str = "") -> Match:
     match = golden("beacon", 3, Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))

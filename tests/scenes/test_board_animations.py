@@ -271,6 +271,7 @@ def seen(driver: Driver) -> pygame.Surface:
     return driver.draw().copy()
 
 
+@pytest.mark.rotates("kind")
 @pytest.mark.parametrize(("key", "kind"), CASES)
 def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> None:
     driver, screen = shown(key, kind)
@@ -300,6 +301,7 @@ def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
     return won | strokes | {("die", number, value): spot for number, (value, spot) in enumerate(dice)}
 
 
+@pytest.mark.rotates("kind", "seconds")
 @pytest.mark.parametrize(("key", "kind", "seconds"), MOVING)
 def test_what_is_taken_back_in_the_middle_of_its_story_returns_from_where_it_is(
     key: str, kind: type[Event], seconds: float
@@ -347,6 +349,7 @@ def winning() -> tuple[Driver, MatchScreen, int, Action]:
     return *on_screen(match), last.seat, last.word
 
 
+@pytest.mark.rotates("seconds")
 @pytest.mark.parametrize("seconds", [0.2, 0.5, 0.9, 1.1])
 def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: float) -> None:
     driver, screen, last, action = winning()

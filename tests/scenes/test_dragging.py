@@ -80,6 +80,7 @@ def offered(screen: MatchScreen) -> list[tuple[str, str]]:
     return [(target.key, target.label) for target in screen.focus.targets]
 
 
+@pytest.mark.rotates("key", "source")
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
 @pytest.mark.parametrize("key", [*GAMES, "template"])
 def test_a_thing_put_down_on_a_legal_place_makes_the_choice_of_a_tap(key: str, source: Source) -> None:

@@ -91,6 +91,7 @@ def two_segments() -> tuple[Match, list[Action]]:
         match.submit(*chosen(match, rng))
 
 
+@pytest.mark.rotates("gap")
 @pytest.mark.parametrize("gap", [0.15, 0.6, 1.0, 1.4])
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["click", "tap"])
 def test_the_next_choice_can_be_pressed_while_the_last_one_is_still_told(gap: float, source: Source) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-import game
 from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Point, Press, Release, Source
@@ -89,17 +86,6 @@ def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: in
             seen.add(widget(scene, picker.key).index)
         assert len(seen) > 1
         assert len({one.index for one in pickers(scene)}) == len(scene.setup.taken)
-
-
-def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
-    """The decorator creates the class anew, and `super()` would refer to the old one: TypeError."""
-    found = []
-    for path in sorted(Path(game.__file__).parent.rglob("*.py")):
-        for made in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(made, ast.ClassDef) and any("slots=True" in ast.unparse(one) for one in made.decorator_list):
-                calls = [node for node in ast.walk(made) if isinstance(node, ast.Call)]
-                found += [f"{path.name}:{call.lineno}" for call in calls if ast.unparse(call) == "super()"]
-    assert not found
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)

@@ -89,6 +89,7 @@ def play_to_the_end(driver: Driver) -> Results:
     return results
 
 
+@pytest.mark.rotates("source")
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
 def test_a_whole_evening(source: Source) -> None:
     made, driver = begun(source=source)

@@ -275,16 +275,17 @@ def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(s
         assert chance_of(result_of(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
 
 
-def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> None:
-    turns = set()
+@pytest.mark.rotates("is_own")
+@pytest.mark.parametrize("is_own", [False, True], ids=["the turn of another", "the own turn"])
+def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll(is_own: bool) -> None:
     for state, seat in throws(2, "turn"):
         made = next(made for made in sets_of(state, seat) if not made & state.sides[seat].treasure)
         after = crossed(state, seat, made)
-        assert chance_of(result_of(NextTurn(state, seat).before(made))) == pytest.approx(mean(after, seat, DICE))
-        turns.add(after.active == seat)
-        if len(turns) == 2:
-            break
-    assert turns == {True, False}
+        if (after.active == seat) is is_own:
+            told = chance_of(result_of(NextTurn(state, seat).before(made)))
+            assert told == pytest.approx(mean(after, seat, DICE))
+            return
+    pytest.fail("no such turn comes")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -299,18 +300,18 @@ def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
     """Three seats, and an opponent's turn is next."""
     told_apart = 0
     for state, seat in throws(3, "third"):
-        if told_apart > 2:
+        if told_apart > 1:
             break
         if state.wait(seat) == 1:
             choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
             turn = NextTurn(state, seat)
             told_apart += len({round(result_of(turn.before(made)), 6) for made in choices}) > 1
-    assert told_apart > 2
+    assert told_apart > 1
 
 
 def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
-    found = list(islice((one for one in ranked(3, "beside") if len(one[3]) > 1 and one[4]), 3))
-    assert len(found) == 3
+    found = list(islice((one for one in ranked(3, "beside") if len(one[3]) > 1 and one[4]), 2))
+    assert len(found) == 2
     for state, seat, sets, (first, second, *_), _ in found:
         told, seen = result_of(ahead(state, seat, sets)), rested(state, seat, [first, second])
         assert logit(told[second]) - logit(told[first]) == pytest.approx(seen[second] - seen[first])
@@ -360,10 +361,10 @@ def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearl
         assert logit(told[other]) == pytest.approx(result_of(turn.before(other))) or not is_close
         followed += is_close
         apart += not is_close
-        if min(followed, apart) > 1:
+        if min(followed, apart) > 0:
             break
-    assert followed > 1
-    assert apart > 1
+    assert followed
+    assert apart
 
 
 def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:

@@ -25,7 +25,7 @@ HEAPS: Final = (0.45, 0.17, 0.73)
 """Middle of the heap that each shot leaves, as a share of the area's width."""
 HEAP: Final = 0.14
 """Half the width of a heap, as a share too."""
-STARLETS: Final = (9, 18, 36, 72, 144)
+STARLETS: Final = (9, 18, 36, 72, 144, 216)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _SPARKS: Final = (0.14, 0.27)
 """Sizes of a burst's stars as shares of its reach."""

@@ -44,6 +44,12 @@ class Throws:
         key = kind, edge, kind.resting(face, lie % kind.lies)
         return self._frame(key).sprite if lean is None else self._grounded(key, lean)
 
+    def lying_ahead(self, kind: Thrown, face: str, edge: float, lie: int = 0, lean: Lean = OVERHEAD) -> Iterator[bool]:
+        """Make this picture on the render thread; yields True while waiting for it."""
+        yield from self._frame((kind, edge, kind.resting(face, lie % kind.lies))).ahead()
+        self.lying(kind, face, edge, lie, lean)
+        yield False
+
     def turned(self, kind: Thrown, face: str, edge: float, degrees: float) -> Sprite:
         """Return a thing that turns over, in the nearest pose that is rendered; at 0 degrees `face` is on top."""
         key = kind, edge, self._quantised(kind.flying(face, degrees), edge)
@@ -174,9 +180,7 @@ class Throws:
         """Render all faces of a thing at rest ahead, piece by piece."""
         yield from self._preparing_shadows(kind, edge, lean)
         for face, lie in product(kind.faces, range(kind.lies)):
-            yield from self._frame((kind, edge, kind.resting(face, lie))).ahead()
-            self.lying(kind, face, edge, lie, lean)
-            yield False
+            yield from self.lying_ahead(kind, face, edge, lie, lean)
 
     def _preparing_shadows(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
         for level in range(_LEVELS):

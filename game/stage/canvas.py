@@ -101,7 +101,7 @@ class Canvas:
         self.surface = DisplayList(self.viewport.window)
         self._recorded.clear()
 
-    def cached(self, name: Hashable, draw: Callable[[Canvas, *Arguments], None], *arguments: *Arguments) -> None:
+    def cached(self, name: Hashable, draw: Callable[[Canvas, *Arguments], object], *arguments: *Arguments) -> None:
         """Draw `draw(canvas, *arguments)`, called only if the hashable `arguments` change; `name` is unique here."""
         if self.audit is not None:
             draw(self, *arguments)

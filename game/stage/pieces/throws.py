@@ -12,7 +12,7 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite, layered
+from game.stage.paint.sprite import Sprite, cached_briefly, layered
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.roll import Posed, RollPlan
 
@@ -110,10 +110,14 @@ class Throws:
             if thing.squash != (1.0, 1.0) or size != 1.0:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
                 is_rough = size == 1.0 and sprite.weight > ROUGH
-                sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
+                sprite = self._squashed(sprite, size * thing.squash[0], size * thing.squash[1], is_rough)
             if thing.alpha < 1:
                 sprite = sprite.faded(thing.alpha)
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
+
+    @cached_briefly
+    def _squashed(self, sprite: Sprite, across: float, along: float, is_rough: bool) -> Sprite:
+        return sprite.squashed(across, along, is_rough=is_rough)
 
     def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""

@@ -120,7 +120,7 @@ class Canvas:
         elif step(strength, shades, is_offbeat=is_offbeat):
             self.put_with_alpha(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
 
-    def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
+    def noted(self, draw: Callable[[Canvas], object]) -> Sequence[DrawOp]:
         """Record the operations of `draw` without drawing; the layout audit does not see them."""
         sheet = DisplayList(self.surface.get_size())
         before, self.surface, self.audit = (self.surface, self.audit), sheet, None

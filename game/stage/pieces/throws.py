@@ -107,17 +107,19 @@ class Throws:
             if sprite is None:
                 continue
             size = 1.0 if thing.tumble is None else 1 / roll.grain
-            if thing.squash != (1.0, 1.0) or size != 1.0:
+            if thing.squash == (1.0, 1.0):
+                sprite = sprite if size == 1.0 else self._grown(sprite, size)
+            else:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
                 is_rough = size == 1.0 and sprite.weight > ROUGH
-                sprite = self._squashed(sprite, size * thing.squash[0], size * thing.squash[1], is_rough)
+                sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
             if thing.alpha < 1:
                 sprite = sprite.faded(thing.alpha)
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
 
     @cached_briefly
-    def _squashed(self, sprite: Sprite, across: float, along: float, is_rough: bool) -> Sprite:
-        return sprite.squashed(across, along, is_rough=is_rough)
+    def _grown(self, sprite: Sprite, factor: float) -> Sprite:
+        return sprite.grown(factor)
 
     def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
@@ -16,9 +16,11 @@ from game.input.devices import Inputs
 from game.input.intents import Command, Do, Drag, Hold, Intent, Point, Press, Release, Zoom
 from game.input.pointer import MOUSE, TOUCH
 from game.input.press_guard import CANCELLED
-from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
 from game.stage.layout.shapes import UNSEEN, Box, Spot, around
+
+if TYPE_CHECKING:
+    from game.scenes.base.scene import Scene
 
 USUAL: Final = 2.0
 MOST: Final = 4.0
@@ -80,9 +82,9 @@ class Magnifier:
         dt, self._panned_at = min(LONGEST_STEP, now - self._panned_at), now
         before = self._shown, self._corner, self._size, self._foot
         self._size = self._foot = size
-        if isinstance(top, Scene) and top.has_window:
-            bar = max(top.viewport.bar, top.viewport.height - top.bar.top)
-            self._foot = size[0], max(1, size[1] - top.viewport.px(bar))
+        if (scene := _laid_out(top)) is not None:
+            bar = max(scene.viewport.bar, scene.viewport.height - scene.bar.top)
+            self._foot = size[0], max(1, size[1] - scene.viewport.px(bar))
         was_usual, self._shown = self._shown == 1, self._inputs.magnification
         if not self.is_on:
             self._corner = self._goal = (0.0, 0.0)
@@ -167,16 +169,24 @@ class Magnifier:
         return round(self._corner[0] + pos[0] / self._shown), round(self._corner[1] + pos[1] / self._shown)
 
 
+def _laid_out(top: Screen | None) -> Scene | None:
+    if top is None:
+        return None
+    from game.scenes.base.scene import Scene  # here, since the window opens before the scenes are imported
+
+    return top if isinstance(top, Scene) and top.has_window else None
+
+
 def _focused(top: Screen | None) -> Box | None:
     """Return what is focused, or lit for one switch, in pixels."""
-    if not isinstance(top, Scene) or not top.has_window:
+    if (scene := _laid_out(top)) is None:
         return None
-    current = top.cursor(top.source).current
-    targets = top.scanner.lit if top.context.settings.scanning else [current] if current is not None else ()
+    current = scene.cursor(scene.source).current
+    targets = scene.scanner.lit if scene.context.settings.scanning else [current] if current is not None else ()
     boxes = [target.shape.bounds for target in targets if target.shape != UNSEEN]
     if not boxes:
         return None
-    box, k = around(boxes), top.viewport.scale
+    box, k = around(boxes), scene.viewport.scale
     return Box(box.x * k, box.y * k, box.w * k, box.h * k)
 
 

@@ -106,7 +106,7 @@ class Canvas:
         self.surface = DisplayList(self.viewport.window)
         self._recorded.clear()
 
-    def cached(self, name: Hashable, draw: Callable[[Canvas, *Arguments], None], *arguments: *Arguments) -> None:
+    def cached(self, name: Hashable, draw: Callable[[Canvas, *Arguments], object], *arguments: *Arguments) -> None:
         """Draw `draw(canvas, *arguments)`, called only if the hashable `arguments` change; `name` is unique here."""
         if self.audit is not None:
             draw(self, *arguments)
@@ -125,7 +125,7 @@ class Canvas:
         elif step(strength, shades, is_offbeat=is_offbeat):
             self.put_with_alpha(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
 
-    def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
+    def noted(self, draw: Callable[[Canvas], object]) -> Sequence[DrawOp]:
         """Record the operations of `draw` without drawing; the layout audit does not see them."""
         sheet = DisplayList(self.surface.get_size())
         before, self.surface, self.audit = (self.surface, self.audit), sheet, None

@@ -28,11 +28,11 @@ class Screen:
     is_upside_down = False
     """True if the picture is turned by 180 degrees, for a player on the other side of the table."""
     changes = 0
-    """Number of changes so far, except ambient motion."""
-    _has_lived = False
-    """True if there is ambient motion to draw."""
-    _only_lives = False
-    """True if there was only ambient motion to draw when that was asked last."""
+    """Number of changes so far, except motion."""
+    _has_moved = False
+    """True if there is motion to draw that leaves widgets and prompts as they are."""
+    _only_moves = False
+    """True if there was only such motion to draw when that was asked last."""
     _changes_drawn = -1
     _is_turned = False
 
@@ -96,15 +96,15 @@ class Screen:
         self.changes += is_dirty
 
     def take_dirty(self) -> bool:
-        """Return True if there was a change or ambient motion to draw since the last call."""
-        self._only_lives = not self._is_dirty
-        was_dirty = self._is_dirty or self._has_lived
-        self._changes_drawn, self._has_lived = self.changes, False
+        """Return True if there was a change or motion to draw since the last call."""
+        self._only_moves = not self._is_dirty
+        was_dirty = self._is_dirty or self._has_moved
+        self._changes_drawn, self._has_moved = self.changes, False
         return was_dirty
 
     def draw_still(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> None:
-        """Draw what ambient motion leaves as it is; in a picture of ambient motion only, `draw` is recorded once."""
-        if self._only_lives:
+        """Draw what motion leaves as it is; in a picture of motion only, `draw` is recorded once."""
+        if self._only_moves:
             canvas.cached(draw.__name__, lambda onto, _: draw(onto), self.changes)
         else:
             draw(canvas)

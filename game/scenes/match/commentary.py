@@ -199,8 +199,7 @@ def writing(canvas: Canvas, box: Box, words: str, dice: Sequence[tuple[Thrown, s
     """Render a line of such a card ahead, as the newest and as an older one, and a throw; pause after each."""
     _, room, head, most = _places(canvas, box, figure_width(box))
     for kind, face in dice:
-        canvas.pieces.lying(kind, face, DIE * head)
-        yield False
+        yield from canvas.pieces.lying_ahead(kind, face, DIE * head)
     for ink in (NEWEST, OLDER) if words else ():
         _line(canvas, words, room, most, ink)
         yield False
@@ -222,10 +221,10 @@ def _line(canvas: Canvas, words: str, room: float, most: float, ink: str, larges
 
 
 def figure_width(box: Box) -> float:
-    return _figure_height(box) * FIGURE_RATIO * 0.86
+    return figure_height(box) * FIGURE_RATIO * 0.86
 
 
-def _figure_height(box: Box) -> int:
+def figure_height(box: Box) -> int:
     """Return the height of a figure that reaches the upper edge of its card; what it waves with reaches beyond."""
     return round(min(box.h * 1.24, box.w * 0.42))
 
@@ -243,7 +242,7 @@ def recalled_box(zone: Box, taken: float) -> Box | None:
 
 
 def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
-    high = _figure_height(box)
+    high = figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf, pi, sin
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, get_args
 
 from game.rules.common import TurnStarted
 from game.rules.contract import Event, Fortune, Seat
@@ -39,6 +39,8 @@ FADE_ELSE: Final = 0.11
 FADE_CALM: Final = 0.16
 PLAY: Final[Mapping[Mood, float]] = MappingProxyType({"joy": 0.23, "cheer": 0.26, "shock": 0.18})
 """Seconds of movement of a face that takes on a mood."""
+SETTLED: Final = max(*FADE.values(), *PLAY.values())
+"""Seconds from which no face fades or moves."""
 WORK: Final = 0.25
 """Seconds until a computer at work looks thoughtful."""
 PONDER: Final = 8.0
@@ -68,6 +70,9 @@ class FaceLook:
     dy: float = 0.0
     across: float = 1.0
     along: float = 1.0
+
+
+RESTING: Final[Mapping[Mood, FaceLook]] = MappingProxyType({mood: FaceLook(mood, mood) for mood in get_args(Mood)})
 
 
 class _Head:
@@ -212,6 +217,8 @@ class Moods:
 
     def face(self, seat: Seat) -> FaceLook:
         head = self._heads[seat]
+        if head.age > SETTLED and head.mood != "sulk":
+            return RESTING[head.mood]
         fade = self._fade(head)
         blend = min(1.0, head.age / fade) if fade else 1.0
         part = head.age / PLAY.get(head.mood, inf)

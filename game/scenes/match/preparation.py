@@ -22,10 +22,10 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob, interleave
 from game.timing import Clock
 
-from .commentary import commentary_box, draw_figure, reaction_height
-from .moods import LOUD, FaceLook
+from .commentary import commentary_box, figure_height, reaction_height
+from .moods import LOUD
 from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
-from .turn_bar import draw_headline, draw_title, host_hook
+from .turn_bar import HEADLINE_FACE, draw_headline, draw_title, host_hook
 
 WORK: Final = 0.0018
 """Frame time in seconds above which only the smallest unit of preparation runs."""
@@ -118,16 +118,14 @@ def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[Table
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
     for mood, guest in product(LOUD, guests):
-        nowhere.pieces.figure(guest.look, reaction_height(zones.board), mood)
-        yield False
+        yield from nowhere.pieces.figure_ahead(guest.look, reaction_height(zones.board), mood)
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
-            draw_figure(nowhere, card, guest.look, FaceLook(mood, mood))
-            yield False
+            yield from nowhere.pieces.figure_ahead(guest.look, figure_height(card), mood)
     for mood, (guest, box) in product(get_args(Mood), places):
-        nowhere.pieces.avatar(guest.look, row_face(box, zones.row_ratio).size, mood=mood)
-        yield False
+        for size in (row_face(box, zones.row_ratio).size, HEADLINE_FACE):
+            yield from nowhere.pieces.avatar_ahead(guest.look, size, mood)
 
 
 PASSES: Final = 300

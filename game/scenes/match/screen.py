@@ -102,6 +102,8 @@ class MatchScreen(MatchWords):
         self.interlude = Interlude(self, director, self.view, self.board, self.rows, self.host)
         self._is_collecting = self._is_stale = False
         """While changes are collected for one offer, and whether there has been one."""
+        self._prompted_for: tuple[object, ...] = ()
+        """All that the prompts depend on and that the director does not publish."""
         self._language = current()
         control.screen = self
         director.on_event, director.seen, director.listen = self.sounds.hear, self.commentary.hear, self._changed
@@ -153,9 +155,10 @@ class MatchScreen(MatchWords):
 
     @property
     def is_lively(self) -> bool:
-        is_playing = self.director.is_lively or self.view.is_lively
+        if (self.director.is_lively or self.view.is_lively) and not self.control.is_explaining:
+            return True
         is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
-        return super().is_lively or is_moving or (is_playing and not self.control.is_explaining)
+        return is_moving or super().is_lively
 
     @property
     def is_changing(self) -> bool:
@@ -188,7 +191,7 @@ class MatchScreen(MatchWords):
         if was_bare and self.ground is not None and not self.ground.is_waiting:
             self.control.pictures_ready()
         for fade in self._fading:
-            self._is_dirty |= fade.advance(dt)
+            self._has_moved |= fade.advance(dt)
         with self._one_offer():
             return self._advance(dt) or transition
 
@@ -206,27 +209,33 @@ class MatchScreen(MatchWords):
             return self.control.finish() if parting is not None and parting.is_over else None
         self._is_dirty |= self.explainer.update(dt)
         self.host.look_at(self.turn.interest(self.zones.turn, self.focus, self.control.gaze))
-        self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
+        self._has_moved |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if not self.control.is_explaining:
             self._play(dt)
-        return self.control.pass_time(dt)
+        transition = self.control.pass_time(dt)
+        director, before = self.director, self._prompted_for
+        story = director.is_busy, director.is_computing, director.is_being_read
+        self._prompted_for = *story, self.control.covers_hint, self.control.hint()
+        self._is_dirty |= self._prompted_for != before
+        return transition
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
         director, is_told = self.director, self.director.is_lively
-        self._is_dirty |= self.board.update(dt) | self.view.is_lively
+        self._has_moved |= self.board.update(dt) | self.view.is_lively
         if not self.board.is_in_the_way:
             director.update(dt)
         is_told &= not director.is_resting or self.canvas.paint.pictures.is_awaited
-        self._is_dirty |= is_told | self.turn.advance(dt)
+        self._has_moved |= is_told
+        self._is_dirty |= self.turn.advance(dt)
         if not self.board.is_held:
             self.view.update(dt / self.context.settings.slowness)
         # Seats that must decide now and have seen the whole story.
         working = (*director.asked, *(() if director.is_busy else director.thinking))
-        self._is_dirty |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
+        self._has_moved |= self.moods.update(dt, working, reduced_motion=self.table.reduced_motion)
         self.canvas.moods = {guest.look: self.moods.felt_by(seat) for seat, guest in enumerate(self.table.guests)}
-        self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
-        self._is_dirty |= self.rows.follow(is_told=not director.is_busy)
+        self._has_moved |= self.is_alive and not self.is_lively and self._life.advance(dt)
+        self._has_moved |= self.rows.follow(is_told=not director.is_busy)
         self.sounds.update(self.table, self.rows)
 
     def _changed(self, change: DirectorChange) -> None:

@@ -49,6 +49,14 @@ def draw_face(
         canvas.image("table/crown", round(size * 0.48), x, y - size * 0.5)
 
 
+def draw_row_face(canvas: Canvas, place: FacePlace, look: str, face: FaceLook, lit: float, is_leading: bool) -> None:
+    """Draw the face in a row that is `lit` at a strength of 0 to 1."""
+    draw = partial(draw_face, place=place, look=look, face=face, is_leading=is_leading)
+    if lit < 1:
+        draw(canvas)
+    canvas.with_alpha(lit, partial(draw, is_active=True))
+
+
 NAMED = 92.0
 """Row height from which the name stands over the standing instead of left of it."""
 ROOMY = 176.0
@@ -402,22 +410,17 @@ class SideRows:
         for seat in crowd or ():
             draw_crowd_row(canvas, rows[seat].box, players[seat].name, players[seat].look)
         shown = {seat: row for seat, row in rows.items() if seat not in (crowd or ())}
+        levels = {seat: light.level(seat) for seat in shown}
         for seat, row in shown.items():
-            names, level = self._names[seat], light.level(seat)
+            names, level = self._names[seat], levels[seat]
             canvas.cached(("row", seat), draw_row, row.box, names, level, seat in leaders, self._widest, self._plan)
         if is_lit:
             # The light falls on frames and names, not on the colours of the game.
             light.draw(canvas, {seat: row.box for seat, row in rows.items()})
         for seat, row in shown.items():
-            player, face, level, is_leading = players[seat], self._moods.face(seat), light.level(seat), seat in leaders
+            player, face, is_leading = players[seat], self._moods.face(seat), seat in leaders
             place = row.crowned if is_leading else row.face
-            if level < 1:
-                draw_face(canvas, place, player.look, face, is_leading=is_leading)
-            if level > 0:
-                acts = partial(
-                    draw_face, place=place, look=player.look, face=face, is_active=True, is_leading=is_leading
-                )
-                canvas.with_alpha(level, acts)
+            canvas.cached(("face", seat), draw_row_face, place, player.look, face, levels[seat], is_leading)
             is_done = crowd is not None and seat not in acting
             if is_done or not player.is_human:
                 canvas.cached(("badge", seat), draw_badge, row.box, is_done, self._plan.ratio)

@@ -24,7 +24,7 @@ from game.stage.text.language import tr
 from game.stage.time.fader import Fader, step
 
 from .director import Director
-from .moods import Moods
+from .moods import FaceLook, Moods
 from .seat_rows import FacePlace, draw_face
 
 Headline = tuple[Seat | None, str]
@@ -38,6 +38,7 @@ LEAST = 36.0
 """Text size in u below which a headline wraps into two lines."""
 EMBLEM, TITLED = 98.0, 330.0
 """Width of the emblem with its gap, and of emblem and title together at the usual text size."""
+HEADLINE_FACE: Final = 92.0
 STEP = 40.0
 CROWNED = 10.0
 """Vertical offset of a face with a crown, which is smaller, so that the crown keeps clear of the window's edge."""
@@ -302,9 +303,13 @@ class TurnBar:
         def draw(canvas: Canvas) -> None:
             canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
-                box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-                is_leading = seat in leaders
-                place = FacePlace(84.0 if is_leading else 92.0, box.x + 48, box.centre[1] + CROWNED * is_leading)
-                draw_face(canvas, place, look, self._moods.face(seat), is_active=True, is_leading=is_leading)
+                face = bar, look, words, self._moods.face(seat), seat in leaders
+                canvas.cached("headline face", _draw_headline_face, *face)
 
         return draw
+
+
+def _draw_headline_face(canvas: Canvas, bar: Box, look: str, words: str, face: FaceLook, is_leading: bool) -> None:
+    box, _, _ = _headline_places(canvas, bar, words, has_face=True)
+    place = FacePlace(84.0 if is_leading else HEADLINE_FACE, box.x + 48, box.centre[1] + CROWNED * is_leading)
+    draw_face(canvas, place, look, face, is_active=True, is_leading=is_leading)

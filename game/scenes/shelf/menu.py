@@ -120,7 +120,7 @@ class Menu(Scene):
     def update(self, dt: float) -> Transition | None:
         if self._living.lamp.is_moving or self._swapped < SWAP:
             self.touch()
-        self._has_lived |= self._living.advance(dt, is_alive=self.is_alive)
+        self._has_moved |= self._living.advance(dt, is_alive=self.is_alive)
         self._swapped = min(SWAP, self._swapped + dt)
         if self._rest_left > 0:
             self._rest_left -= dt

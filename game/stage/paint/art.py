@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pygame
 
 from game.assets import BROUGHT
 from game.stage.paint import svg
-from game.stage.paint.pictures import Pictures
+from game.stage.paint.pictures import Pictures, Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 
@@ -52,6 +53,12 @@ class Art:
         if self.symbols != 1.0 and name.startswith("glyph/") and name != TREASURE:
             size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
         return self._pictures.get((name, size, tint), lambda: Sprite(self._make(name, size, tint)), "drawing").surface
+
+    def ahead(self, name: str, size: Size) -> Iterator[bool]:
+        """Rasterise the drawing on the render thread; yields True while waiting for it."""
+        yield from Recipe(
+            self._pictures, (name, size, None), lambda: self.alone().image(name, size), kind="drawing"
+        ).ahead()
 
     def has(self, name: str) -> bool:
         return self._path(name).is_file()

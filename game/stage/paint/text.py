@@ -174,6 +174,7 @@ class Type:
 
         `most` is the maximum size in u.
         """
+        most = min(most, self._theme.styles[style].size * self.text_scale)
         key = (text, style, colour, width, max_height, align, lines, most)
         return self._pictures.get(key, lambda: self.set_block(*key), "block")
 

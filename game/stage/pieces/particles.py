@@ -27,7 +27,7 @@ LYING: Final = 0.8, 0.45
 """Width and height of a piece that lies, as shares of those in the air."""
 GOLDEN: Final = 0.618
 """Step between the places of successive pieces, as a share of the width, so that they lie scattered."""
-STARLETS: Final = (9, 18, 36, 72, 144)
+STARLETS: Final = (9, 18, 36, 72, 144, 216)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _SPARKS: Final = (0.14, 0.27)
 """Sizes of a burst's stars as shares of its reach."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from game.stage.paint import svg
@@ -90,8 +91,12 @@ class PlayerTokens:
 
     def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
         """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""
-        name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, mood)}"
+        name = _figure_name(colour, mood)
         return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), "brief")
+
+    def figure_ahead(self, colour: str, height: float, mood: Mood) -> Iterator[bool]:
+        """Make the figure on the render thread; yields True while waiting for it."""
+        return self.paint.art.ahead(_figure_name(colour, mood), _view(height, _FIGURE))
 
     def disc(self, colour: str, d: float) -> Sprite:
         """Return a flat wooden disc with the player's animal, anchored at its centre."""
@@ -101,6 +106,11 @@ class PlayerTokens:
         """Return the player's animal on a round badge, anchored at its centre, or with the amber ring of the turn."""
         mood = legible(mood, d * self.paint.scale)
         return self.paint.kept(("avatar", colour, d, is_active, mood), lambda: self._avatar(colour, d, is_active, mood))
+
+    def avatar_ahead(self, colour: str, d: float, mood: Mood) -> Iterator[bool]:
+        """Make what costs most of the avatar on the render thread; yields True while waiting for it."""
+        mood = legible(mood, d * self.paint.scale)
+        return self.paint.art.ahead(f"player/avatar_{colour}_{mood}", _view(d, _AVATAR))
 
     def _avatar(self, colour: str, d: float, is_active: bool, mood: Mood) -> Sprite:
         badge = self._drawing(f"player/avatar_{colour}_{mood}", d, _AVATAR)
@@ -115,6 +125,16 @@ class PlayerTokens:
         return self.paint.kept(("token", name, d), lambda: self._drawing(name, d, _TOKEN))
 
     def _drawing(self, name: str, size: float, units: tuple[float, float, float, float]) -> Sprite:
-        view, thing, x, y = units
+        _, thing, x, y = units
         k = size / thing
-        return Sprite(self.paint.art.image(name, view * k), self.paint.px(x * k), self.paint.px(y * k))
+        return Sprite(self.paint.art.image(name, _view(size, units)), self.paint.px(x * k), self.paint.px(y * k))
+
+
+def _view(size: float, units: tuple[float, float, float, float]) -> float:
+    """Return the height of a drawing in which the thing itself has this size."""
+    view, thing, _, _ = units
+    return view * (size / thing)
+
+
+def _figure_name(colour: str, mood: Mood) -> str:
+    return f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, mood)}"

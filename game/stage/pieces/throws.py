@@ -12,7 +12,7 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite, layered
+from game.stage.paint.sprite import Sprite, cached_briefly, layered
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.roll import Posed, RollPlan
 
@@ -43,6 +43,12 @@ class Throws:
         """
         key = kind, edge, kind.resting(face, lie % kind.lies)
         return self._frame(key).sprite if lean is None else self._grounded(key, lean)
+
+    def lying_ahead(self, kind: Thrown, face: str, edge: float, lie: int = 0, lean: Lean = OVERHEAD) -> Iterator[bool]:
+        """Make this picture on the render thread; yields True while waiting for it."""
+        yield from self._frame((kind, edge, kind.resting(face, lie % kind.lies))).ahead()
+        self.lying(kind, face, edge, lie, lean)
+        yield False
 
     def turned(self, kind: Thrown, face: str, edge: float, degrees: float) -> Sprite:
         """Return a thing that turns over, in the nearest pose that is rendered; at 0 degrees `face` is on top."""
@@ -101,13 +107,19 @@ class Throws:
             if sprite is None:
                 continue
             size = 1.0 if thing.tumble is None else 1 / roll.grain
-            if thing.squash != (1.0, 1.0) or size != 1.0:
+            if thing.squash == (1.0, 1.0):
+                sprite = sprite if size == 1.0 else self._grown(sprite, size)
+            else:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
                 is_rough = size == 1.0 and sprite.weight > ROUGH
                 sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
             if thing.alpha < 1:
                 sprite = sprite.faded(thing.alpha)
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
+
+    @cached_briefly
+    def _grown(self, sprite: Sprite, factor: float) -> Sprite:
+        return sprite.grown(factor)
 
     def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""
@@ -174,9 +186,7 @@ class Throws:
         """Render all faces of a thing at rest ahead, piece by piece."""
         yield from self._preparing_shadows(kind, edge, lean)
         for face, lie in product(kind.faces, range(kind.lies)):
-            yield from self._frame((kind, edge, kind.resting(face, lie))).ahead()
-            self.lying(kind, face, edge, lie, lean)
-            yield False
+            yield from self.lying_ahead(kind, face, edge, lie, lean)
 
     def _preparing_shadows(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
         for level in range(_LEVELS):

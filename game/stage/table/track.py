@@ -86,7 +86,7 @@ class StationLook:
     """Distance of a second, thin line from the edge; 0: there is none."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Pose:
     """A piece at rest or on its way; `spot` is the middle of its station, `lift` its height above it, both in u."""
 
@@ -286,7 +286,7 @@ class Track(Generic[K]):
         """Draw the pieces on their stations, but those that move in their poses; `look` is a player's colour."""
         poses = {**self.standings(pieces), **moving}
         for piece in in_order(poses):
-            self.draw_piece(canvas, look(piece), poses[piece])
+            canvas.cached(("piece", piece), self.draw_piece, look(piece), poses[piece])
 
     def draw_piece(self, canvas: Canvas, look: str, pose: Pose) -> None:
         """Draw a piece with its shadow; in a crowd it sinks into the board while its disc grows."""

@@ -98,10 +98,11 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
 
         def show(t: float) -> None:
             for piece, stops in ways.items():
-                pose = self.motion.poses[piece] = along(stops, EASE["in_out_sine"](t))
+                pose = along(stops, EASE["in_out_sine"](t))
                 if piece in hopping:
-                    pose.lift += sin(pi * t) * hop.high * self.layout.k
-                    pose.squash = hop.stretch if t < RISING else 0
+                    lift = pose.lift + sin(pi * t) * hop.high * self.layout.k
+                    pose = replace(pose, lift=lift, squash=hop.stretch if t < RISING else 0)
+                self.motion.poses[piece] = pose
 
         yield tween(hop.seconds, show)
 
@@ -166,8 +167,8 @@ class PiecesAnimator(TrackAnimator[V, M], Generic[V, M]):
 
         def show(t: float) -> None:
             if not self.table.reduced_motion:
-                poses[piece].lift = abs(sin(3 * pi * t)) * high * self.layout.k * (1 - 0.6 * t)
-                self.motion.poses = poses
+                lift = abs(sin(3 * pi * t)) * high * self.layout.k * (1 - 0.6 * t)
+                self.motion.poses = {**poses, piece: replace(poses[piece], lift=lift)}
 
         return show
 

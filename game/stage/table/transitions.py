@@ -70,7 +70,7 @@ class FadeGroup(Fader[K]):
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, reduced_motion: bool) -> None:
         if not self._gone and self.rests_at(things):
-            self._draws = dict(things)
+            self._draws = things
             for draw in things.values():
                 draw(canvas)
             return
@@ -80,7 +80,7 @@ class FadeGroup(Fader[K]):
         self._gone = {
             thing: self._gone[thing] if thing in self._gone else canvas.noted(self._draws[thing]) for thing in going
         }
-        self._draws = dict(things)
+        self._draws = things
         for thing, part in parts.items():
             if thing in self._gone:
                 canvas.put_with_alpha(part, self._gone[thing], is_offbeat=self._is_offbeat)

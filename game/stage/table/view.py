@@ -310,7 +310,8 @@ class View(OfferingView[S], Generic[S, H, M]):
         """Draw the frame of a shared board in the colours of the active seat; does nothing for boards of one's own."""
         if not self.has_own_boards:
             look = self.table.guests[seat].look
-            canvas.with_alpha(strength, lambda onto: draw_frame(onto, self.zones.board, look, self.corner))
+            frame = self.zones.board, look, self.corner
+            canvas.with_alpha(strength, lambda onto: onto.cached(("owner", seat), draw_frame, *frame))
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

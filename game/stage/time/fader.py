@@ -27,14 +27,14 @@ class Fader(Generic[K]):
         self.is_moving = False
         """True while a fade runs; a field, since it is read far more often than it changes."""
 
-    def rests_at(self, things: Collection[K]) -> bool:
-        return self._aim is not None and self._aim == frozenset(things) and not self.is_moving
+    def rests_at(self, things: Mapping[K, object]) -> bool:
+        return not self.is_moving and self._aim is not None and things.keys() == self._aim
 
     @property
     def parts(self) -> Mapping[K, float]:
         """The visible items, those fading out first."""
         aim = self._aim or frozenset()
-        return dict(sorted(self._parts.items(), key=lambda entry: entry[0] in aim))
+        return dict(sorted(self._parts.items(), key=lambda entry: entry[0] in aim)) if self.is_moving else self._parts
 
     def aim(self, things: Collection[K], *, reduced_motion: bool) -> None:
         """Set the items to show; at once with reduced motion."""

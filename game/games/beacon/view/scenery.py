@@ -91,7 +91,10 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
     k, (x, y), part = board.w / drawing.width, splash.spot, splash.part
     step, low = min(_WATERS - 1, int(part * _WATERS)), y + 18 * k
     spot = round((x - board.x) / k), round((low - board.y) / k)
-    canvas.put(_rings(canvas, k, spot, step), x, low)
+    for coming in {min(_WATERS - 1, step + 1), step}:
+        rings = _rings(canvas, k, spot, coming).soon()
+        if rings is not None and coming == step:
+            canvas.put(rings, x, low)
     t = part / _LEAP
     if t >= 1:
         return
@@ -101,8 +104,7 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
         canvas.put(drops[index % 3], x + across * (70 + 130 * t) * k, low - 4 * t * (1 - t) * high * k)
 
 
-@cached
-def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Sprite:
+def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Recipe:
     part, (x, y), scale = (step + 1) / _WATERS, spot, canvas.scale * k
     rx, ry = 256.0, 96.0
     foam = with_alpha(canvas.colour("surface.card_hi"), 1.0 - 0.8 * part)
@@ -113,10 +115,15 @@ def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Sprite
         for line, thick in ((with_alpha(_DEEP, 0.5 - 0.4 * part), 14), (foam, 9)):
             out.append(f'<ellipse cx="{x}" cy="{y}" {shape} {svg.stroke(line, thick)}/>')
     place = f'<g transform="translate({rx - x} {ry - y})">'
-    rings = svg.raster(f"{place}{''.join(out)}</g>", 2 * rx, 2 * ry, scale)
-    land = svg.raster(f"{place}{_drawn(canvas, 'land')}</g>", 2 * rx, 2 * ry, scale)
-    rings.blit(land, (0, 0), None, pygame.BLEND_RGBA_SUB)
-    return Sprite(rings, round(rx * scale), round(ry * scale))
+    land = _drawn(canvas, "land")
+
+    def make() -> pygame.Surface:
+        rings = svg.raster(f"{place}{''.join(out)}</g>", 2 * rx, 2 * ry, scale)
+        rings.blit(svg.raster(f"{place}{land}</g>", 2 * rx, 2 * ry, scale), (0, 0), None, pygame.BLEND_RGBA_SUB)
+        return rings
+
+    anchor = round(rx * scale), round(ry * scale)
+    return canvas.paint.recipe(("rings", k, spot, step), make, lambda rings: Sprite(rings, *anchor), "brief")
 
 
 def full_beam(canvas: Canvas, k: float) -> Recipe:

@@ -110,28 +110,15 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         return wide - 4  # all status texts are below the name
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        shown = self.shown
-        is_low = box.h < LOW
-        y, high = line_of(box)
-        is_roomy = box.h >= ROOMY
-        is_short = is_low and box.w < GOAL_TOLD
-        flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
-        style: StyleName = "number_m" if is_roomy else "number_s"
-        number_style: StyleName = "body_b" if is_roomy else "small_b"
-        canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
-        way = str(shown.pieces[seat]) if is_short else f"{shown.pieces[seat]}/{GOAL}"
-        left, right = flag + (4 if is_short else 6), box.right - (0 if is_short else 4)
-        used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
-        room = right - box.x - left - used - (6 if is_short else 12)
-        # Limit the text to the size of the name above.
-        low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
-        doing = self._doing(seat, is_short=is_short)
+        at, doing = self.shown.pieces[seat], self._doing(seat, is_short=_is_short(box))
+        canvas.cached(("way", seat), _draw_way, box, at)
         words, ink = doing or ("", "")
-
-        def write(onto: Canvas) -> None:
-            onto.text(words, right, y, number_style, ink, "right", room, low)
-
-        self.draw_fading(canvas, self._standing[seat], doing, write)
+        self.draw_fading(
+            canvas,
+            self._standing[seat],
+            doing,
+            lambda onto: onto.cached(("doing", seat), _draw_doing, box, at, words, ink),
+        )
 
     def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
         pair = self.shown.pairs.get(seat)
@@ -228,3 +215,28 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def subtitle(self) -> str:
         shown = self.shown
         return "" if shown.active == NONE else tr("Round {n} · goal {goal}", n=shown.round, goal=GOAL)
+
+
+def _is_short(box: Box) -> bool:
+    return box.h < LOW and box.w < GOAL_TOLD
+
+
+def _draw_way(canvas: Canvas, box: Box, at: int) -> float:
+    """Draw how far a seat has come, and return the width left beside it."""
+    y, high = line_of(box)
+    is_roomy, is_short = box.h >= ROOMY, _is_short(box)
+    flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
+    style: StyleName = "number_m" if is_roomy else "number_s"
+    canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
+    way, left = str(at) if is_short else f"{at}/{GOAL}", flag + (4 if is_short else 6)
+    used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
+    return box.w - left - used - (6 if is_short else 16)
+
+
+def _draw_doing(canvas: Canvas, box: Box, at: int, words: str, ink: str) -> None:
+    y, high = line_of(box)
+    room, right = _draw_way(canvas.nowhere(), box, at), box.right - (0 if _is_short(box) else 4)
+    style: StyleName = "body_b" if box.h >= ROOMY else "small_b"
+    # Limit the text to the size of the name above.
+    low = high if box.h < LOW else min(high, box.h * (0.48 if box.h < 110 else 0.335))
+    canvas.text(words, right, y, style, ink, "right", room, low)

@@ -105,17 +105,18 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
                 yield seconds
             yield self.hop({seat: start}, {seat: end}, (seat,), hop, pitch)
             poses[seat] = end
-            yield landing if is_calm else together(self._settle(end), landing)
+            yield landing if is_calm else together(self._settle(seat, end), landing)
         finally:
             poses.pop(seat, None)
             self.shown.pieces[seat] = target
 
-    def _settle(self, pose: Pose) -> Script:
-        pose.squash, dust = 2, Passing(pose.spot)
+    def _settle(self, seat: int, pose: Pose) -> Script:
+        dust = Passing(pose.spot)
+        self.motion.poses[seat] = replace(pose, squash=2)
 
         def show(t: float) -> None:
             dust.part = t
-            pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
+            self.motion.poses[seat] = replace(pose, squash=1 if t < 0.4 else -1 if t < 0.75 else 0)
 
         yield while_among(self.motion.dust, dust, after(0.05, tween(0.16, show)))
 

@@ -378,8 +378,7 @@ def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side:
     return canvas.paint.recipe(key, partial(_rotated, upright.surface, turn), finish, "brief")
 
 
-@cached
-def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
+def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Recipe:
     """Return the back, the outline of an empty place, or the glow round a winner, rotated like a resting card."""
     w, h = round(wide), round(wide * RATIO)
     if kind == "back":
@@ -389,7 +388,8 @@ def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
     else:
         upright = canvas.paint.glow(w, h, 28, canvas.colour("state.gold"))
     turn = -REST if side else REST
-    return _anchored(canvas, upright, wide, turn, _rotated(upright.surface, turn))
+    finish = partial(_anchored, canvas, upright, wide, turn)
+    return canvas.paint.recipe(("tilted", kind, wide, side), partial(_rotated, upright.surface, turn), finish)
 
 
 def _rotated(surface: pygame.Surface, degrees: int) -> pygame.Surface:

@@ -395,6 +395,7 @@ def test_the_light_button_names_and_makes_the_move_that_was_selected_on_the_boar
     primary = [button.choice for button in screen.panel.buttons if button.choice.look == "primary"]
     assert [choice.label for choice in primary] == [other.label]
     if source is MOUSE:
+        driver.send(Point(source, driver.viewport.at(*driver.target("0/history").shape.centre)))
         driver.press("0/selected", source)
     else:
         screen.focus.key = "0/selected"

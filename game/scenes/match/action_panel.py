@@ -139,7 +139,7 @@ class ActionPanel:
         self._asked_about: Mapping[Seat, str | None] = {}
         self._asked_in: object = None
         self._selected: dict[Seat, str] = {}
-        """By seat the item of its offer focused last in the position `_asked_in`."""
+        """By seat the target on the table focused last in the position `_asked_in`."""
         self._commentary, self._moods, self._rows = commentary, moods, rows
         self._director = control.director
         self._canvas: Canvas
@@ -178,7 +178,7 @@ class ActionPanel:
         """Return the buttons of a seat, led by one for the target selected on the table where the view has one."""
         if (offer := self._view.offers.get(seat)) is None:
             return ()
-        if self._control.is_crowded or not self._view.is_taken_by_button(offer):
+        if self._control.is_crowded or not offer.targets or not self._view.is_taken_by_button(offer):
             return offer.choices
         targets = {target.key: target for target in offer.targets}
         target = targets.get(self._selected.get(seat, ""), targets.get(offer.first or "", offer.targets[0]))
@@ -359,8 +359,9 @@ class ActionPanel:
         if (focused := self._focused()) == self._asked_about:
             return False
         self._asked_about = focused
-        self._selected |= {seat: key for seat, key in focused.items() if key is not None}
         self._view.preview(focused)
+        on_table = {(seat, target.key) for seat, offer in self._view.offers.items() for target in offer.targets}
+        self._selected |= {seat: key for seat, key in focused.items() if key and (seat, key) in on_table}
         self._place_buttons()
         return True
 

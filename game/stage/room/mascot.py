@@ -185,9 +185,10 @@ def draw_host(
 ) -> None:
     """Draw the mascot on its hook, and its light if there is an hour; mirrored it speaks to the right."""
     canvas.put(picture(canvas.paint, host.look, hook.high, host.angle, is_mirrored=is_mirrored), hook.x, hook.y)
-    if hour is not None and host.is_lit and GRADES[hour].is_lit:
+    if hour is not None and host.is_lit:
+        # The lamp over a table burns by day as well.
         wide = round(hook.high * (3.4 if host.look == "applaud" else 2.6))
-        canvas.shine(gleam(canvas.paint, hour, wide, round(hook.high * 0.7)), hook.x, hook.glass)
+        canvas.shine(gleam(canvas.paint, USUAL, wide, round(hook.high * 0.7)), hook.x, hook.glass)
 
 
 def draw_lamp(canvas: Canvas, x: float, high: float, look: MascotLook = "neutral", angle: int = 0) -> None:

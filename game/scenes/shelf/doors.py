@@ -24,7 +24,7 @@ TILE: Final = 92.0
 """Height of the buttons above the shelf, and minimum width."""
 LOW: Final = 76.0
 """Their height in two rows."""
-LEAST_WORD: Final = 38.0
+LEAST_WORD: Final = 37.5
 """Minimum line height of words without a picture, in large text."""
 
 
@@ -64,7 +64,7 @@ def quiet_cell(canvas: Canvas, button: Button, high: float = 84.0, *, is_tile: b
 
 def _named(canvas: Canvas, high: float, key: str, words: str, act: Callable[[], object]) -> Cell:
     """Return a button without a picture, as wide as its words need."""
-    wide = canvas.width(words, "small", LEAST_WORD) + 32
+    wide = max(TILE, 1.2 * canvas.width(words, "small", LEAST_WORD))
     return Cell(Button(key, UNPLACED, words, act, "", "panel", style="small"), w=wide, h=high, grow=wide)
 
 
@@ -94,7 +94,8 @@ class ShelfHead(FirstFit):
         ]
         if canvas.is_large:  # what everybody needs keeps its words, in a row of its own if need be
             ways = [Row(signs(TILE), named(TILE), gap=14), Column(named(LOW), signs(LOW), gap=14)]
-        title = Cell(w=460.0, h=TILE, grow=1)
+        wide = min(canvas.width(tr("Lamplight"), "logo", 118), canvas.viewport.width * 0.34)
+        title = Cell(w=wide if canvas.is_large else 460.0, h=TILE, grow=1)
         is_tall = canvas.viewport.aspect is Aspect.TALL
         beside = [] if is_tall else [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
         super().__init__(*beside, Column(Cell(h=152.0), FirstFit(*ways)))

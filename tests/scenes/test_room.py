@@ -23,6 +23,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
+from game.stage.paint.pictures import MOST, Recipe
 from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
 from game.stage.room import pencil
 from game.stage.room.atmosphere import FAST, LONGEST, TICK, draw_dust, draw_weather
@@ -35,6 +36,7 @@ from game.stage.room.pencil import CHALK, GROOVE, NAP
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
+from tests.timings import JobQueue
 
 from .audit import SMALL, keep_painter
 from .stagehand import MOUSE, Driver, audited, golden, opened, program
@@ -116,6 +118,19 @@ def test_whoever_comes_back_finds_the_room_as_it_was() -> None:
     assert not first.is_changing
     assert not Background(paint, plan, "rain", SMALLEST).is_changing
     assert Background(paint, plan, "dusk", SMALLEST).is_changing
+
+
+def test_a_room_asked_for_while_the_render_thread_is_full_is_still_made_behind_a_fade() -> None:
+    paint, thread = program(is_live=True).context.canvas(Viewport.of(SMALLEST)).paint, JobQueue()
+    paint.pictures.thread = thread
+    for number in range(MOST):
+        Recipe(paint.pictures, number, lambda: pygame.Surface((8, 8))).order()
+    room = Background(paint, plan_behind(1920, 1080), "rain", SMALLEST)
+    asked = 0
+    while not room.is_made and asked < 9:  # all that the held fade does
+        thread.wait()
+        asked += 1
+    assert room.is_made
 
 
 def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:

@@ -54,7 +54,8 @@ def draw_row_face(canvas: Canvas, place: FacePlace, look: str, face: FaceLook, l
     draw = partial(draw_face, place=place, look=look, face=face, is_leading=is_leading)
     if lit < 1:
         draw(canvas)
-    canvas.with_alpha(lit, partial(draw, is_active=True))
+    if lit > 0:
+        canvas.with_alpha(lit, partial(draw, is_active=True))
 
 
 NAMED = 92.0

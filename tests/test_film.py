@@ -37,6 +37,8 @@ def test_the_list_names_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert film("list") == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [moment.name for moment in moments()]
+    told = [about for name, about in (line.split(maxsplit=1) for line in lines) if name.startswith("diceland-")]
+    assert len(told) == len(set(told)), "every event has words of its own"
 
 
 def test_an_unknown_moment_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

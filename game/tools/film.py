@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from inspect import getdoc
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -256,7 +255,7 @@ def moments() -> Iterator[FilmMoment]:
         yield shown(f"{key}-closing", about, scenes["middle"], *closed, start=3.1, longest=2.6)
         yield shown(f"{key}-results", "how a match ends", scenes["results"], start=0.0, longest=8.5)
         for kind in _events(game):
-            about = (getdoc(kind) or "").partition("\n")[0]
+            about = (kind.__doc__ or "").partition("\n")[0]
             is_told = about and not about.startswith(f"{kind.__name__}(")
             words = about if is_told else _parted(kind.__name__).replace("-", " ")
             yield FilmMoment(f"{key}-{_parted(kind.__name__)}", words, _telling(game, kind))

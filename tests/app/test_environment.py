@@ -88,8 +88,9 @@ def test_what_somebody_has_set_is_left_alone(monkeypatch: pytest.MonkeyPatch) ->
             "import game.commands, game.shell.startup, game.scenes.match.screen, game.scenes.attract.playlist",
             "_hashlib",
         ),
+        ("import game.shell.startup, game.shell.app", "game.scenes.base.scene"),
     ],
-    ids=["no pygame before SDL is prepared", "no OpenSSL for a match"],
+    ids=["no pygame before SDL is prepared", "no OpenSSL for a match", "no scenes before the window opens"],
 )
 def test_nothing_is_loaded_too_early_or_for_nothing(code: str, module: str) -> None:
     done = python("-c", f"{code}; import sys; print({module!r} in sys.modules)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -23,6 +24,9 @@ from game.stage.text.language import tr
 from tests.kit import driver_of, match_of, play_until
 
 from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, awaited, choose, printed, spied, taught
+from .test_toasts import GAMES
+
+SMALL = 640, 360
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> tuple[Driver, MatchScreen]:
@@ -426,3 +430,28 @@ def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
     screen, _ = lectured("knightsleap", (720, 1280), "de")
     screen.say("Krabbe fängt an")
     assert "Krabbe fängt an" not in [text.text for text in screen.texts()]
+
+
+@pytest.mark.rotates("key")
+@pytest.mark.parametrize("key", GAMES)
+def test_a_picture_in_which_something_only_moves_is_that_of_everything_drawn_anew(key: str) -> None:
+    driver, scene = match_of(catalogue()[key], "human", "greedy", seed="moves", size=SMALL, speed="normal")
+    parts, anew = pygame.Surface(SMALL), pygame.Surface(SMALL)
+    moving = 0
+
+    def looks_the_same() -> bool:
+        nonlocal moving
+        before = scene.changes
+        driver.pass_time(1 / 30)
+        if driver.scene is scene and scene.take_dirty():
+            moving += scene.changes == before
+            scene.draw(parts)
+            scene.touch()
+            scene.take_dirty()
+            scene.draw(anew)
+            is_equal = parts.get_buffer().raw == anew.get_buffer().raw
+            assert is_equal, (scene.headline(), scene.prompts())
+        return (moving > 60 and len(scene.match.log) > 40) or driver.scene is not scene
+
+    play_until(driver, looks_the_same)
+    assert moving > 60

@@ -24,6 +24,7 @@ from game.scenes.match.seat_rows import (
     zones_for,
 )
 from game.scenes.match.turn_bar import draw_headline
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
@@ -260,6 +261,25 @@ def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: 
         draw_headline(canvas, screen.zones.turn, "red", words.replace("P0", "Oktopus").replace("P1", "Krabbe"))
     assert len(canvas.audit) > 5
     assert [text.text for text in canvas.audit if not text.fits] == []
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1]], ids=str)
+def test_the_face_in_the_headline_keeps_clear_of_the_lamp_beside_it(size: tuple[int, int]) -> None:
+    driver = driver_of(catalogue()["borders"], "human", "greedy", size=size)
+    screen = driver.showing(MatchScreen)
+    canvas, bar = screen.canvas, screen.zones.turn
+    canvas.surface = pygame.Surface(size)
+    canvas.audit = []
+    screen.turn.show((0, "P0: use up to 2 dice or pass, which takes the whole width"), is_instant=True)
+    screen.turn.draw(canvas, bar, (0,), None, is_explaining=False, is_quick=True)
+    level = [
+        canvas.area(Box(bar.x + at, bar.y + 10, 1, bar.h - 20)) for at in range(round(bar.w * 0.25), round(bar.w * 0.5))
+    ]
+    dark = [not any(pygame.transform.average_color(canvas.surface, column)[:3]) for column in level]
+    lamp = dark.index(False)
+    rim = dark.index(True, lamp)
+    assert dark[rim : rim + 12] == [True] * 12
+    assert not all(dark[rim:])
 
 
 @pytest.mark.parametrize("seed", ["film-0", "film-1", "film-2"])

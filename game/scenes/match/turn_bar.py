@@ -40,6 +40,8 @@ EMBLEM, TITLED = 98.0, 330.0
 """Width of the emblem with its gap, and of emblem and title together at the usual text size."""
 HEADLINE_FACE: Final = 92.0
 STEP = 40.0
+ASIDE = 24.0
+"""Additional gap between a headline and the lamp beside it, whose rim its face would touch."""
 CROWNED = 10.0
 """Vertical offset of a face with a crown, which is smaller, so that the crown keeps clear of the window's edge."""
 PLATE = 6.0
@@ -148,6 +150,8 @@ def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
 def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) -> tuple[Box, float, float]:
     """Return the headline's panel, the middle of its words, and their maximum width."""
     space = speech_room(bar)
+    if not _is_tall(bar):
+        space = Box(space.x + ASIDE, space.y, space.w - ASIDE, space.h)
     avatar = 104.0 if has_face else 0.0
     text_room = space.w - avatar - 64
     wide = canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].width / canvas.scale + avatar + 58

@@ -12,12 +12,14 @@ import pytest
 from game.games.beacon.actions import PLACES
 from game.games.beacon.events import HeadStart, PairKnockedOff, PairRolled, TurnLost
 from game.games.beacon.view.animator import roll_seconds
+from game.games.beacon.view.scenery import draw_splash
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.view import BeaconView
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
 from game.stage.table.track_animator import STEP
+from game.stage.table.viewmodel import Passing
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, Heard, asked, canvas_of, changed, clear, frames, tell, view_at
 from tests.playouts import decisions
@@ -61,6 +63,28 @@ def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     last = [view.motion.flights[2].spots for _ in moments if 2 in view.motion.flights][-1]
     assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
     assert 2 not in view.shown.pairs
+
+
+def test_the_water_splashes_at_once_where_the_dice_hit_it_and_stays_about_them() -> None:
+    view = laid(4, canvas_of((1280, 800)))
+    canvas, k = view.canvas, view.board.layout.k
+    x, y = sea = view.board.layout.sea(2, 4)
+    at_dice, above = Box(x - 130 * k, y - 60 * k, 260 * k, 120 * k), Box(x - 260 * k, y - 400 * k, 520 * k, 250 * k)
+    calm, inks = clear(canvas), []
+    for part in (0.03, 0.1, 0.2, 0.3, 0.4):
+        picture = clear(canvas)
+        draw_splash(canvas, view.board.layout.drawing, view.board.layout.board, Passing(sea, part))
+        inks.append([bool(changed(calm, picture, canvas.area(area))) for area in (at_dice, above)])
+    assert inks == [[True, False]] * 5
+    view.shown.pairs = {2: (4, throw("42"))}
+    moments = (
+        view.motion.flights[2].spots
+        for _ in frames(view, [PairKnockedOff(2, 4, throw("42"), 0)])
+        if view.motion.splashes
+    )
+    (left, high), (right, low) = next(moments)
+    assert left < x < right
+    assert max(abs(high - y), abs(low - y)) < 20 * k
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])

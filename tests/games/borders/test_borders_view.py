@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.bots.levels import make as bot
@@ -22,8 +23,8 @@ from game.rules.contract import Action
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.time.timeline import Run
-from tests.games.borders.borders_positions import finish_turn, marks, played, roll, table
-from tests.kit import SIZES, Heard, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
+from tests.games.borders.borders_positions import act, finish_turn, marks, played, roll, table
+from tests.kit import SIZES, Heard, asked, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
 from tests.playouts import set_up
 
 
@@ -105,6 +106,44 @@ def test_a_drum_foretells_the_end_once_when_an_area_is_missing(before: int, is_t
     tell(view, [AreaEnclosed(1, Area.CASTLE)])
     assert ("duel_drum" in heard.sounds) == is_told
     assert (heard.toasts[-1] == "P1: one more area, and the match ends!") == is_told
+
+
+def test_the_headline_says_finish_as_the_button_does_once_something_is_crossed_off() -> None:
+    view, state = view_at(GAME, 3), played("keep rrrss, done")[0]
+    told = []
+    for _ in range(2):
+        state = state.copy()
+        offer = asked(view, state, 1)
+        told.append((offer.headline.rpartition(" ")[2], offer.choices[0].label))
+        act(state, 1, next(action for action in offer.legal if isinstance(action, Mark)))
+    assert told == [("pass", "Pass"), ("finish", "Done")]
+
+
+def test_while_an_area_is_enclosed_the_turn_bar_says_so() -> None:
+    view = view_at(GAME, 2)
+    view.animator.say_of(0, "P0 completes a segment")
+    next(frames(view, [AreaEnclosed(0, Area.CASTLE)]))
+    assert (view.motion.words, view.motion.speaker) == ("P0 encloses: Castle!", 0)
+
+
+def test_a_previewed_cross_is_fainter_than_a_real_one_and_leaves_the_symbol_visible() -> None:
+    view, canvas = view_at(GAME, 2, canvas_of((1920, 1080))), canvas_of((1920, 1080))
+    view.sync(played("")[0])
+    board, darkest = view.boards.large(0), []
+    field = next(field for field in range(86) if board.kind.colour_at[field] == Colour.YELLOW)
+    x, y = canvas.viewport.at(*board.at(field))
+    reach = round(13 * board.k * canvas.scale)
+    for draw in (board.draw_cross, board.draw_ghost):
+        picture = clear(canvas)
+        draw(canvas, field)
+        arms = [(x + across * at, y + at) for across in (-1, 1) for at in (-reach, reach)]
+        darkest.append(min(sum(picture.get_at(arm)[:3]) for arm in arms))
+    assert darkest[1] > darkest[0] + 150
+    sign = canvas.paint.art.image(f"glyph/{canvas.theme.game[board.key(field)].glyph}", 25 * board.k)
+    symbol = pygame.mask.from_surface(sign, 200)
+    place = sign.get_rect(center=(x, y))
+    ink = pygame.mask.from_threshold(picture.subsurface(place), canvas.colour("ink.marker"), (60, 60, 60, 255))
+    assert symbol.overlap_area(ink, (0, 0)) > 0.9 * symbol.count()
 
 
 def test_touching_a_die_keeps_it_until_it_is_touched_again_or_the_dice_are_thrown() -> None:

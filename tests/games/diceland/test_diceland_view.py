@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from game.bots.levels import make as bot
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, TreasureFound
-from game.games.diceland.rules import PICKING
+from game.games.diceland.rules import CROSSING, PICKING, THROWING
 from game.games.diceland.view.texts import describe, field
 from game.rules.common import OrderTurned
 from game.rules.match import Match
@@ -20,8 +21,8 @@ from game.stage.canvas import Canvas
 from game.stage.paint import svg
 from game.stage.table.placed_board import fields_of
 from game.stage.time.timeline import Run
-from tests.kit import Heard, begun, canvas_of, chosen, is_still, stage_on, tell, view_at, watch
-from tests.playouts import set_up
+from tests.kit import Heard, asked, begun, canvas_of, chosen, is_still, stage_on, tell, view_at, watch
+from tests.playouts import decisions, set_up
 
 
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
@@ -38,6 +39,18 @@ def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
     tell(view, [OrderTurned(2)])
     assert heard.toasts == ["Now the other way round: P2 again!"]
     assert describe(OrderTurned(2), view.table) == heard.toasts[0]
+
+
+def test_the_headline_offers_to_pass_only_while_the_button_does() -> None:
+    view, told = view_at(GAME, 2), set()
+    for state, seat in decisions(GAME.new(2), Random(1), bot("greedy", GAME)):
+        offer = asked(view, state.copy(), seat)
+        for choice in offer.choices:
+            if choice.key == "confirm":
+                told.add((state.phase, choice.label, offer.headline.rpartition(" ")[2]))
+    assert told == {
+        (phase, *words) for phase in (CROSSING, THROWING) for words in (("Pass", "pass"), ("Done", "done?"))
+    }
 
 
 def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None:

@@ -19,10 +19,14 @@ from game.games.knightsleap.view.view import KnightsLeapView
 from game.games.knightsleap.view.viewmodel import Row
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
+from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.paint import Paint
+from game.stage.pieces import Pieces
 from tests.games.knightsleap.knightsleap_positions import GAME, at, ats, do, played, position
-from tests.kit import asked, begun, frames, view_at
+from tests.kit import asked, begun, changed, frames, view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 
@@ -169,6 +173,32 @@ def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go(
     for corner in CORNERS[1:]:
         x, y = canvas.viewport.at(*view.board.at(corner))
         assert any(plain.get_at((x + dx, y)) != focused.get_at((x + dx, y)) for dx in (-8, 0, 8))
+
+
+@pytest.mark.rule("K-14", "K-15")
+@pytest.mark.parametrize("is_contrast", [False, True], ids=["usual", "contrast"])
+def test_every_square_to_stop_on_is_lit_as_a_whole_and_no_other_one(*, is_contrast: bool) -> None:
+    viewport = Viewport.of((1024, 768))
+    paint = Paint(scale=viewport.scale, is_contrast=is_contrast)
+    canvas = Canvas(pygame.Surface(viewport.window), viewport, paint, Pieces(paint))
+    view, state = view_at(GAME, 2, canvas), position("b3r f1x", "a1 g7")
+    view.sync(state)
+    view.skip_transitions = True
+    plain = drawn(view)
+    lit = drawn(shown(view, state))
+    stops = [square for square, path in paths(state).items() if path.actions != (STOP,)]
+    gains = view.offers[0].details.lit
+    assert len({bool(gains[square]) for square in stops}) == 2
+    side, k = view.board.cell(0).w, view.board.k
+    for square in range(SQUARES):
+        x, y = view.board.at(square)
+        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            corner = Box(x + dx * side / 4 - side / 8, y + dy * side / 4 - side / 8, side / 4, side / 4)
+            assert bool(changed(plain, lit, canvas.area(corner))) is (square in stops)
+        edge = canvas.area(Box(x, y - 56 * k, 1, 20 * k))
+        if square in stops and not gains[square]:
+            frame = max(sum(lit.get_at((edge.x, high))[:3]) for high in range(edge.top, edge.bottom))
+            assert frame > 720, "the frame is white"
 
 
 @pytest.mark.rule("K-04", "K-12", "K-17")

@@ -26,7 +26,7 @@ BEAM: Final = Box(216, 12, 1000, 224)
 """Place of the beam and of the glow around the lamp."""
 _WATERS: Final = 6
 """Sprites of the rings on the water."""
-_DROPS, _LEAP = 16, 0.6
+_DROPS, _LEAP = 16, 0.5
 """Drops of a splash, and the share of it in which they leap up and fall."""
 LIGHTS: Final = 8
 """Number of cached strengths of the beam."""
@@ -98,10 +98,10 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
     t = part / _LEAP
     if t >= 1:
         return
-    drops = [canvas.paint.disc(round(d * k), canvas.colour("surface.card_hi"), _DEEP, 3 * k) for d in (18, 28, 40)]
+    drops = [canvas.paint.disc(round(d * k), canvas.colour("surface.card_hi"), _DEEP, 3 * k) for d in (14, 20, 28)]
     for index in range(_DROPS):
-        across, high = (index + 0.5) / _DROPS * 2 - 1, 130 + index * 5 % _DROPS * 12
-        canvas.put(drops[index % 3], x + across * (70 + 130 * t) * k, low - 4 * t * (1 - t) * high * k)
+        across, high = (index + 0.5) / _DROPS * 2 - 1, 30 + index * 5 % _DROPS * 6
+        canvas.put(drops[index % 3], x + across * (76 + 70 * t) * k, low - 4 * t * (1 - t) * high * k)
 
 
 def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Recipe:

@@ -189,7 +189,8 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         self.shown.closed[event.seat] |= 1 << event.area
         glows[key] = 0.0
         self.table.sound("area_closed", gain=0.8)
-        self.table.toast(texts.enclosed(self.name(event.seat), event.area))
+        self.say_of(event.seat, words := texts.enclosed(self.name(event.seat), event.area))
+        self.table.toast(words)
 
         def show(t: float) -> None:
             glows[key] = 0.0 if reduced_motion else t * BURST_SECONDS

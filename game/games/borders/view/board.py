@@ -14,10 +14,10 @@ from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Disc, Poly, Spot
+from game.stage.layout.shapes import Disc, Poly, Spot, between
 from game.stage.paint import svg
 from game.stage.paint.art import Art
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, stamp
 from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.table.placed_board import PlacedBoard
@@ -235,8 +235,7 @@ class Land(PlacedBoard[Partition]):
         canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
-        ghost = _ghost(canvas, self.k, self.kind.colour_at[field], self.lie(field), is_sure)
-        canvas.put(ghost, *self.at(field))
+        canvas.put(_ghost(canvas, self.k, self.kind.colour_at[field], is_sure), *self.at(field))
 
 
 @cached
@@ -277,12 +276,18 @@ def _around(area: int, k: float) -> list[Spot]:
 
 
 @cached
-def _ghost(canvas: Canvas, k: float, colour: int, lie: int, is_sure: bool) -> Sprite:
-    look = canvas.theme.game[KEYS[colour]]
+def _ghost(canvas: Canvas, k: float, colour: int, is_sure: bool) -> Sprite:
+    """Draw a field with its glyph over the pencil sketch of a cross, which is dashed and open in its middle."""
+    look, arm = canvas.theme.game[KEYS[colour]], 15 * k
     disc = canvas.paint.disc(41 * k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
-    surface = disc.surface.copy()
-    cross = canvas.pieces.cross(38 * k, lie, halo=False).faded(0.8 if is_sure else 0.5)
-    surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
+    surface, ink = disc.surface.copy(), canvas.colour("ink.marker")
+    dashes = svg.stroke(with_alpha(ink, 0.5), 4 * k, (5 * k, 5 * k))
+    ends = ((x * arm, y * arm) for x in (-1, 1) for y in (-1, 1))
+    lines = "".join(svg.polygon((end, between(end, (0.0, 0.0), 0.7)), is_closed=False) for end in ends)
+    body = f'<path d="{lines}" fill="none" {dashes}/>'
+    sketch = canvas.paint.framed(body, ((-arm, -arm), (arm, arm)), 4 * k)
+    surface.blit(sketch.surface, (disc.ox - sketch.ox, disc.oy - sketch.oy))
+    stamp(surface, canvas.paint.art.image(f"glyph/{look.glyph}", 25 * k, with_alpha(ink, 0.92)), disc.ox, disc.oy)
     return Sprite(surface, disc.ox, disc.oy)
 
 

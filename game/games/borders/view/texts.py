@@ -29,6 +29,8 @@ def headline(offer: Offer[BordersState]) -> str:
     if state.is_single:
         return tr("cross off one space or pass")
     count = len(offer.details)
+    if state.crosses(offer.seat):
+        return ntr("use {n} die or finish", "use up to {n} dice or finish", count)
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
 

@@ -40,12 +40,12 @@ TASKS: Final = {
 
 def headline(offer: Offer[DicelandState]) -> str:
     state, seat = offer.state, offer.seat
-    if state.phase in TASKS:
-        return tr(TASKS[state.phase])
     if offer.legal == (CONFIRM,):
         return tr("all crossed off – done?")
     if left := state.left[seat]:
         return ntr("cross off {n} more space", "cross off {n} more spaces", left)
+    if state.phase in TASKS:
+        return tr(TASKS[state.phase])
     return tr("cross off your spaces") if seat == state.active else tr("use one colour or pass")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import Final
 
 import pygame
@@ -23,8 +24,8 @@ CARD: Final = 848.0
 CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
-DOT_ASIDE: Final = 44.0
-"""Offset down and left from the centre at which the dot of an occupied square lies."""
+TINT: Final = 0.45
+"""Opacity of the white on a selectable square that gains nothing."""
 PUSHED: Final = (34.0, -26.0)
 """Offset from the centre of its square of a pawn that was pushed aside."""
 HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
@@ -102,32 +103,20 @@ class Board(Track[int]):
     # ---- highlights
 
     def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
-        """Highlight a selectable square: white if `is_good`, because it gains something, else with a dot."""
-        x, y = canvas.viewport.at(*self.at(square))
+        """Highlight a selectable square: white if `is_good`, because it gains something, else lighter in a frame."""
         place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
-        if is_good:
-            _lit(canvas, token, place, self.k).draw(canvas.surface, x, y)
-            return
-        aside = 0.0 if token == EMPTY and not place else DOT_ASIDE * self.k
-        off = round(aside * canvas.scale)
-        self._dot(canvas).draw(canvas.surface, x - off, y + off)
-
-    def _dot(self, canvas: Canvas) -> Sprite:
-        k = self.k
-        edge, line = canvas.colour("state.legal_edge"), canvas.theme.line(4 * k)
-        return canvas.paint.disc(max(15.0, 24 * k), canvas.colour("state.legal"), edge, line)
+        canvas.put(_lit(canvas, token, place, is_good, self.k), *self.at(square))
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()
-        self._dot(canvas)
-        for token in (EMPTY, *Token):
-            _lit(canvas, int(token), "", self.k)
+        for token, is_good in product((EMPTY, *Token), (False, True)):
+            _lit(canvas, int(token), "", is_good, self.k)
             yield False
 
 
 @cached
-def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
-    """Draw a white square; `place` is "centre", "corner" or empty."""
+def _lit(canvas: Canvas, token: int, place: str, is_good: bool, k: float) -> Sprite:
+    """Draw a highlighted square; `place` is "centre", "corner" or empty."""
     paint, layers = canvas.paint, list[tuple[Sprite, float, float]]()
     side, radius = CELL * k - 8 * k, 16 * k
     edge, white, line = canvas.colour("state.legal_edge"), canvas.colour("state.legal"), canvas.theme.line(5 * k)
@@ -137,19 +126,21 @@ def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
         """Add a layer, `at` u right and down of the corner."""
         layers.append((sprite, middle + at * canvas.scale, middle + at * canvas.scale))
 
-    if place == "centre":
-        # The star stays visible: only a ring around it.
-        wide = line + 7 * k
-        put(paint.plain(side, side, radius, None, edge, wide + 3 * k))
-        put(paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide), 1.5 * k)
-    else:
+    is_white = is_good and place != "centre"
+    if is_white:
         put(paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95)))
         put(paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line))
+    elif place != "centre":
+        put(paint.plain(side, side, radius, with_alpha(white, TINT)))
     if token != EMPTY:
         put(_token(canvas, token, k), side / 2)
     if place == "corner":
         house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
         put(Sprite.centred(house), side / 2)
+    if not is_white:
+        wide, rim = line + (7 if is_good else 2) * k, canvas.theme.line(2 * k)
+        put(paint.plain(side, side, radius, None, edge, wide + 2 * rim))
+        put(paint.plain(side - 2 * rim, side - 2 * rim, radius, None, white, wide), rim)
     return layered(*layers)
 
 

@@ -26,7 +26,7 @@ lesson: Sequence[TutorialStep] = (
         N_("The leap"),
         N_(
             "Two squares one way, one to the side. White squares bring you something, and you may stop on those "
-            "with a dot, too."
+            "in a white frame, too."
         ),
         choosing(lambda state, seat: state.is_turn),
     ),

@@ -18,7 +18,8 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
-from game.scenes.text.reader import RulesPage
+from game.scenes.shelf.doors import DOORS
+from game.scenes.text.reader import Guide, RulesPage
 from game.shell.app import App, Setup
 from game.stage.paint.furniture import lettering
 from game.stage.text.language import LANGUAGES, tr, use
@@ -26,7 +27,7 @@ from game.storage.settings import Person
 from tests.kit import match_of, play_until
 from tests.playouts import set_up
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, golden, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, golden, opened, program
 
 PRESSED = ("diceland", "borders", "beacon", "places")
 """Games in which dice wait for a press."""
@@ -100,6 +101,15 @@ def test_the_results_speak_the_language_of_now() -> None:
     results = made.results(match)
     assert isinstance(results, Results)
     assert [player.name for player in results.podium.players] == ["Krabbe", "Mara"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_has_the_same_name_on_its_button_and_on_its_page(language: str) -> None:
+    page = opened(Guide(program(language).context), (1920, 1080))
+    button = next(door for door in DOORS if door.key == "guide")
+    assert tr(button.word) == tr(button.name) == page.contents()[0].title
+    told = [text.text for text in page.texts()]
+    assert told.count(tr(button.word)) == 3, "the title, the first chapter in the list, and over its text"
 
 
 def test_long_names_are_short_in_a_match_and_still_different() -> None:

@@ -419,6 +419,24 @@ def test_the_largest_button_is_the_light_one_wherever_a_pawn_is_moved(size: tupl
     assert {button.choice.look for button in screen.panel.buttons} == {"primary", "quiet"}
 
 
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920), (2560, 1080)])
+def test_to_place_the_dice_is_the_light_button_and_to_roll_again_a_dark_one_as_large(
+    size: tuple[int, int], text_size: float
+) -> None:
+    game = catalogue()["beacon"]
+    driver, screen = match_of(game, "human", "greedy", seed="tower", size=size, text_size=text_size)
+    play_until(driver, lambda: screen.director.asked and screen.panel.buttons)
+    place, roll, odds = screen.panel.buttons
+    assert [button.choice.look for button in (place, roll, odds)] == ["primary", "plain", "quiet"]
+    assert (place.box.w, place.box.h) == (roll.box.w, roll.box.h)
+    assert min(place.box.h, odds.box.h) >= 72
+    field = driver.target("0/selected").act.action.field
+    assert place.choice.label == screen.focus.current.label == f"Place on {field}"
+    driver.press("0/selected", MOUSE)
+    assert [entry.word.field for entry in screen.match.log if entry.seat == 0] == [field]
+
+
 def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
     """Return a tutorial with a visible card; `how` as for `program`."""
     driver, screen, lesson = taught(key, *how, size=size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,27 @@ def test_columns_that_are_zero_for_everybody_are_left_out() -> None:
     canvas.audit = []
     list(podium.drawing_table(canvas, podium.table))
     assert [one.text for one in canvas.audit if one.text in SPARSE.columns] == ["Rungs", "Slips"]
+
+
+@pytest.mark.parametrize("wide", [520.0, 700.0, 844.0])
+@pytest.mark.parametrize("places", [(1, 2, 3, 3), (1, 1, 3, 3), (1, 2, 3, 3, 5, 6), (1, 1, 1, 1)])
+def test_players_tied_for_third_stand_on_blocks_of_one_height_in_order_from_the_winner(
+    places: tuple[int, ...], wide: float
+) -> None:
+    players = [Player(f"P{seat}") for seat in range(len(places))]
+    podium = Podium(MatchEnding(players, places, SPARSE, LONGEST, 1))
+    podium.lay_out(Viewport.of((1920, 1080)), Box(0, 0, wide, 900), Box(wide + 20, 40, 1000, 700))
+    blocks = {one.seat: one.block for one in podium.cast() if one.block is not None}
+    if len(places) == 4 or wide > 600:
+        assert [*blocks] == [seat for seat, rank in enumerate(places) if rank <= 3]
+    else:
+        assert [*blocks] == [0, 1, 2], "there is no room for the medal of a fourth"
+    assert all(
+        blocks[one].h == blocks[other].h for one, other in combinations(blocks, 2) if places[one] == places[other]
+    )
+    assert not any(one.overlaps(other) for one, other in combinations(blocks.values(), 2))
+    spots = [block.centre[0] for block in blocks.values()]
+    assert [abs(x - spots[0]) for x in spots] == sorted(abs(x - spots[0]) for x in spots)
 
 
 def seconds(driver: Driver, scene: Results) -> float:

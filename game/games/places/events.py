@@ -54,8 +54,8 @@ class Role(IntEnum):
 class Edge(Enum):
     """The deciding factor of a duel (P-40); the value is a message id."""
 
-    LEFT = N_("{name} wins: the higher number on the left.")
-    RIGHT = N_("{name} wins: equal on the left, higher on the right.")
+    LEFT = N_("{name} wins: the higher number on the shield.")
+    RIGHT = N_("{name} wins: equal shields, the higher number in the circle.")
     JOKER = N_("{name} wins: a joker beats every other card.")
     HIGHER_JOKER = N_("{name} wins: two jokers, and this one is higher.")
 

@@ -47,7 +47,7 @@ THROWN: Final = VerdictText(
     N_("Quite normal: {share}% of all fair {things} are less even."),
     N_("A little uneven, as fair {things} are now and then: {share}% are less even."),
     N_("Uneven: fair {things} are as uneven as this only once in {n} times."),
-    N_("Hard to believe with fair {things}. Please report it with the seed; the guide says where."),
+    N_("Hard to believe with fair {things}. Please report it with the seed; Help says where."),
     N_("{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band."),
     N_("{n} in all. If they are fair, each side ends in its green band in 19 of 20 cases."),
 )
@@ -56,7 +56,7 @@ CARDS: Final = VerdictText(
     N_("Quite normal: {share}% of all well shuffled cards are less even."),
     N_("A little uneven, as well shuffled cards are now and then: {share}% are less even."),
     N_("Uneven: well shuffled cards are as uneven as this only once in {n} times."),
-    N_("Hard to believe with well shuffled cards. Please report it with the seed; the guide says where."),
+    N_("Hard to believe with well shuffled cards. Please report it with the seed; Help says where."),
     N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
     N_("{n} in all. Well shuffled, each one ends in its green band in 19 of 20 cases."),
 )

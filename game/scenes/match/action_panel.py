@@ -69,10 +69,10 @@ class PlacedChoice:
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
     """Return the boxes of the buttons, all at least 72 u high: colour chips side by side on top, others below.
 
-    Beside a quiet button, which stays that low, the others take the height left.
+    Over a quiet button, which stays that low, the others take the height left, side by side where it is short.
     """
-    is_quiet = any(choice.look == "quiet" for choice in choices)
-    heights = {choice.key: 72.0 if choice.look == "quiet" else 120.0 if is_quiet else 96.0 for choice in choices}
+    quiet = [choice.key for choice in choices if choice.look == "quiet"]
+    heights = {choice.key: 72.0 if choice.key in quiet else 120.0 if quiet else 96.0 for choice in choices}
     cells = {choice.key: Cell() for choice in choices}
 
     def most(line: Sequence[Cell]) -> float:
@@ -87,7 +87,9 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
         buttons = (Row(*line, gap=14, h=72, most_h=most(line), grow=1) for line in lines if line)
         return Column(*buttons, gap=14, spare="middle" if is_middle else "start")
 
-    ways = FirstFit(column([*rows, *([other] for other in others)]), column([*rows, others]))
+    low = [cells[key] for key in quiet]
+    loud = [other for other in others if other not in low]
+    ways = FirstFit(*(column([*rows, *lines]) for lines in ([[other] for other in others], [loud, low], [others])))
     ways.place(Box(zone.x, zone.y, zone.w, max(zone.h, ways.least_h(zone.w)), 24))
     return [cells[choice.key].box for choice in choices]
 

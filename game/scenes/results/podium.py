@@ -25,6 +25,8 @@ APART = 8.0
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
+LEAST_BLOCK: Final = 104.0
+"""Minimum width of a block, with some wood beside the medal."""
 LOWEST: Final = 190.0
 """Minimum height of the lowest block, with some wood below the plate."""
 STANDS: Final = -24.0
@@ -153,26 +155,34 @@ class Podium:
 
     @property
     def _podium(self) -> list[int]:
-        return [seat for seat in self.order if self.ranks[seat] <= 3][:3]
+        """The seats on blocks: those of the first three ranks, or three of them where the blocks would be narrow."""
+        best = [seat for seat in self.order if self.ranks[seat] <= 3]
+        return best if self._widths(len(best))[0] >= LEAST_BLOCK else best[:3]
 
     @property
     def _beside(self) -> list[int]:
         return [seat for seat in self.order if seat not in self._podium]
 
+    def _widths(self, count: int) -> tuple[float, float]:
+        """Return the width of a block if there are that many, and the width beside them."""
+        area, rest = self.area, len(self.order) - count
+        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
+        return min(236.0, (area.w - aside - 24) / max(3, count) - APART), aside
+
     def _blocks(self) -> tuple[float, float, float, float]:
         """Return the middle of all blocks, the left edge of the first, their width, and the width beside them."""
-        area, count, rest = self.area, len(self._podium), len(self._beside)
-        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
-        wide = min(236.0, (area.w - aside - 24) / max(3, count) - APART)
+        area, count = self.area, len(self._podium)
+        wide, aside = self._widths(count)
         whole = count * (wide + APART) - APART
         left = area.centre[0] - (whole + aside) / 2
         return left + whole / 2, left, wide, aside
 
     def cast(self) -> Sequence[PodiumFigure]:
-        """Return the figures with their places; those beyond the third rank stand beside the blocks."""
+        """Return the figures with their places; the rest stand beside the blocks."""
         area, podium, rest, floor = self.area, self._podium, self._beside, self.floor
         _, left, wide, aside = self._blocks()
-        slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
+        count = len(podium)
+        slots = sorted(range(count), key=lambda slot: abs(slot - (count - 1) // 2))
         tall = area.h - 60 - self.title
         third = max(tall * 0.32, LOWEST)
         pawn = min(tall * 0.37, wide * 1.25, (tall * 0.85 - third) / 1.2)

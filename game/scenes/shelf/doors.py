@@ -46,7 +46,7 @@ DOORS: Final = (
     Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
     Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
     Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenHow, is_public=True),
-    Door("guide", "question", N_("Guide"), N_("The player’s guide"), routes.OpenGuide, is_public=True),
+    Door("guide", "question", N_("Help"), N_("Help"), routes.OpenGuide, is_public=True),
     Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
 )
 

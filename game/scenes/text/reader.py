@@ -259,7 +259,7 @@ class Guide(Reader):
         return sections(guide_path(current()))
 
     def heading(self) -> Heading:
-        return Heading("app/icon", tr("The player’s guide"), EMBLEM)
+        return Heading("app/icon", tr("Help"), EMBLEM)
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))

@@ -208,13 +208,13 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
     state = position("red: 20 | blue: 11 | green: 5; throw 5")
     assert told(tell(state, "advance 20, wins")) == [
         "seat 0 challenges seat 2!",
-        "seat 0 wins: the higher number on the left.",
+        "seat 0 wins: the higher number on the shield.",
         "seat 0 takes two counters.",
         "No pawn goes back past its own entry space.",
         "On the way back seat 2 meets seat 1: a duel!",
     ]
     assert told(tell(state, "then loses")) == [
-        "seat 1 wins: the higher number on the left.",
+        "seat 1 wins: the higher number on the shield.",
         "Beaten on its own entry space: back to the start.",
         "A circle: on to the next one.",
         "You don’t jump again from the circle you land on.",

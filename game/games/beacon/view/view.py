@@ -148,7 +148,10 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         if roll is None:
             return (toggle,)
         spoken, act = tr("Roll again") + f". {texts.odds(offer.state)}", Decide(offer.seat, roll)
-        return Choice("roll", tr("Roll again"), act, icon="dice", look="primary", spoken=spoken), toggle
+        return Choice("roll", tr("Roll again"), act, icon="dice", spoken=spoken), toggle
+
+    def is_taken_by_button(self, offer: Offer[BeaconState]) -> bool:
+        return True
 
     def lifts(self, offer: Offer[BeaconState]) -> Iterator[Lift]:
         throw, places = self.shown.throw, [(target.key, None) for target in offer.targets]

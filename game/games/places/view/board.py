@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from math import copysign, dist
 from typing import Final
 
 from game.games.places.actions import Race
@@ -30,6 +31,8 @@ from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
+SIGN: Final = 50.0
+"""Height of the sign of what a move leads to."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:
@@ -182,11 +185,8 @@ class Board:
 
     # ---- figures
 
-    def draw_figure(self, canvas: Canvas, seat: int, progress: int) -> None:
-        spot, size = self._layout.at(self._shown.foot(seat, progress)), 1.0 if progress else WAITING
-        self._layout.draw_piece(canvas, self._table.guests[seat].look, Pose(spot, size=size))
-
-    def draw_figures(self, canvas: Canvas) -> None:
+    def draw_figures(self, canvas: Canvas, near: Spot | None = None) -> None:
+        """Draw all figures, or that at a spot in u and those whose heads are in front of it."""
         layout, shown, poses = self._layout, self._shown, dict(self._motion.poses)
         looks, pieces = [guest.look for guest in self._table.guests], dict[tuple[int, int], Spot]()
         for seat, bits in enumerate(shown.figures):
@@ -197,7 +197,12 @@ class Board:
                 poses[seat, 2 * LOOP + number] = Pose(spot, size=WAITING)  # a name that no progress has
             pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
         pieces.pop(self._motion.in_hand, None)  # type: ignore[call-overload]
-        layout.draw_pieces(canvas, pieces, poses, lambda piece: looks[piece[0]])
+        poses = {**layout.standings(pieces), **poses}
+        if near is not None:
+            reach = 1.5 * layout.piece * layout.k
+            at = {piece: pose.spot for piece, pose in poses.items()}
+            poses = {piece: poses[piece] for piece in at if at[piece][1] >= near[1] and dist(at[piece], near) < reach}
+        layout.draw_pieces(canvas, {}, poses, lambda piece: looks[piece[0]])
 
     # ---- legal moves
 
@@ -258,27 +263,33 @@ class Board:
     def _draw_sign(self, canvas: Canvas, box: Box, words: str, icon: str) -> None:
         tone = canvas.colour("state.danger" if words else "surface.card_hi")
         edge = canvas.colour("state.legal_edge")
-        canvas.put_box(canvas.paint.round_rect(round(box.w), 58, 29, tone, edge, 3), box)
+        canvas.put_box(canvas.paint.round_rect(round(box.w), SIGN, SIGN / 2, tone, edge, 3), box)
         if words:
             canvas.text(words, *box.centre, "small_b", "state.danger_ink", "center", box.w - 16)
         elif icon == "place/puzzle":
-            canvas.image(icon, 48, *box.centre)
+            canvas.image(icon, 42, *box.centre)
         else:
             canvas.image(icon, 36, *box.centre, "ink.on_card")
 
     def sign_box(self, seat: int, end: int, wide: float) -> Box:
-        """Place the sign inside the road, clear of figures; further in where it would cover a goal field."""
+        """Place the sign inside the road, clear of figures and cards; further in where it would cover a goal field."""
         layout, quarter = self._layout, self._shown.colours[seat]
         place = quarter * 10 + LOOP - end if end > LOOP else field_of(quarter, end)
         nx, ny = inward(place)
         x, y = layout.at(self._shown.spot(seat, end))
-        away = (RADIUS + 18 + max(0.0, -ny) * 34) * layout.k + abs(nx) * wide / 2 + abs(ny) * 29
+        away = (RADIUS + 18 + max(0.0, -ny) * 34) * layout.k + abs(nx) * wide / 2 + abs(ny) * SIGN / 2
         count = self._shown.board.figures
         goals = [layout.at(goal(lane, number)) for lane in range(QUARTERS) for number in range(count)]
-        far = (INSIDE + SMALL + 4) * layout.k + abs(nx) * wide / 2 + abs(ny) * 29
-        boxes = [Box(x + nx * length - wide / 2, y + ny * length - 29, wide, 58, 29) for length in (away, far)]
+        far = (INSIDE + SMALL + 4) * layout.k + abs(nx) * wide / 2 + abs(ny) * SIGN / 2
+        middles = [(x + nx * length, y + ny * length) for length in (away, far)]
+        boxes = [Box(cx - wide / 2, cy - SIGN / 2, wide, SIGN, SIGN / 2) for cx, cy in middles]
         reach = SMALL * layout.k
-        return next((box for box in boxes if not any(box.inset(-reach).contains(spot) for spot in goals)), boxes[-1])
+        box = next((box for box in boxes if not any(box.inset(-reach).contains(spot) for spot in goals)), boxes[-1])
+        for card in (layout.pile, layout.used):
+            across, down = min(box.right - card.x, card.right - box.x), min(box.bottom - card.y, card.bottom - box.y)
+            if min(across, down) > 0:  # back to the road
+                box = box.moved(*((-copysign(across, nx), 0.0) if abs(nx) > abs(ny) else (0.0, -copysign(down, ny))))
+        return box
 
     # ---- moving parts
 

@@ -43,11 +43,11 @@ LOW: Final = 76.0
 """Height of the bar below a duel."""
 APART: Final = 0.14
 """Gap between the two cards of a duel, in widths of one."""
-BEHIND: Final = 30.0
-"""Distance of a figure from the middle of its field, whose symbol is seen: above it,"""
-ZIGZAG: Final = 32.0
+BEHIND: Final = 21.0
+"""Distance of a figure from the middle of its field, on which its base stays beside the symbol: above it,"""
+ZIGZAG: Final = 19.0
 """or beside it where the road leads up or down,"""
-STEEP: Final = 0.7
+STEEP: Final = 0.95
 """that is, where it leads at least this far up or down in a step of 1."""
 
 
@@ -132,7 +132,7 @@ def standing(quarter: int, progress: int) -> Spot:
 def footing(quarter: int, progress: int) -> Spot:
     """Return where a figure with this progress (1 and more) stands: on the road behind its field's symbol.
 
-    At the sides of the loop it stands on the right and on the left in turn, clear of the next.
+    At the sides of the loop it stands more to the right and more to the left in turn, clear of the next.
     """
     x, y = standing(quarter, progress)
     if progress > LOOP:
@@ -141,7 +141,7 @@ def footing(quarter: int, progress: int) -> Spot:
     across = inward(place)[0]
     if abs(across) < STEEP:
         return x, y - BEHIND
-    return x + copysign(ZIGZAG, across) * (-1) ** place, y - 6
+    return x - copysign(ZIGZAG, across) * (-1) ** place, y - 6
 
 
 # ---- the screen
@@ -150,7 +150,7 @@ def footing(quarter: int, progress: int) -> Spot:
 class Layout(Track[Spot]):
     """A station is named by its middle in card units; those of the road are the fields."""
 
-    piece = 80.0
+    piece = 68.0
     below = 15.0
     radius = RADIUS
 

@@ -84,7 +84,7 @@ class PlacesTexts:
         if state.phase == SWAPPING:
             return tr("A zero: put any cards aside for new ones.")
         if state.phase == SHOWDOWN:
-            return tr("Highest left number wins.")
+            return tr("The highest shield wins.")
         if action is None:
             return tr("Choose a lit pawn.")
         return sentence(self.move(state, offer.seat, action))

@@ -63,7 +63,7 @@ lesson: Sequence[TutorialStep] = (
     TutorialStep(
         N_("A duel!"),
         N_(
-            "If somebody stands where you land, both of you draw a card. The higher number on the left wins: "
+            "If somebody stands where you land, both of you draw a card. The higher number on the shield wins: "
             "**two counters** for the challenger. The loser goes back and gives one up."
         ),
         _offered(lambda move, seen: seen.rival >= 0 and not isinstance(move, Retreat), by=10),
@@ -88,7 +88,7 @@ lesson: Sequence[TutorialStep] = (
     ),
     TutorialStep(
         N_("The cards decide"),
-        N_("A tie! Play your cards: the highest number on the left takes the trick. Your own colour counts double."),
+        N_("A tie! Play your cards: the highest number on a shield takes the trick. Your own colour counts double."),
         choosing(lambda state, seat: state.phase == SHOWDOWN),
     ),
 )

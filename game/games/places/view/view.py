@@ -225,8 +225,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
         for offer in self.offers.values():
-            if offer.action and offer.state.phase == MOVING and self.motion.in_hand is None:
-                self.board.draw_figure(canvas, offer.seat, start_of(offer.action))
+            if offer.action and offer.state.phase == MOVING:
+                self.board.draw_figures(canvas, self.layout.at(self.shown.foot(offer.seat, start_of(offer.action))))
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         self.standing.draw(canvas, seat, box)

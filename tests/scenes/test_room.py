@@ -241,8 +241,16 @@ def test_every_board_is_brightest_below_the_lamp(
         ]
         for box in (quarters[0], quarters[-1])
     ]
-    assert all(near > far + 0.04 for near, far in zip(*left, strict=True))
+    assert all(near > far + 0.02 for near, far in zip(*left, strict=True))
     assert left[1][2] < left[1][0]
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_the_meadow_of_going_places_stays_green_down_to_its_lower_edge(hour: Hour) -> None:
+    picture = rest(matched(program(time_of_day=hour), catalogue()["places"]), (1280, 720))
+    red, green, blue, _ = picture.get_at((457, 613))
+    assert green >= red > blue + 60
+    assert green >= 175
 
 
 @pytest.mark.parametrize("seats", [2, 4])

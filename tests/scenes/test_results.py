@@ -20,8 +20,8 @@ from game.rules.statistics import LONGEST, Report, WinReason
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results.ceremony import OVER
-from game.scenes.results.podium import MatchEnding, Podium
+from game.scenes.results.ceremony import CARD, CARD_TAKES, OVER
+from game.scenes.results.podium import HEAD, MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
 from game.scenes.shelf.trophies import memories
 from game.shell.router import Router
@@ -103,6 +103,27 @@ def test_it_takes_six_to_seven_seconds_or_less_and_then_rests(speed: str, least:
     assert least <= seconds(driver, scene) <= most
     driver.pass_time(20)
     assert not scene.is_lively
+
+
+def test_it_opens_in_warm_light_and_the_first_block_shows_at_once() -> None:
+    driver, scene = ended(size=(1280, 720))
+    third = next(one.block for one in scene.podium.cast() if one.rank == 3)
+    assert third is not None
+    place = scene.canvas.area(third.moved(scene.podium.start - scene.podium.middle, 0))
+    red, _, blue, _ = pygame.transform.average_color(empty := driver.draw().subsurface(place).copy())
+    assert red > blue + 10
+    driver.pass_time(0.15, FRAME)
+    assert driver.draw().subsurface(place).get_buffer().raw != empty.get_buffer().raw
+
+
+def test_the_card_never_comes_without_the_head_of_its_table() -> None:
+    driver, scene = ended(size=(1280, 720))
+    driver.pass_time(CARD + CARD_TAKES / 2, FRAME)
+    shown = driver.draw()
+    table = scene.podium.table
+    head = shown.subsurface(scene.canvas.area(Box(table.x, table.y, table.w, HEAD)))
+    ink = scene.canvas.colour("ink.on_card")
+    assert pygame.mask.from_threshold(head, ink, (40, 40, 40, 255)).count() > 50
 
 
 @pytest.mark.parametrize("how", CALM, ids=str)

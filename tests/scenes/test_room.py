@@ -34,6 +34,7 @@ from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.pencil import CHALK, GROOVE, NAP
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
+from game.stage.room.window import LEDGE
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
 from tests.timings import JobQueue
@@ -178,9 +179,20 @@ def test_the_window_reaches_the_ceiling_between_title_and_buttons(size: tuple[in
     x, y, wide, high = plan.pane
     assert y == 0
     boxes = [target.shape.bounds for target in scene.targets() if target.key.startswith("box/")]
+    assert high + LEDGE < max(box.y for box in boxes), "no part of the ledge between the boxes"
     seen = Box(x, y, wide, min(high, *(box.y for box in boxes)))
     assert seen.h >= 250
     assert not [widget.box for widget in scene.widgets if widget.box.overlaps(seen)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 800), (1024, 768)], ids=str)
+def test_the_lamp_hangs_on_a_cord_that_shows(size: tuple[int, int], language: str) -> None:
+    scene = opened(program(language).menu(), size)
+    picture, lit = rest(scene, size), scene.targets()[-len(scene.games)].shape.bounds
+    x, low = scene.viewport.at(lit.centre[0], lit.y)
+    cord = [y for y in range(low) if picture.get_at((x, y))[:3] == (18, 11, 5)]
+    assert len(cord) >= scene.viewport.px(14)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -241,8 +253,16 @@ def test_every_board_is_brightest_below_the_lamp(
         ]
         for box in (quarters[0], quarters[-1])
     ]
-    assert all(near > far + 0.04 for near, far in zip(*left, strict=True))
+    assert all(near > far + 0.02 for near, far in zip(*left, strict=True))
     assert left[1][2] < left[1][0]
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_the_meadow_of_going_places_stays_green_down_to_its_lower_edge(hour: Hour) -> None:
+    picture = rest(matched(program(time_of_day=hour), catalogue()["places"]), (1280, 720))
+    red, green, blue, _ = picture.get_at((457, 613))
+    assert green >= red > blue + 60
+    assert green >= 175
 
 
 @pytest.mark.parametrize("seats", [2, 4])

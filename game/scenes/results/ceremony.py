@@ -26,27 +26,27 @@ from .podium import HEAD, Podium, PodiumFigure
 
 RISE: Final = 0.26
 """Seconds a block takes to rise."""
-RISES: Final = (0.12, 0.5, 0.88)
+RISES: Final = (0.0, 0.24, 0.48)
 """Start times of the third, second and first block."""
 HOP, HOP_HIGH = 0.21, 60.0
-HOPS: Final = 1.25
+HOPS: Final = 0.85
 """Start time of the first hop; the others follow."""
-BREATH: Final = 1.75
+BREATH: Final = 1.35
 """Start of the dark, still moment."""
-FALL, FALL_TAKES, FALL_HIGH = 2.15, 0.30, 900.0
+FALL, FALL_TAKES, FALL_HIGH = 1.75, 0.30, 900.0
 LANDED: Final = FALL + FALL_TAKES
 SQUASH, SQUASH_TAKES = (1.16, 0.84), 0.12
-CROWN, CROWN_TAKES, CROWN_HIGH = 2.65, 0.26, 260.0
+CROWN, CROWN_TAKES, CROWN_HIGH = 2.25, 0.26, 260.0
 CROWNED: Final = CROWN + CROWN_TAKES
 WOBBLE, WOBBLE_TAKES = 9.0, 0.6
 """Degrees and seconds."""
 DUST: Final = 0.18
-GLIDE, GLIDE_TAKES = 4.1, 0.5
+GLIDE, GLIDE_TAKES = 3.7, 0.5
 CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
 """One after the other: together they would redraw the whole screen."""
-ROWS, ROW_TAKES = 5.1, 0.09
-CURVES, CURVES_TAKE = 5.4, 0.9
-OVER: Final = 6.5
+ROWS, ROW_TAKES = CARD + CARD_TAKES, 0.09
+CURVES, CURVES_TAKE = 4.9, 0.9
+OVER: Final = 6.1
 BUTTONS_TAKE: Final = 0.24
 """Duration of the buttons' entrance in seconds."""
 STREWN: Final = 60.0
@@ -179,7 +179,7 @@ class Ceremony:
         self._podium.draw_light(canvas, strength, look, swing(look, since % APPLAUD if since < 2 * APPLAUD else since))
 
     def _draw_card(self, canvas: Canvas) -> None:
-        """Slide the card in from the right, then fade in its rows and draw its chart."""
+        """Slide the card in from the right with the head of its table, then fade in its rows and draw its chart."""
         podium, k = self._podium, canvas.scale
         left = 1 - EASE["out_cubic"](self._part(CARD, CARD_TAKES))
         away = (canvas.viewport.width - podium.card.x + 40) * left
@@ -187,22 +187,20 @@ class Ceremony:
             podium.draw_card(canvas)
             canvas.cached("figures", self._draw_figures)
             return
-        podium.draw_card(canvas.onto(Moved(canvas.surface, round(away * k), 0)))
-        if left > 0:
-            return
+        sliding = canvas.onto(Moved(canvas.surface, round(away * k), 0)) if left > 0 else canvas
+        podium.draw_card(sliding)
         rows, card = podium.table, podium.card
-        high = (rows.h - HEAD) / len(self._cast)
-        lines = [Box(card.x, rows.y, card.w, HEAD)]
-        lines += [Box(card.x, rows.y + HEAD + high * place, card.w, high) for place in range(len(self._cast))]
-        whole = 0.0
-        for place, line in enumerate(lines):
+        self._reveal(sliding, Box(card.x, rows.y, card.w, HEAD))
+        high, whole = (rows.h - HEAD) / len(self._cast), 0.0
+        for place in range(len(self._cast)):
+            line = Box(card.x, rows.y + HEAD + high * place, card.w, high)
             part = self._part(ROWS + place * ROW_TAKES, 2 * ROW_TAKES)
             if part >= 1:
-                whole = line.bottom - rows.y
+                whole += high
             elif part > 0:
                 canvas.with_alpha(part, partial(self._reveal, part=line))
         if whole:
-            self._reveal(canvas, Box(card.x, rows.y, card.w, whole))
+            self._reveal(canvas, Box(card.x, rows.y + HEAD, card.w, whole))
         drawn = EASE["in_out_sine"](self._part(CURVES, CURVES_TAKE))
         if drawn > 0:
             self._reveal(canvas, Box(card.x, rows.bottom, card.w * drawn, card.bottom - rows.bottom))

@@ -16,6 +16,7 @@ from game.stage.paint.light import Lean, lean
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.player_tokens import Mood
+from game.stage.room.lamp import glow
 from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
 from game.stage.room.pencil import HEADS
 from game.stage.table.words import listed
@@ -46,6 +47,8 @@ WORN: Final = 1.25
 LAMP: Final = 150.0
 MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
+GLOW, BEHIND = (1500, 900, 3), 240.0
+"""Size in u and level of the warm light behind the blocks, and its height above the floor."""
 ROW: Final = 70.0
 """Usual height of a row of the table."""
 LEAST_ROW = 62.0
@@ -219,9 +222,10 @@ class Podium:
         return lean(one.x, one.foot, (self.middle, LAMP))
 
     def draw_light(self, canvas: Canvas, strength: float, look: MascotLook = "applaud", angle: int = 0) -> None:
-        """Draw the lamp over the winner, which takes part, and its light."""
+        """Draw the lamp over the winner, which takes part, its light, and a glow behind the blocks."""
         mouth, middle = mouth_of(LAMP), self.middle
         cone = canvas.paint.lamp_cone(MOUTH, min(LIT, self.area.w), self.floor - mouth, strength)
+        canvas.shine(glow(canvas.paint, *GLOW), middle, self.floor - BEHIND)
         canvas.put(cone, middle, mouth)
         draw_lamp(canvas, middle, LAMP, look, angle)
 

@@ -24,6 +24,8 @@ TILE: Final = 92.0
 """Height of the buttons above the shelf, and minimum width."""
 LOW: Final = 76.0
 """Their height in two rows."""
+LOGO: Final = 112.0
+"""Line height of the title."""
 LEAST_WORD: Final = 37.5
 """Minimum line height of words without a picture, in large text."""
 
@@ -94,7 +96,7 @@ class ShelfHead(FirstFit):
         ]
         if canvas.is_large:  # what everybody needs keeps its words, in a row of its own if need be
             ways = [Row(signs(TILE), named(TILE), gap=14), Column(named(LOW), signs(LOW), gap=14)]
-        wide = min(canvas.width(tr("Lamplight"), "logo", 118), canvas.viewport.width * 0.34)
+        wide = min(canvas.width(tr("Lamplight"), "logo", LOGO), canvas.viewport.width * 0.34)
         title = Cell(w=wide if canvas.is_large else 460.0, h=TILE, grow=1)
         is_tall = canvas.viewport.aspect is Aspect.TALL
         beside = [] if is_tall else [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
@@ -119,10 +121,10 @@ class ShelfHead(FirstFit):
         if self.is_title_beside:
             most = min(self.doors_from - self.box.x - 30, canvas.viewport.width * 0.32)
         name, words = tr("Lamplight"), tr("Family games for one table")
-        return (name, min(most, canvas.width(name, "logo", 118))), (words, min(most, canvas.width(words, "body", 40)))
+        return (name, min(most, canvas.width(name, "logo", LOGO))), (words, min(most, canvas.width(words, "body", 40)))
 
     def draw(self, canvas: Canvas) -> None:
         (name, name_w), (words, words_w) = self.titles()
-        x, y = self.box.x, self.box.y + 32
-        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, 118)
-        canvas.text(words, x + 6, y + 78, "body", "ink.on_dark", width=words_w + 1, height=40)
+        x, y = self.box.x, self.box.y + 30
+        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, LOGO)
+        canvas.text(words, x + 6, y + 73, "body", "ink.on_dark", width=words_w + 1, height=40)

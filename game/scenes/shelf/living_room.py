@@ -17,7 +17,7 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot
 from game.stage.room.room_layout import RoomLayout
-from game.stage.room.window import SIDE
+from game.stage.room.window import LEDGE, SIDE
 
 from .doors import ShelfHead
 
@@ -28,6 +28,8 @@ ASIDE, ASIDE_TALL = 50.0, 68.0
 SHADE = 78.0
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
+CORD = 28.0
+"""Minimum gap between the room's upper edge and the lamp, so that its cord shows."""
 DUSTY = 250.0
 """Distance to either side of the lamp within which dust is visible in its light."""
 BOARD = 96.0
@@ -88,7 +90,7 @@ def shelved(viewport: Viewport, room: Box, count: int, *, is_title_beside: bool)
     rows = 2 if not is_title_beside and count > 3 and room.h > room.w * 0.6 else 1
     per_row = max(1, -(-count // rows))
     gap_y = BETWEEN if rows > 1 else 0.0
-    most = room.h - (SHADE + ABOVE + 8)
+    most = room.h - (SHADE + ABOVE + CORD)
     widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
     high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
     wide = high / BOX_FRONT[1] * BOX_FRONT[0]
@@ -113,7 +115,8 @@ def shelf_room(
     viewport: Viewport, head: ShelfHead, rail: float, boxes: Sequence[Box], pitch: float, lit: Box
 ) -> RoomLayout:
     """Return the room behind boxes of this pitch, of which the lamp hangs over the `lit` one."""
-    board, pane = pitch / max(1, round(pitch / BOARD)), _pane(viewport, head, rail)
+    board, tops = pitch / max(1, round(pitch / BOARD)), min(box.y for box in boxes)
+    pane = _pane(viewport, head, rail, tops)
     return RoomLayout(
         viewport.width,
         viewport.height,
@@ -127,11 +130,14 @@ def shelf_room(
     )
 
 
-def _pane(viewport: Viewport, head: ShelfHead, rail: float) -> tuple[float, float, float, float]:
-    """Return the glass of the window: between title and buttons if there is room, otherwise behind the boxes."""
+def _pane(viewport: Viewport, head: ShelfHead, rail: float, tops: float) -> tuple[float, float, float, float]:
+    """Return the glass of the window: with its ledge above the `tops` of the boxes between title and buttons.
+
+    Where there is no room for it, it hangs behind the boxes.
+    """
     left, right = viewport.left + 4 + max(wide for _, wide in head.titles()), head.doors_from
     wide = min(640.0, right - left - 2 * SIDE - 40)
     if head.is_title_beside and wide >= LEAST_PANE:
-        return (left + right - wide) / 2, 0.0, wide, 412.0
+        return (left + right - wide) / 2, 0.0, wide, min(412.0, tops - LEDGE - 12)
     wide = viewport.width * 0.5
     return (viewport.width - wide) / 2, rail, wide, 440.0

@@ -11,22 +11,24 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.pixels import lay_light
 from game.stage.paint.svg import Spot
-from game.stage.paint.theme import Colour, mix, with_alpha
+from game.stage.paint.theme import Colour, with_alpha
 
-POOL: Final = (900.0, 700.0)
+POOL: Final = (920.0, 740.0)
 """Width and height in u of half the pool on a board."""
-BELOW: Final = 230.0
+BELOW: Final = 250.0
 """Distance in u of its middle below the lamp."""
-PAPER: Final = ((1.0, 0.97, 0.87), (0.72, 0.62, 0.47))
-"""Factors of paper in the middle of the pool, and far from the lamp."""
-COLOURS: Final = ((1.0, 1.0, 1.0), (0.92, 0.92, 0.92))
+PAPER: Final = ((1.0, 0.98, 0.92), (0.85, 0.75, 0.57))
+"""Factors of paper in the middle of the pool, and far from the lamp, where its shade is amber."""
+COLOURS: Final = ((1.0, 1.0, 1.0), (0.93, 0.93, 0.93))
 """The same for saturated colours, which stay as different as they are."""
 PALE: Final = (148, 189)
 """Values of the lowest channel from which a colour begins to be paper, and is paper."""
 CONE: Final = (170.0, 1000.0, 620.0)
 """Widths in u of the cone of lit dust at its top and its foot, and its height."""
 DUST: Final[Colour] = (62, 44, 16, 255)
-"""Light that it adds at its top."""
+"""Light that it adds to wood at its top."""
+HAZE: Final[Colour] = (25, 18, 6, 255)
+"""The same for boards."""
 SMALL: Final = 8
 """Pixels of a picture per pixel of its light."""
 FAR: Final = 3.0
@@ -38,17 +40,17 @@ Factors = Sequence[float]
 
 def lay_lamplight(surface: pygame.Surface, lamp: Spot, scale: float, *, spares_colours: bool = False) -> None:
     """Light a picture by the lamp at a place in u from its corner; `spares_colours` tints only pale ones."""
-    near, far = PAPER
+    light = PAPER
     if spares_colours:
         # What the light takes away from paper is taken away from pale pixels only.
         lost, lit = surface.copy(), surface.copy()
-        lay_light(lit, _pool(surface, lamp, scale, near, far))
+        lay_light(lit, _pool(surface, lamp, scale, *PAPER))
         lost.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
         lost.blit(_pale(surface), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(lost, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-        near, far = COLOURS
-    lay_light(surface, _pool(surface, lamp, scale, near, far))
-    lay_cone(surface, lamp, scale, mix(DUST, BLACK, 0.6) if spares_colours else DUST)
+        light = COLOURS
+    lay_light(surface, _pool(surface, lamp, scale, *light))
+    lay_cone(surface, lamp, scale, HAZE)
 
 
 def lay_cone(surface: pygame.Surface, lamp: Spot, scale: float, dust: Colour = DUST) -> None:

@@ -85,7 +85,7 @@ class Paint(Furniture):
         def lit() -> pygame.Surface:
             printed = make()
             if is_lit:
-                lay_lamplight(printed, lamp, self.scale)
+                lay_lamplight(printed, lamp, self.scale, spares_colours=True)
             return printed
 
         def finish(printed: pygame.Surface) -> Sprite:

@@ -49,7 +49,7 @@ def _of(red: float, green: float, blue: float) -> Colour:
 GRADES: Final[Mapping[Hour, Grade]] = {
     "morning": Grade(
         wall=_of(0.47, 0.56, 0.57),
-        box=_of(0.80, 0.80, 0.78),
+        box=_of(0.94, 0.94, 0.92),
         wood=_of(0.92, 0.90, 0.86),
         table=_of(0.62, 0.61, 0.58),
         spill=_of(0.30, 0.27, 0.18),
@@ -59,7 +59,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
     ),
     "dusk": Grade(
         wall=_of(0.20, 0.28, 0.42),
-        box=_of(0.64, 0.65, 0.73),
+        box=_of(0.82, 0.81, 0.86),
         wood=_of(0.54, 0.54, 0.62),
         table=_of(0.36, 0.36, 0.42),
         spill=_of(0.14, 0.18, 0.34),
@@ -67,7 +67,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
     ),
     "rain": Grade(
         wall=_of(0.12, 0.19, 0.25),
-        box=_of(0.58, 0.61, 0.66),
+        box=_of(0.75, 0.76, 0.80),
         wood=_of(0.45, 0.49, 0.54),
         table=_of(0.29, 0.32, 0.36),
         spill=_of(0.07, 0.12, 0.16),
@@ -75,7 +75,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
     ),
     "winter": Grade(
         wall=_of(0.17, 0.21, 0.36),
-        box=_of(0.62, 0.62, 0.71),
+        box=_of(0.79, 0.78, 0.85),
         wood=_of(0.50, 0.50, 0.60),
         table=_of(0.33, 0.33, 0.39),
         spill=_of(0.18, 0.22, 0.36),

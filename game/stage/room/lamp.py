@@ -202,11 +202,12 @@ class RowHighlight(Fader[int]):
             box = rows.get(seat)
             if box is not None and level:
                 w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
-                canvas.shine(_spot(canvas.paint, w, h, level), *box.centre)
+                canvas.shine(glow(canvas.paint, w, h, level), *box.centre)
 
 
 @cached
-def _spot(paint: Paint, w: int, h: int, level: int) -> Sprite:
+def glow(paint: Paint, w: int, h: int, level: int) -> Sprite:
+    """Return warm light at a level of its brightness, strongest in its middle; anchored there."""
     return _faint(textures.shining((paint.px(w), paint.px(h)), WARM), level)
 
 

@@ -25,6 +25,9 @@ FEW: Final = 4
 CALM: Final = 88
 """Upper limit of every channel of a room out of focus, so that every ink for dark grounds is readable on it."""
 
+HOMELY: Final = (255, 226, 184)
+"""Factor of a lit room out of focus, whose lamps are out of sight: its walls are less blue."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoomLayout:
@@ -157,6 +160,7 @@ def draw_static_behind(plan: RoomLayout, hour: Hour, land: str, scale: float, si
     for _ in range(2):
         small = pygame.transform.box_blur(small, 1)
     if grade.is_lit:
+        small.fill(HOMELY, special_flags=pygame.BLEND_RGB_MULT)
         small.blit(_afar(grade, small_size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     else:
         small.fill((176, 176, 176), special_flags=pygame.BLEND_RGB_MULT)
@@ -180,7 +184,7 @@ def _calm(small: pygame.Surface) -> None:
 def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     red, green, blue, _ = grade.lamp
-    warm: Colour = red // 2, green // 2, blue // 2, 255
+    warm: Colour = red * 2 // 3, green * 2 // 3, blue * 2 // 3, 255
     glow = svg.radial(
         "glow", (0, 0), 1, [(0, warm), (0.5, with_alpha(warm, 0.45)), (1, with_alpha(warm, 0))],
         f"matrix({width * 0.5:.2f} 0 0 {height * 0.85:.2f} {width / 2:.2f} {height * 0.42:.2f})",

@@ -21,7 +21,6 @@ from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.saving import Saving
-from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenPastEvening, OpenResults, ResumeMatch, WatchReplay
 from game.scenes.tournament.standings import draw_points
@@ -31,7 +30,7 @@ from game.stage.layout.shapes import Box
 from game.stage.parts import Card, Painting
 from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
-from game.stage.time.stack import Push, Transition
+from game.stage.time.stack import Push, Transition, as_transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.folders import reason
 from game.storage.import_export import ImportReport, dated, export_match, files_to_import

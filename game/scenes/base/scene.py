@@ -247,7 +247,7 @@ class Scene(SwitchedScreen):
     def prompts(self) -> Sequence[Prompt]:
         """Return the entries of the prompt bar, most important first."""
         current = self.focus.current
-        confirm = current.label if current is not None and current.label else tr("Choose")
+        confirm = current.prompt if current is not None and current.prompt else tr("Choose")
         return (Prompt(intents.Command.CONFIRM, confirm), Prompt(intents.Command.BACK, tr("Back")))
 
     def hint(self) -> str:

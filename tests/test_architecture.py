@@ -83,7 +83,7 @@ LONGEST = 500
 TOO_LONG = {
     "game.scenes.base.scene": 513,
     "game.scenes.match.tutorial": 545,
-    "game.shell.app": 609,
+    "game.shell.app": 608,
     "game.storage.database": 548,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""

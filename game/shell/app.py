@@ -9,7 +9,7 @@ from __future__ import annotations
 import faulthandler
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -29,15 +29,8 @@ from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
 from game.stage.text.language import tr
-from game.stage.time.scene_fade import (
-    CROSS_SECONDS,
-    DIM_SECONDS,
-    PANEL_SECONDS,
-    RETURN_SECONDS,
-    TURN_SECONDS,
-    SceneFade,
-)
-from game.stage.time.stack import Go, Move, Push, Quit, Reset, Stack, Transition
+from game.stage.time.scene_fade import COME_SECONDS, PANEL_SECONDS, TURN_SECONDS, SceneFade
+from game.stage.time.stack import Go, Layer, Move, Push, Quit, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
 
@@ -421,7 +414,7 @@ class App:
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
-            self._frame.compose(self.presentation.canvas(self.window.surface), partial(self._draw, before))
+            self._frame.compose(self.presentation.canvas(self.window.surface), partial(self._draw, before.draw))
         known = self._stack.layers
         self._stack.go(move)
         after = self.top
@@ -433,13 +426,19 @@ class App:
         if after not in known:
             after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
-        # An overlay does not change the light.
-        fade = SceneFade(PANEL_SECONDS) if self._may_wait else SceneFade(RETURN_SECONDS, DIM_SECONDS)
-        if self.setup.is_motion_reduced():
-            fade = SceneFade(CROSS_SECONDS)
-        self._begin_fade(fade if self._is_shown else None)
+        self._begin_fade(self._fade_to(after, known) if self._is_shown else None)
         if (point := self.presentation.pointing) is not None:
             after.handle(point)
+
+    def _fade_to(self, after: Screen, known: Sequence[Layer]) -> SceneFade:
+        """Return the fade to a scene from those shown before, of which the last one fills the window."""
+        is_calm, at = self.setup.is_motion_reduced(), self.viewport.at
+        if self._may_wait:
+            return SceneFade(COME_SECONDS if is_calm else PANEL_SECONDS)
+        pages = [layer for layer in known if isinstance(layer, Screen) and not layer.is_overlay]
+        meanwhile = partial(self._draw, pages[-1].draw_bare) if pages and not after.is_ready else None
+        in_turn = [] if is_calm else [pygame.Rect(at(box.x, box.y), at(box.w, box.h)) for box in after.in_turn()]
+        return SceneFade(COME_SECONDS, partial(self._draw, after.draw_bare), in_turn, meanwhile)
 
     def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade
@@ -482,12 +481,12 @@ class App:
             if not self._fade.is_leaving:
                 top.take_dirty()
             self._frame.forget()
-            self._fade.draw(canvas, partial(self._draw, top))
+            self._fade.draw(canvas, partial(self._draw, top.draw))
             self._is_stale = self._fade.is_done
             if self._fade.is_done:
                 self._fade = None
         elif top.take_dirty() or self._is_stale:
-            changed = self._frame.compose(canvas, partial(self._draw, top))
+            changed = self._frame.compose(canvas, partial(self._draw, top.draw))
             self.drawn += 1
             self._is_stale = False
         elif not self._is_exposed:
@@ -502,12 +501,12 @@ class App:
             self._is_shown = True
             self._start_the_rest()
 
-    def _draw(self, top: Screen, sheet: DrawTarget) -> None:
+    def _draw(self, draw: Callable[[DrawTarget], None], sheet: DrawTarget) -> None:
         right, down = self.offset
         if not right and not down:
-            top.draw(sheet)
+            draw(sheet)
             return
-        top.draw(Moved(sheet, right, down))
+        draw(Moved(sheet, right, down))
         wide, high = sheet.get_size()
         for size, place in (
             ((abs(right), high), (0 if right > 0 else wide + right, 0)),

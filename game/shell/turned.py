@@ -12,7 +12,7 @@ from game.input.intents import Drag, Hold, Intent, Point, Press, Release, Zoom
 from game.input.press_guard import CANCELLED
 from game.scenes.base.message_card import FELT
 from game.scenes.base.screen import Screen
-from game.stage.time.scene_fade import CROSS_SECONDS
+from game.stage.time.scene_fade import COME_SECONDS
 
 SECONDS: Final = 0.45
 """Seconds in which the picture turns over about its horizontal axis."""
@@ -90,7 +90,7 @@ class TurnedPicture:
 
     @property
     def _seconds(self) -> float:
-        return CROSS_SECONDS if self._is_motion_reduced() else SECONDS
+        return COME_SECONDS if self._is_motion_reduced() else SECONDS
 
     def _draw_turning(self, window: pygame.Surface, before: pygame.Surface, part: float) -> None:
         """Draw a moment of the turn: a cross-fade with reduced motion."""

@@ -43,6 +43,8 @@ class Widget:
     """Maximum sizes in u of the label of a row and of the explanation below it, to match its neighbours."""
     spoken: str = field(default="", kw_only=True)
     """Its name where the label does not tell it from all others."""
+    verb: str = field(default="", kw_only=True)
+    """Text of the confirm action in the prompt bar where the label is a name and no action."""
 
     def light(self, canvas: Canvas, *, is_focused: bool) -> None:
         """Draw the focus highlight of a row at its present strength."""
@@ -55,8 +57,9 @@ class Widget:
         """Return the focusable target; None for widgets that are only displayed."""
         return None
 
-    def target_named(self, label: str, reason: str = "") -> Target:
-        return Target(self.key, replace(self.box, r=24), PressWidget(self), label, reason, self.spoken)
+    def target_named(self, label: str, reason: str = "", verb: str = "") -> Target:
+        act = PressWidget(self)
+        return Target(self.key, replace(self.box, r=24), act, label, reason, self.spoken, verb or self.verb)
 
     def state(self) -> str:
         """Return its value in words; empty if it has none."""
@@ -82,7 +85,7 @@ class Button(Widget):
     icon: str = ""
     kind: Kind = "card"
     prompt: str = ""
-    """Text of the confirm action in the prompt bar; empty: the general word."""
+    """Its name, or the confirm action in the prompt bar, where there is no label or a short one."""
     reason: str = ""
     style: StyleName = "button"
     align: Literal["left", "center"] = "center"
@@ -197,7 +200,7 @@ class Picker(Widget):
     """Share of the width the label takes; 0: no label."""
 
     def target(self) -> Target:
-        return self.target_named(self.label)
+        return self.target_named(self.label, verb=tr("Change"))
 
     def state(self) -> str:
         return self.values[self.index] if self.values else ""
@@ -268,7 +271,7 @@ class Switch(Widget):
     reason: str = ""
 
     def target(self) -> Target:
-        return self.target_named(self.label, self.reason)
+        return self.target_named(self.label, self.reason, tr("Change"))
 
     def state(self) -> str:
         return tr("on") if self.is_on else tr("off")
@@ -313,7 +316,7 @@ class Slider(Widget):
     """Share of the width that a label takes."""
 
     def target(self) -> Target:
-        return self.target_named(self.label)
+        return self.target_named(self.label, verb=tr("Change"))
 
     def state(self) -> str:
         return percent(self.value)

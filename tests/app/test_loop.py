@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from pygame._sdl2 import controller
 from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.base.message_card import MessageCard
 from game.shell.app import CRASH_TITLE, GC_PAUSE, NEVER
+from game.stage.layout.shapes import Box
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
@@ -153,23 +154,32 @@ def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> No
     assert points[-1].pos == (499 % 300, 50)
 
 
-def test_the_lamp_dims_and_returns_between_two_scenes() -> None:
-    stage, menu, match = Stage(), Demo(), Demo()
+class Lit(Demo):
+    """White on a background of half the light."""
+
+    def draw_bare(self, surface: DrawTarget) -> None:
+        picture = pygame.Surface(surface.get_size())
+        picture.fill((128, 128, 128))
+        surface.blit(picture, (0, 0))
+
+
+def test_between_two_scenes_only_the_background_is_seen() -> None:
+    stage, menu, match = Stage(), Lit(), Lit()
     menu.answers[Do] = lambda intent: Replace(match)
     stage.key(1.0, ENTER)
     seen = stage.watch(1.0, range(1, 45))
     stage.run(menu, 2.0)
-    assert min(seen) == pytest.approx(0.7, abs=0.03)
+    assert min(seen) == pytest.approx(0.5, abs=0.01)
     darkest = seen.index(min(seen))
-    assert 5 <= darkest <= 9
+    assert 4 <= darkest <= 8
     assert seen[:darkest] == sorted(seen[:darkest], reverse=True)
     assert seen[darkest:] == sorted(seen[darkest:])
-    assert seen[darkest:].index(1.0) == pytest.approx(11, abs=3)
+    assert seen[darkest:].index(1.0) == pytest.approx(10, abs=3)
     assert match.log == ["enter", "resize", "leave"]
     assert menu.log[-1] == "leave"
 
 
-def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
+def test_a_press_while_the_old_scene_goes_only_makes_it_faster() -> None:
     stage, menu, match = Stage(), Demo(), Demo()
     menu.answers[Do] = lambda intent: Replace(match)
     drawn: list[float] = []
@@ -182,7 +192,7 @@ def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
 
 
-def test_files_dropped_together_arrive_together_also_while_the_lamp_dims() -> None:
+def test_files_dropped_together_arrive_together_also_while_the_old_scene_goes() -> None:
     stage, menu, match = Stage(), Demo(), Demo()
     menu.answers[Do] = lambda intent: Replace(match)
     stage.key(1.0, ENTER)
@@ -225,7 +235,7 @@ def come_and_go(match: Demo, pause: Demo) -> None:
     ],
     ids=["an overlay", "the same table"],
 )
-def test_what_comes_and_goes_at_one_table_leaves_the_lamp_as_it_is(
+def test_what_comes_and_goes_at_one_table_leaves_the_background_as_it_is(
     close: Callable[[Demo], Transition], log: list[str]
 ) -> None:
     stage, match, pause, closing = Stage(), Demo(), Demo(is_overlay=True), Demo()
@@ -270,8 +280,8 @@ def test_a_page_fades_into_the_next_and_that_hears_at_once(reduced_motion: bool)
     assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 2
 
 
-def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
-    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+def test_leaving_the_match_from_the_pause_shows_the_background_first() -> None:
+    stage, match, pause, menu = Stage(), Lit(), Demo(is_overlay=True), Lit()
     match.answers[Do] = lambda intent: Push(pause)
     pause.answers[Do] = lambda intent: Reset(menu)
     seen: list[float] = []
@@ -283,16 +293,19 @@ def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
     assert match.log[-1] == pause.log[-1] == "leave"
 
 
-def test_with_reduced_motion_scenes_cross_fade() -> None:
-    stage, menu, match = Stage(is_motion_reduced=lambda: True), Demo("black"), Demo("white")
+@pytest.mark.parametrize(("reduced_motion", "frames"), [(False, 23), (True, 16)], ids=["lively", "calm"])
+def test_parts_of_a_scene_appear_in_turn_unless_motion_is_reduced(reduced_motion: bool, frames: int) -> None:
+    class Parted(Lit):
+        def in_turn(self) -> Sequence[Box]:
+            return [Box(9000.0, 0.0, 9.0, 9.0), Box(9000.0, 0.0, 9.0, 9.0), Box(0.0, 0.0, 90.0, 90.0)]
+
+    stage, menu, match = Stage(is_motion_reduced=lambda: reduced_motion), Lit(), Parted()
     menu.answers[Do] = lambda intent: Replace(match)
     stage.key(1.0, ENTER)
-    seen = stage.watch(1.0, range(1, 30))
-    stage.run(menu, 2.0)
-    assert seen == sorted(seen)
-    assert seen[-1] == 1.0
-    assert 0.2 < seen[5] < 0.9
-    assert seen.index(1.0) == pytest.approx(10, abs=3)
+    seen = stage.watch(1.0, range(1, 60))
+    stage.run(menu, 3.0)
+    darkest = seen.index(min(seen))
+    assert darkest + seen[darkest:].index(1.0) == pytest.approx(frames, abs=3)
 
 
 def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_kept() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob, interleave
-from game.stage.time.scene_fade import CROSS_SECONDS, DIM_SECONDS, RETURN_SECONDS, SceneFade
+from game.stage.time.scene_fade import COME_SECONDS, GO_SECONDS, STAGGER, SceneFade
 from game.stage.time.stack import Pop, Push, Replace, Reset, Stack
 from game.stage.time.timeline import Run, Script, Timeline, together, tween, wait
 from game.timing import ManualClock, frozen_clock
@@ -217,24 +217,25 @@ def test_nothing_fades_where_nothing_may_move_or_after_forgetting(fading: Fader[
     assert fading.parts == {"c": 1.0}
 
 
-def lamp_fade() -> SceneFade:
-    return SceneFade(RETURN_SECONDS, DIM_SECONDS)
-
-
 def cross_fade() -> SceneFade:
-    return SceneFade(CROSS_SECONDS)
+    return SceneFade(COME_SECONDS)
+
+
+def page_fade() -> SceneFade:
+    """Return the change from a page to another with a grey background, before and after that is ready."""
+    return SceneFade(COME_SECONDS, grey, meanwhile=lambda surface: surface.fill((64, 64, 64)))
 
 
 def white(surface: pygame.Surface) -> None:
     surface.fill("white")
 
 
-def black(surface: pygame.Surface) -> None:
-    surface.fill("black")
+def grey(surface: pygame.Surface) -> None:
+    surface.fill((128, 128, 128))
 
 
-def brightness(surface: pygame.Surface) -> float:
-    return surface.get_at((3, 3)).r / 255
+def brightness(surface: pygame.Surface, x: int = 3) -> float:
+    return surface.get_at((x, 3)).r / 255
 
 
 def picture(colour: str) -> pygame.Surface:
@@ -243,13 +244,44 @@ def picture(colour: str) -> pygame.Surface:
     return surface
 
 
-def test_a_frame_that_comes_late_does_not_skip_the_dimming_but_a_hurried_lamp_does() -> None:
-    lamp, hurried = lamp_fade(), lamp_fade()
-    lamp.advance(0.11)
-    lamp.advance(0.3)
+def test_nothing_of_the_old_content_is_left_once_something_of_the_new_is_seen() -> None:
+    fade, surface = SceneFade(COME_SECONDS, grey), picture("black")
+    seen = []
+    while not fade.is_done:
+        fade.advance(1 / 60)
+        fade.draw(surface, white)
+        seen.append(brightness(surface))
+    bare = [index for index, level in enumerate(seen) if level == pytest.approx(0.5, abs=0.003)]
+    assert bare, "the background alone"
+    assert seen == sorted(seen)
+    assert (bare[0] + 1) / 60 == pytest.approx(GO_SECONDS, abs=1 / 60)
+    assert seen[0] < 0.2
+    assert seen[-1] == 1.0
+
+
+def test_parts_appear_one_after_the_other_on_the_background() -> None:
+    fade = SceneFade(COME_SECONDS, grey, [pygame.Rect(2, 0, 2, 8), pygame.Rect(4, 0, 2, 8)])
+    surface = picture("black")
+    fade.advance(GO_SECONDS)
+    fade.advance(STAGGER * 1.5)
+    fade.draw(surface, white)
+    rest, first, second = (brightness(surface, x) for x in (0, 2, 4))
+    assert rest > first > second == pytest.approx(0.5, abs=0.003)
+    assert brightness(surface, 7) == rest
+    fade.advance(COME_SECONDS)
+    fade.draw(surface, white)
+    assert (brightness(surface, 0), brightness(surface, 2)) == (1.0, 1.0)
+    assert brightness(surface, 4) < 1.0
+    assert not fade.is_done
+
+
+def test_a_frame_that_comes_late_does_not_skip_the_background_but_a_hurried_player_does() -> None:
+    late, hurried = page_fade(), page_fade()
+    late.advance(0.09)
+    late.advance(0.3)
     surface = picture("white")
-    lamp.draw(surface, white)
-    assert brightness(surface) == pytest.approx(0.7, abs=0.01)
+    late.draw(surface, white)
+    assert brightness(surface) == pytest.approx(0.5, abs=0.01)
     hurried.advance(0.05)
     assert hurried.is_leaving
     hurried.skip()
@@ -268,22 +300,23 @@ def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() ->
 def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_drawn_over_it() -> None:
     fade, surface = cross_fade(), picture("black")
     fade.draw(surface, white)
-    surface.fill((128, 128, 128))  # the old scene is still drawn there
+    grey(surface)  # the old scene is still drawn there
     fade.advance(0.08)
     fade.draw(surface, white)
     assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
 
 
-@pytest.mark.parametrize(("fade", "level"), [(lamp_fade(), 0.7), (cross_fade(), 1.0)], ids=["lamp", "cross"])
-def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: SceneFade, level: float) -> None:
+@pytest.mark.parametrize(("fade", "level"), [(page_fade(), 0.25), (cross_fade(), 1.0)], ids=["page", "cross"])
+def test_the_old_scene_or_its_background_stays_until_the_new_one_is_ready(fade: SceneFade, level: float) -> None:
     surface = picture("white")
     for _ in range(40):
         fade.advance(1 / 60, is_ready=False)
-        fade.draw(surface, black)
+        fade.draw(surface, white)
     fade.skip()
     assert fade.is_leaving
     assert brightness(surface) == pytest.approx(level, abs=0.03)
-    fade.advance(1 / 60)
+    for _ in range(8):
+        fade.advance(1 / 60)
     assert not fade.is_leaving
 
 

@@ -114,9 +114,9 @@ class WinChancePage(SidePage):
         numbers = [self._labelled(self._number(n, index)) for n, index in enumerate(self.moments, 1)]
         waits = "" if self.analysis is not None else tr("One moment …")
         go = partial(self.go, -1)
-        whole = Button("whole", UNPLACED, tr("In short"), go, "", "dark", tr("The whole match"), waits)
+        whole = Button("whole", UNPLACED, tr("In short"), go, "", "dark", tr("The whole match"), waits, verb=tr("Show"))
         whole.is_on = self.is_at_end and not self.has_details
-        detailed = Button("details", UNPLACED, tr("Details"), self.show_details, "", "dark", "", waits)
+        detailed = Button("details", UNPLACED, tr("Details"), self.show_details, "", "dark", "", waits, verb=tr("Show"))
         detailed.is_on = self.has_details
         words = [self._labelled(whole), self._labelled(detailed)]
         one, two = Row(*numbers, *words, gap=GAP, h=BUTTON), [Row(*row, gap=GAP, h=BUTTON) for row in (numbers, words)]
@@ -138,7 +138,7 @@ class WinChancePage(SidePage):
         """Return the button of a turning point."""
         go, prompt = partial(self.go, index), tr("Turning point {n}", n=n)
         label = str(n) if self.viewport.is_large else self._when(index)
-        return Button(f"moment/{n}", UNPLACED, label, go, "", "dark", prompt, is_on=index == self.at)
+        return Button(f"moment/{n}", UNPLACED, label, go, "", "dark", prompt, is_on=index == self.at, verb=tr("Show"))
 
     def _turn_at(self, index: int) -> Turn:
         assert self.analysis is not None

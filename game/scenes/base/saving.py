@@ -38,7 +38,9 @@ class Saving:
         """Return this button, or after the subject was saved one that opens the folder."""
         if self._folder is None or self._subject != subject:
             return button
-        return replace(button, label=tr("Open folder"), act=partial(self._open, self._folder), icon="folder", reason="")
+        return replace(
+            button, label=tr("Open folder"), act=partial(self._open, self._folder), icon="folder", reason="", verb=""
+        )
 
     def _tell(self, saved: Sequence[Path] | OSError) -> None:
         self._order = None

@@ -40,7 +40,7 @@ from game.stage.table.transitions import CrossFade, Draw, Fades
 from game.stage.text.language import tr
 from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
-from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
+from game.stage.time.stack import Pop, Quit, Transition, as_transition
 from game.stage.widgets import Button, Widget
 
 from .switched import SwitchedScreen, how_to_take
@@ -150,10 +150,9 @@ class Scene(SwitchedScreen):
             yield False
         self.focus.is_shown = True
         self.canvas.surface = nowhere.surface
-        self.draw_ring(self.canvas)
-        yield False
-        self.draw_prompts(self.canvas)
-        yield False
+        for draw in (self.draw_ring, self.draw_prompts):
+            draw(self.canvas)
+            yield False
 
     def drawing_back(self, canvas: Canvas) -> Iterator[None]:
         """Draw everything behind the widgets except the background, yielding after each piece."""
@@ -248,7 +247,7 @@ class Scene(SwitchedScreen):
     def prompts(self) -> Sequence[Prompt]:
         """Return the entries of the prompt bar, most important first."""
         current = self.focus.current
-        confirm = current.label if current is not None and current.label else tr("Choose")
+        confirm = current.prompt if current is not None and current.prompt else tr("Choose")
         return (Prompt(intents.Command.CONFIRM, confirm), Prompt(intents.Command.BACK, tr("Back")))
 
     def hint(self) -> str:
@@ -432,6 +431,12 @@ class Scene(SwitchedScreen):
     def draw_backdrop(self, canvas: Canvas) -> None:
         """Draw the scene below an overlay."""
 
+    def draw_bare(self, surface: DrawTarget) -> None:
+        if self.ground is not None:
+            self.ground.draw_bare(self.canvas.onto(surface))
+        else:
+            surface.blit(self.canvas.paint.background(self.viewport.window), (0, 0))
+
     def draw_back(self, canvas: Canvas) -> None:
         if self.ground is not None:
             self.ground.draw_rest(canvas)
@@ -506,8 +511,3 @@ class Scene(SwitchedScreen):
         # While a switch takes what is lit, no key has a command of its own.
         label = None if is_scanning else self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
-
-
-def as_transition(result: object) -> Transition | None:
-    """Return the result of a widget's callable if it is a transition, else None."""
-    return result if isinstance(result, (Push, Pop, Replace, Reset, Quit, Go)) else None

@@ -13,6 +13,7 @@ from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 
 if TYPE_CHECKING:
     from game.stage.canvas import Canvas
+    from game.stage.layout.shapes import Box
     from game.stage.paint.frame import DrawTarget
 
 
@@ -85,6 +86,14 @@ class Screen:
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the full frame."""
+
+    def draw_bare(self, surface: DrawTarget) -> None:
+        """Draw the background on which the content appears; without one the full frame."""
+        self.draw(surface)
+
+    def in_turn(self) -> Sequence[Box]:
+        """Return the parts that appear after the rest, one by one."""
+        return ()
 
     @property
     def _is_dirty(self) -> bool:

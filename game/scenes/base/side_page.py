@@ -232,7 +232,7 @@ class Tabbed(SidePage, ABC):
 
     def _tab(self, index: int, icon: str, words: str, beside: float) -> Part:
         act, is_on = partial(self.go_to, index), index == self.tab
-        button = Button(f"tab/{index}", UNPLACED, words, act, icon, "panel", align="left", is_on=is_on)
+        button = Button(f"tab/{index}", UNPLACED, words, act, icon, "panel", align="left", is_on=is_on, verb=tr("Show"))
         # Larger words shrink to their usual size before the tabs need another row.
         size = self.context.settings.text_size
         wide = self.canvas.width(words, "button") * min(SQUEEZED, 1 / size) + beside

@@ -111,7 +111,7 @@ class DayPage(SidePage, ABC):
 
 
 def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:
-    return Cell(Button(key, UNPLACED, words, act, "", "dark"), w=wide, h=HIGH, align="middle")
+    return Cell(Button(key, UNPLACED, words, act, "", "dark", verb=tr("Play")), w=wide, h=HIGH, align="middle")
 
 
 class DailyPage(DayPage):
@@ -200,7 +200,7 @@ class DailyPage(DayPage):
         at = len(days) - 1 - self._days.index(self.day)
         picker = Picker("day", UNPLACED, tr("Day"), "", days, at, self._turn, is_wrapping=False, share=0)
         typing = Button("type", UNPLACED, tr("Enter a code"), self._type, "keyboard", "dark")
-        alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark")
+        alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark", verb=tr("Open"))
         return [Row(Cell(picker, grow=0.38), Cell(typing, grow=0.36), Cell(alone, grow=0.26), gap=24, h=84)]
 
     def buttons(self, game: Game) -> Sequence[Part]:
@@ -313,7 +313,8 @@ class CodeEntry(TextEntry):
         self.field = field.box
 
     def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:
-        return Button(key, UNPLACED, words, partial(self.type, letter), "", "dark", style=style)
+        verb = "" if len(words) == 1 else tr("Choose")
+        return Button(key, UNPLACED, words, partial(self.type, letter), "", "dark", style=style, verb=verb)
 
     def first_key(self) -> str | None:
         return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"

@@ -21,7 +21,6 @@ from game.scenes.base.player_names import called, shown
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.saving import Saving
-from game.scenes.base.scene import as_transition
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenPastEvening, OpenResults, ResumeMatch, WatchReplay
 from game.scenes.tournament.standings import draw_points
@@ -31,7 +30,7 @@ from game.stage.layout.shapes import Box
 from game.stage.parts import Card, Painting
 from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
-from game.stage.time.stack import Push, Transition
+from game.stage.time.stack import Push, Transition, as_transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.folders import reason
 from game.storage.import_export import ImportReport, dated, export_match, files_to_import
@@ -317,7 +316,7 @@ class MatchBook(Book[LibraryEntry]):
         self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, Cell(fetch, w=340), high=TALL_CARD)
 
     def row(self, item: LibraryEntry) -> MatchRow:
-        row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel")
+        row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel", verb=tr("Show"))
         row.names = ", ".join(called(player) for player in item.players)
         row.date, row.emblem = self.date(item), f"games/{item.game}/emblem" if item.game in catalogue() else ""
         row.signs = (*(("bookmark",) if item.is_favourite else ()), "trophy" if item.is_finished else "pause")
@@ -338,8 +337,10 @@ class MatchBook(Book[LibraryEntry]):
         else:
             second = tool("resume", "play", tr("Continue"), partial(ResumeMatch, kept.key, self))
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
+        second.verb = "" if second.key == "resume" else tr("Show")
         favour = tool("favour", "bookmark", star, partial(self._favour, kept))
         code = tool("code", "qr", tr("QR code"), partial(opening, partial(self._code, kept)), gone)
+        favour.verb, code.verb = "" if kept.is_favourite else tr("Mark"), tr("Show")
         export = tool("export", "up", tr("Export"), partial(opening, partial(self._copy_out, kept)), gone)
         delete = tool("delete", "trash", tr("Delete"), partial(self._forget, kept))
         rows = [
@@ -405,13 +406,13 @@ class PastEvenings(Book[Tournament]):
         tools: list[Part] = []
         if (chosen := self.looked_at) is not None:
             act = partial(OpenPastEvening, chosen)
-            tools = [Cell(Button("results", UNPLACED, tr("Results"), act, "trophy", "card"), h=88)]
+            tools = [Cell(Button("results", UNPLACED, tr("Results"), act, "trophy", "card", verb=tr("Show")), h=88)]
         self.lay_out([], tools, 0.54)
 
     def row(self, item: Tournament) -> MatchRow:
         names = [called(guest.player()) for guest in item.guests]
         winners = listed([names[one.guest] for one in item.standings if one.rank == 1])
-        row = MatchRow(f"evening/{item.seed}/{item.ended}", UNPLACED, winners, kind="panel")
+        row = MatchRow(f"evening/{item.seed}/{item.ended}", UNPLACED, winners, kind="panel", verb=tr("Show"))
         row.names = ntr("{n} game", "{n} games", len(item.rounds))
         ended = local(item.ended)
         row.date, row.emblem = "" if ended is None else written(ended), f"games/{item.rounds[-1].game}/emblem"

@@ -160,7 +160,7 @@ class RecordsPage(ListPage[Who]):
         words = self.canvas.cut(self.called(who), "button", box.w - 56)
         choose, is_on = partial(self._choose, who), who == self.who
         button = Button(f"who/{who.mind}/{who.name}", box, words, choose, kind="panel", align="left", is_on=is_on)
-        button.prompt = self.called(who)
+        button.prompt, button.verb = self.called(who), tr("Show")
         return button
 
     def _figures(self) -> Part:
@@ -197,14 +197,16 @@ class RecordsPage(ListPage[Who]):
             return []
         matches = partial(OpenMatchBook, self.game, "" if self.who == HOUSE else self.who.name)
         buttons = [
-            Button("seals", UNPLACED, tr("Seals"), self._seals, "trophy", "dark"),
-            Button("matches", UNPLACED, tr("Match book"), matches, "book", "dark"),
+            Button("seals", UNPLACED, tr("Seals"), self._seals, "trophy", "dark", verb=tr("Open")),
+            Button("matches", UNPLACED, tr("Match book"), matches, "book", "dark", verb=tr("Open")),
         ]
         if self.who == HOUSE:
             return [
                 *buttons,
-                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark"),
-                Button("evenings", UNPLACED, tr("Past evenings"), OpenPastEvenings, "tournament", "dark"),
+                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark", verb=tr("Open")),
+                Button(
+                    "evenings", UNPLACED, tr("Past evenings"), OpenPastEvenings, "tournament", "dark", verb=tr("Open")
+                ),
             ]
         return [
             *buttons,

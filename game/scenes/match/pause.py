@@ -86,11 +86,11 @@ class Pause(Scene):
             Button("go", UNPLACED, tr("Resume"), Pop, "flag"),
             Button("undo", UNPLACED, tr("Undo"), self._undo, "undo", "dark", reason=undone),
             Button("happened", UNPLACED, tr("What happened?"), happened, "clock", "dark"),
-            Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book", "dark"),
+            Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book", "dark", verb=tr("Open")),
             Button(
                 "fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], "dark", reason=uncounted
             ),
-            Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear", "dark"),
+            Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear", "dark", verb=tr("Open")),
             Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home", "dark"),
             Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo", "dark"),
         )

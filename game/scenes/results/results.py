@@ -363,10 +363,12 @@ class Results(WinnersPage):
         chances, fairness = partial(OpenWinChances, self.match, self._analysis_job), partial(OpenFairness, self.match)
         asked, icon = question(self.match)
         high = [
-            Button("course", row, tr("How it came about"), chances, "chart", "panel"),
+            Button("course", row, tr("How it came about"), chances, "chart", "panel", verb=tr("Show")),
             Button("fairness", row, asked, fairness, icon, "panel", reason=why_not_counted(self.match)),
         ]
-        picture = self._saving.button(Button("picture", row, tr("Picture"), self._share, "picture", "panel"))
+        picture = self._saving.button(
+            Button("picture", row, tr("Picture"), self._share, "picture", "panel", verb=tr("Save"))
+        )
         highest = [] if self.context.is_public else [picture]
         if self.rows() < 3:
             high, highest = [*high, *highest], []

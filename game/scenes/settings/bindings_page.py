@@ -147,7 +147,8 @@ class BindingsPage(ListPage[Sequence[str]]):
             for slot, place in zip(row, box.split_x(*[1 / columns] * columns, gap=40), strict=False):
                 words = tr(WORDS[slot])
                 act = partial(self._ask, slot)
-                self.widgets.append(BindingRow(f"bind/{slot}", place, words, act, cap=self.label(slot)))
+                one = BindingRow(f"bind/{slot}", place, words, act, cap=self.label(slot), verb=tr("Change"))
+                self.widgets.append(one)
         self.widgets += self.turners(listing.box)
 
     def _device_picker(self) -> Picker:
@@ -180,11 +181,6 @@ class BindingsPage(ListPage[Sequence[str]]):
 
     def _ask(self, slot: str) -> Transition:
         return Push(KeyDialog(self.context, self, slot))
-
-    def prompts(self) -> Sequence[Prompt]:
-        choose, back = super().prompts()
-        is_row = (self.focus.key or "").startswith("bind/")
-        return (Prompt(choose.command, tr("Change")) if is_row else choose, back)
 
     # ---- what the dialog does
 

@@ -13,8 +13,8 @@ from game.input.keys import SOURCE as KEYBOARD
 from game.input.pads import usual_label
 from game.input.prompts import Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
-from game.scenes.base.scene import Prompt, Scene
-from game.scenes.base.side_page import ROWS, Tabbed
+from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import Tabbed
 from game.scenes.routes import OpenHow
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Rest, Row
@@ -204,11 +204,6 @@ class SettingRows(Scene):
             self.refresh()  # rows tell of the device in use
         return transition
 
-    def prompts(self) -> Sequence[Prompt]:
-        choose, back = super().prompts()
-        is_row = any(one.key == self.focus.key and isinstance(one, ROWS) for one in self.widgets)
-        return (Prompt(choose.command, tr("Change")) if is_row else choose, back)
-
     def hint(self) -> str:
         if self.focus.key == "scan" and self._settings.scanning == TWO_KEYS:
             return tr("On mouse and controller, buttons on the left go on and those on the right take.")
@@ -230,7 +225,7 @@ class SettingsPage(SettingRows, Tabbed):
         )
 
     def beside(self) -> Sequence[Part]:
-        button = Button("how", UNPLACED, tr("How you play"), OpenHow, "access", "panel")
+        button = Button("how", UNPLACED, tr("How you play"), OpenHow, "access", "panel", verb=tr("Open"))
         return [Cell(button, w=self.canvas.width(button.label, "button", 48) + 110)]
 
     def _display(self) -> list[Widget]:

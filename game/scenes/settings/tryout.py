@@ -49,7 +49,7 @@ class Space(Widget):
     act: Callable[[], object] = field(default=lambda: None)
 
     def target(self) -> Target:
-        return self.target_named(colour_name(self.look))
+        return self.target_named(colour_name(self.look), verb=tr("Choose"))
 
     def choose(self) -> object:
         return self.act()

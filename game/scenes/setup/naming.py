@@ -108,7 +108,7 @@ class Naming(TextEntry):
 
     def _known_name(self, name: str, room: float) -> Part:
         shown = self.canvas.cut(name, "button", room)
-        take = Button(f"known/{name}", UNPLACED, shown, partial(self._done, name), "", "panel", name)
+        take = Button(f"known/{name}", UNPLACED, shown, partial(self._done, name), "", "panel", name, verb=tr("Choose"))
         away = Button(f"forget/{name}", UNPLACED, "", partial(self._let_go, name), "minus", "panel")
         away.prompt = tr("Forget {name}", name=name)
         return Row(take, Cell(away, w=76), gap=6, h=84)

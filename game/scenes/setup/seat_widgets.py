@@ -79,7 +79,7 @@ class NameTag(Widget):
     """Width of the device sign, equal on all chairs; 0 for none."""
 
     def target(self) -> Target:
-        return Target(self.key, self.box, PressWidget(self), tr("Name"))
+        return Target(self.key, self.box, PressWidget(self), tr("Name"), verb=tr("Change"))
 
     def state(self) -> str:
         return f"{self.name}, {self.told}" if self.told else self.name
@@ -144,7 +144,9 @@ class TemperButton(Widget):
     tint: Ink | None = None
 
     def target(self) -> Target:
-        return Target(self.key, replace(self.box, r=20), PressWidget(self), self.label, spoken=self.spoken)
+        return Target(
+            self.key, replace(self.box, r=20), PressWidget(self), self.label, spoken=self.spoken, verb=tr("Change")
+        )
 
     def choose(self) -> object:
         return self.act()

@@ -262,7 +262,7 @@ class Seats(Scene):
             people.insert(0, Cell(lesson, w=wide_of_lesson, h=PERSON, align="middle"))
         if self.context.inputs.pads():
             words = tr("Devices")
-            button = Button("devices", UNPLACED, words, self._open_devices, "pad", "dark")
+            button = Button("devices", UNPLACED, words, self._open_devices, "pad", "dark", verb=tr("Open"))
             wide_of_button = self.canvas.width(words, "button", PERSON - 18) + 130
             people.insert(0, Cell(button, w=wide_of_button, h=PERSON, align="middle"))
         used = list(accumulate(part.least_w() + GAP for part in people))
@@ -289,7 +289,7 @@ class Seats(Scene):
         if not self.game.options:
             return Cell(start, h=START)
         words = tr("House rules: {n}", n=len(self._on)) if self._on else tr("House rules: none")
-        rules = Button("house", UNPLACED, words, self._open_rules, "pen", "dark")
+        rules = Button("house", UNPLACED, words, self._open_rules, "pen", "dark", verb=tr("Open"))
         slip = Cell(rules, w=self.canvas.width(words, "button") + 120, h=START)
         if self.viewport.aspect is Aspect.TALL:
             return Column(Row(slip, self._tags, gap=GAP), Cell(start, h=START), gap=ABOVE_START)
@@ -308,8 +308,10 @@ class Seats(Scene):
         chair = self.setup.chairs[index]
         if chair.mind == EMPTY:
             computer, person = (partial(self.change, self.setup.set_mind, index, mind) for mind in (USUAL, HUMAN))
-            add = Button(f"add/{index}", UNPLACED, tr("Computer"), computer, "cpu", "dark")
-            return FreeCard(index, add, Button(f"person/{index}", UNPLACED, tr("Person"), person, "users", "dark"))
+            add = Button(f"add/{index}", UNPLACED, tr("Computer"), computer, "cpu", "dark", verb=tr("Add"))
+            return FreeCard(
+                index, add, Button(f"person/{index}", UNPLACED, tr("Person"), person, "users", "dark", verb=tr("Add"))
+            )
         icon, device, told = self._device_name(index)
         tag = NameTag(f"name/{index}", UNPLACED, self.setup.name_of(index), icon, device, told)
         tag.is_own, tag.act = index in self.setup.devices.values(), partial(self._ask_name, index)
@@ -409,6 +411,9 @@ class Seats(Scene):
         return self._fit.about(self.game.key, self.setup.seated, self._fitting[int(of)])
 
     # ---- drawing
+
+    def in_turn(self) -> Sequence[Box]:
+        return [card.box.inset(-8) for card in self.cards]
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

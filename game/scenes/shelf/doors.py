@@ -54,7 +54,7 @@ DOORS: Final = (
 
 
 def door_cell(canvas: Canvas, door: Door, word: str, high: float = TILE) -> Cell:
-    one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name))
+    one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), verb=tr("Open"))
     return quiet_cell(canvas, one, high, is_tile=bool(word))
 
 
@@ -67,7 +67,8 @@ def quiet_cell(canvas: Canvas, button: Button, high: float = 84.0, *, is_tile: b
 def _named(canvas: Canvas, high: float, key: str, words: str, act: Callable[[], object]) -> Cell:
     """Return a button without a picture, as wide as its words need."""
     wide = max(TILE, 1.2 * canvas.width(words, "small", LEAST_WORD))
-    return Cell(Button(key, UNPLACED, words, act, "", "panel", style="small"), w=wide, h=high, grow=wide)
+    verb = tr("Change") if key == "language" else tr("Open")
+    return Cell(Button(key, UNPLACED, words, act, "", "panel", style="small", verb=verb), w=wide, h=high, grow=wide)
 
 
 class ShelfHead(FirstFit):
@@ -78,6 +79,7 @@ class ShelfHead(FirstFit):
 
         def speak(words: str, *, is_tile: bool) -> Part:
             one = Button("language", UNPLACED, words, next_language, "globe", "panel", language, is_tile=is_tile)
+            one.verb = tr("Change")
             wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
             return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=2 * TILE if is_tile else 4 * TILE)
 

@@ -192,7 +192,9 @@ class Menu(Scene):
         """Return the words about a game with its buttons beside or below them: two to play, the others quiet."""
         waiting, is_large = self._waiting_of(game), self.viewport.is_large
         play = Button("play", UNPLACED, tr("Play"), partial(routes.OpenSeats, game), "play")
-        rules = Button("rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "panel")
+        rules = Button(
+            "rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "panel", verb=tr("Open")
+        )
         lesson = Button("lesson", UNPLACED, tr("First steps"), partial(routes.StartLesson, game), "bulb", "dark")
         large, quiet = [Cell(play, grow=0.55)], [rules]
         if waiting is not None:
@@ -206,7 +208,9 @@ class Menu(Scene):
         if self.waiting:
             words = tr("Saved ({n})", n=len(self.waiting))
             icon, whole = "folder", tr("Saved matches")
-            quiet.append(Button("kept", UNPLACED, words, routes.OpenSavedMatches, icon, "panel", whole))
+            quiet.append(
+                Button("kept", UNPLACED, words, routes.OpenSavedMatches, icon, "panel", whole, verb=tr("Open"))
+            )
         tiles = [quiet_cell(self.canvas, button, is_tile=not is_large) for button in quiet]
         house = [door_cell(self.canvas, door, tr(door.word), 84) for door in DOORS if not door.is_public]
         aside: list[Part] = []

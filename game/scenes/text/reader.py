@@ -111,7 +111,7 @@ class Reader(SidePage, ABC):
 
     def _chapter(self, index: int) -> Button:
         go, title = partial(self._go_to_section, index), self._sections[index].title
-        return Button(f"section/{index}", UNPLACED, title, go, "", "panel", align="left")
+        return Button(f"section/{index}", UNPLACED, title, go, "", "panel", align="left", verb=tr("Show"))
 
     def caption_height(self, part: Block, width: float) -> float:
         """Return the height of the gap and the caption below a figure."""

@@ -184,9 +184,9 @@ class Target:
     """Something that can be chosen by pointer, finger, key or controller.
 
     `key` is stable while the target is the same, so that the focus can stay on it. `act` is the command of choosing
-    it. `label` is the text of the confirm prompt, `spoken` a phrase that distinguishes the target from all others on
-    offer ("green field, row 4, closes the region"). A target with a `reason` is shown but disabled; choosing it
-    shows the reason.
+    it. `label` is the text of the confirm prompt, unless it is a name and the `verb` tells the action. `spoken` is a
+    phrase that distinguishes the target from all others on offer ("green field, row 4, closes the region"). A target
+    with a `reason` is shown but disabled; choosing it shows the reason.
     """
 
     key: str
@@ -195,6 +195,11 @@ class Target:
     label: str = ""
     reason: str = ""
     spoken: str = ""
+    verb: str = ""
+
+    @property
+    def prompt(self) -> str:
+        return self.verb or self.label
 
     @property
     def is_enabled(self) -> bool:

@@ -62,7 +62,7 @@ class Background:
 
     def _look(self) -> bool:
         """Take what the render thread has made; returns True once it is complete."""
-        made = [sprite.surface for recipe in self._recipes if (sprite := recipe.soon()) is not None]
+        made = self._made()
         if len(made) < len(self._recipes):
             return False
         self._pictures = made
@@ -70,6 +70,9 @@ class Background:
             # A match needs the memory; the room is rendered again afterwards.
             self.release_backdrop()
         return True
+
+    def _made(self) -> list[pygame.Surface]:
+        return [sprite.surface for recipe in self._recipes if (sprite := recipe.soon()) is not None]
 
     def release_backdrop(self) -> None:
         self._paint.pictures.clear("ground")
@@ -94,7 +97,7 @@ class Background:
 
     def advance(self, dt: float, *, reduced_motion: bool) -> bool:
         if self.is_waiting:
-            # A match has no frames to spare, and begins while the scene change is dark.
+            # A match has no frames to spare, and begins before the scene change shows it.
             is_made = self._look()
             if is_made and (reduced_motion or isinstance(self.plan, Tabletop)):
                 self._dark = 0.0
@@ -111,6 +114,16 @@ class Background:
         else:
             self._dark = 1.0
         self._draw_dark(canvas)
+
+    def draw_bare(self, canvas: Canvas) -> None:
+        """Draw it lit if it is made, also before its scene has begun: without lamplight, but with the window."""
+        made = self._pictures or self._made()
+        if len(made) < len(self._recipes):
+            self.draw_rest(canvas)
+            return
+        canvas.surface.blit(made[0], (0, 0))
+        if len(made) > 1 and isinstance(self.plan, RoomLayout):
+            canvas.surface.blit(made[1], room_layout.pane_spot(self.plan, canvas.scale))
 
     def draw_bed(self, canvas: Canvas) -> None:
         """Draw the recess for the buttons, which shows once the table is laid."""

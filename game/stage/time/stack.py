@@ -57,6 +57,11 @@ Transition = Move | Go
 """Result of a scene's handlers: a move of the stack, or a route that the router turns into one."""
 
 
+def as_transition(result: object) -> Transition | None:
+    """Return the result of a widget's callable if it is a transition, else None."""
+    return result if isinstance(result, Transition) else None
+
+
 class Stack:
     """Scenes from bottom to top; only the top one is active."""
 

@@ -28,7 +28,7 @@ from game.stage.time.timeline import Script, together, tween, wait
 from . import texts
 from .board import Land
 from .layout import AREA_LOOKS, KEYS
-from .standings import row_spot, tick_place, total_spot
+from .standings import row_spot, segments_place, total_spot
 from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
 
 CALL: Final = 0.7
@@ -169,7 +169,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         if kind is not None:
             # With the number of all, so that nobody takes it for points.
             before, after = (f"{n}/{len(Segment)}" for n in (count - 1, count))
-            counting = wait(0) if row is None else self.count(tick_place(row).centre, before, after)
+            counting = wait(0) if row is None else self.count(segments_place(row).centre, before, after)
             yield together(self.fill(seat, kind.segments[segment]), counting)
 
     def _call(self, seat: int, before: Collection[Area]) -> Script:

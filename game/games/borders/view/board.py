@@ -66,7 +66,7 @@ def small_parts(layout: Partition, theme: Theme) -> Iterator[DrawingPart]:
         yield part(f'<path d="{svg.polygon(ground(area))}" {svg.fill(AREA_LOOKS[area].tint)}/>', ground(area), 0)
     for segment in Segment:
         look, fields = theme.game[KEYS[segment.colour]], layout.segments[segment]
-        band = f'<path d="{_bands(fields)}" fill="none" {svg.stroke(mix(look.light, look.fill, 0.18), 58)}/>'
+        band = f'<path d="{_bands(fields)}" fill="none" {svg.stroke(look.light, 58)}/>'
         yield part(band, [middle(field) for field in fields], 30)
 
 
@@ -173,9 +173,8 @@ class Land(PlacedBoard[Partition]):
     def small_cross(self, number: int) -> Sprite:
         colour, theme = self.kind.colour_at[number], self.canvas.theme
         look = theme.game[KEYS[colour]] if colour >= 0 else None
-        fill = theme.colour("surface.white_field") if look is None else look.fill
-        line = theme.colour("ink.marker") if look is None else look.dark
-        return self.canvas.paint.disc(54 * self.k, fill, line, 1.2)
+        fill = theme.colour("ink.marker") if look is None else mix(look.fill, look.dark, 0.3)
+        return self.canvas.paint.disc(70 * self.k, fill)
 
     # ---- completed segment
 

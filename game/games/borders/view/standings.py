@@ -27,8 +27,8 @@ ROOMY_PITCH: Final = 20.0
 """Minimum distance between two pips on a single line."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
-TICK: Final = 8.0
-"""Height of the tick of a segment in a seat's row."""
+SEGMENTS: Final = 10.0
+"""Height of the bar in a seat's row that fills with the completed segments."""
 
 
 def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterable[int] = Area) -> None:
@@ -208,8 +208,11 @@ def mini_place(box: Box, named: float = 0.0) -> Box:
 
 def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segments: int, named: float = 0.0) -> None:
     mini = mini_place(box, named)
-    ticks = tick_place(box, named)
-    canvas.put(_ticks(canvas, ticks.w, segments), ticks.x, ticks.y)
+    bar, fill = segments_place(box, named), canvas.colour("ink.disabled_on_dark")
+    canvas.put_box(canvas.paint.round_rect(bar.w, SEGMENTS, SEGMENTS / 2, with_alpha(fill, 0.55)), bar)
+    if segments:
+        done = max(SEGMENTS, bar.w * segments / len(Segment))
+        canvas.put_box(canvas.paint.round_rect(done, SEGMENTS, SEGMENTS / 2, canvas.colour("state.gold_light")), bar)
     if is_stacked(box):
         canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
         room = mini.x - 14 - box.x
@@ -222,26 +225,13 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segme
     _draw_pips(canvas, left, y - 4, mini.x - 16 - left, count, goal)
 
 
-def tick_place(box: Box, named: float = 0.0) -> Box:
-    """Return the place of the ticks in a seat's row, one for every segment."""
+def segments_place(box: Box, named: float = 0.0) -> Box:
+    """Return the place of the bar of completed segments in a seat's row."""
     mini = mini_place(box, named)
     if is_stacked(box):
-        return Box(box.x, mini.bottom - TICK + 3, mini.x - 14 - box.x, TICK)
+        return Box(box.x, mini.bottom - SEGMENTS + 3, mini.x - 14 - box.x, SEGMENTS)
     left = box.x + 60
-    return Box(left, box.bottom - TICK - 1, mini.x - 16 - left, TICK)
-
-
-@cached
-def _ticks(canvas: Canvas, wide: float, segments: int) -> Sprite:
-    """Draw a tick for every segment, those of the completed ones filled; in groups of four."""
-    gold, pale = canvas.colour("state.gold_light"), with_alpha(canvas.colour("ink.disabled_on_dark"), 0.55)
-    pitch = wide / (len(Segment) + len(Segment) // 4 - 1)
-    body = "".join(
-        f'<path d="{svg.rounded((tick + tick // 4) * pitch, 0, pitch * 0.72, TICK, 1)}" '
-        f"{svg.fill(gold if tick < segments else pale)}/>"
-        for tick in range(len(Segment))
-    )
-    return canvas.paint.framed(body, ((0, 0), (wide, TICK)), 2)
+    return Box(left, box.bottom - SEGMENTS - 1, mini.x - 16 - left, SEGMENTS)
 
 
 def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:

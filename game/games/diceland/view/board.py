@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from math import ceil, cos, pi, sin, sqrt
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 import pygame
@@ -287,20 +287,14 @@ def _worn(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
 
 @cached
 def _small_cross(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
-    theme, scale = canvas.theme, canvas.scale
-    fill = theme.game[KEYS[colour]].fill if colour >= 0 else with_alpha(theme.colour("surface.white_field"), 0.0)
-    spot = canvas.paint.polygon(corners(0, 0, size * 0.98), fill, None, 0)
-    side = ceil(size * 1.7 * scale) | 1
-    surface, half = pygame.Surface((side, side), pygame.SRCALPHA), side // 2
-    surface.blit(spot.surface, (half - spot.ox, half - spot.oy))
-    if has_star:
-        star = canvas.paint.art.image("glyph/treasure", size * 1.5)
-        surface.blit(star, (half - star.get_width() // 2, half - star.get_height() // 2))
-    arm, width = size * 0.42 * scale, max(1, round(size * 0.26 * scale))
-    for slope in (arm, -arm):
-        ends = (half - arm, half - slope), (half + arm, half + slope)
-        pygame.draw.line(surface, theme.colour("ink.on_card"), *ends, width)
-    return Sprite(surface, half, half)
+    look = canvas.theme.game[KEYS[colour]] if colour >= 0 else None
+    fill = canvas.colour("ink.on_card") if look is None else mix(look.fill, look.dark, 0.25)
+    spot = canvas.paint.polygon(corners(0, 0, size * 1.05), fill, None, 0)
+    if not has_star:
+        return spot
+    surface = spot.surface.copy()
+    stamp(surface, canvas.paint.art.image("glyph/treasure", size * 1.7), spot.ox, spot.oy)
+    return Sprite(surface, spot.ox, spot.oy)
 
 
 @cached

@@ -231,7 +231,7 @@ class DailyPage(DayPage):
         won = self.medals().get(game.key)
         for at, metal in enumerate(METALS, -1):
             draw = partial(_draw_medal, metal=metal, x=x + at * MEDAL, y=y)
-            canvas.with_alpha(1.0 if metal == won else FAINT, draw)
+            canvas.put_with_alpha(1.0 if metal == won else FAINT, canvas.noted(draw))
 
     def _type(self) -> Transition:
         return Push(CodeEntry(self.context, self.day, self._usual, self.match))

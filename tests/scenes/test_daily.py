@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
-from game.input.intents import Command, Source, Typed
+from game.input.intents import Command, Nav, Source, Typed
 from game.rules.match import Match
 from game.scenes.daily.daily_page import DAYS, CodeEntry, DailyPage, SoloPage
 from game.scenes.library.records_page import RecordsPage
@@ -106,6 +106,22 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
     for score, wanted in ((max(lost), "silver"), (min(lost), "bronze")):
         turn_to(scene, lost[score])
         assert scene.medals() == {"beacon": wanted}
+
+
+@pytest.mark.parametrize("kind", ["daily", "solo"])
+def test_the_button_in_focus_is_light_among_dark_ones(kind: str) -> None:
+    made = program()
+    driver = Driver(made, today(made) if kind == "daily" else solo_page(made), (1280, 720))
+    rows = [game.key for game in shelf()]
+    for focused in rows[:2]:
+        lit = []
+        for key in rows:
+            box = next(one.box for one in driver.scene.widgets if one.key == f"day/{key}")
+            x, y = driver.scene.viewport.at(box.x + 30, box.y + box.h / 3)
+            lit += [key] if min(driver.draw().get_at((x, y))[:3]) > 200 else []
+        assert lit == [focused]
+        driver.send(Nav(KEYS, 0, 1))
+        driver.pass_time(1.0, 0.1)
 
 
 def test_a_page_left_open_over_midnight_turns_to_the_new_day() -> None:

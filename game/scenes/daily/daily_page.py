@@ -42,7 +42,12 @@ NOTE: Final = 38.0
 """Largest letters of the explanation below the rows, those of a row."""
 LOOK: Final = "red"
 DAYS: Final = 60
+COVER: Final = (230.0, 100.0)
+"""Size of the part of a game's cover in its row."""
 STAR: Final = 40.0
+METALS: Final[Sequence[Medal]] = ("gold", "silver", "bronze")
+MEDAL, FAINT = 56.0, 0.35
+"""Height of a medal, and the opacity of one that is not won."""
 HIGH: Final = 76.0
 """Height of the buttons."""
 
@@ -94,20 +99,33 @@ class DayPage(SidePage, ABC):
         self.show(Card(*self.head(), *map(self._row, shelf()), told, gap=10, pad=(44, 26)))
 
     def _row(self, game: Game) -> Part:
-        words = Painting(partial(self._draw_words, game), w=self.canvas.grown(330, 450), grow=1)
+        words = Painting(partial(self._draw_words, game), w=self.canvas.grown(390, 450), grow=1)
         award = Painting(lambda canvas, box: self.draw_award(canvas, game, *box.centre), w=self.AWARD)
         head, tail = (Picture(f"games/{game.key}/emblem", 100, w=110), words), (award, *self.buttons(game))
-        narrow = Column(Row(*head, gap=CLEAR, h=100), Row(*tail, gap=CLEAR), gap=12, spare="middle")
-        return FirstFit(Row(*head, *tail, gap=CLEAR), narrow, grow=1)
+        cover = Painting(partial(_draw_cover, game), w=COVER[0], h=COVER[1], align="middle")
+        above = FirstFit(Row(*head, cover, gap=CLEAR), Row(*head, gap=CLEAR), h=100)
+        narrow = Column(above, Row(*tail, gap=CLEAR), gap=12, spare="middle")
+        return FirstFit(Row(*head, cover, *tail, gap=CLEAR), Row(*head, *tail, gap=CLEAR), narrow, grow=1)
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        """Draw the button in focus light among its dark ones."""
+        for button in self.widgets:
+            if isinstance(button, Button) and button.key.startswith(("day/", "stage/")):
+                button.kind = "card" if button.key == self.focus.key else "dark"
+        super().draw_widgets(canvas)
 
     def _draw_words(self, game: Game, canvas: Canvas, box: Box) -> None:
         y, room = box.centre[1], box.w
         canvas.text(tr(game.title), box.x, y - 20, "body_b", "ink.on_card", width=room, height=42)
         words = canvas.cut(self.words(game), "small", room)
         canvas.text(words, box.x, y + 22, "small", "ink.on_card_2", width=room, height=40)
+
+
+def _draw_cover(game: Game, canvas: Canvas, box: Box) -> None:
+    canvas.put_box(canvas.paint.cover_strip(game.key, *COVER), box)
 
 
 def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:
@@ -117,7 +135,7 @@ def game_button(key: str, words: str, act: Callable[[], object], wide: float) ->
 class DailyPage(DayPage):
     HEADING = "calendar", N_("Table of the day")
     EXPLAINED = N_("Gold: as good as the best win here. Silver: a win, or your best result. Bronze: played to the end.")
-    AWARD = 104.0
+    AWARD = 3 * MEDAL + 8
 
     def __init__(self, context: Context, today: date | None = None) -> None:
         """`today` replaces the current day in tests and pictures."""
@@ -211,8 +229,9 @@ class DailyPage(DayPage):
 
     def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None:
         won = self.medals().get(game.key)
-        picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
-        canvas.image(picture, size, x, y)
+        for at, metal in enumerate(METALS, -1):
+            draw = partial(_draw_medal, metal=metal, x=x + at * MEDAL, y=y)
+            canvas.put_with_alpha(1.0 if metal == won else FAINT, canvas.noted(draw))
 
     def _type(self) -> Transition:
         return Push(CodeEntry(self.context, self.day, self._usual, self.match))
@@ -392,8 +411,13 @@ class SoloPage(DayPage):
         draw_stars(canvas, self.progress_in(game).days.get(self.opened, 0), (x, y))
 
 
+def _draw_medal(canvas: Canvas, metal: Medal, x: float, y: float) -> None:
+    canvas.image(f"medal/medal_{metal}", MEDAL, x, y)
+
+
 def draw_stars(canvas: Canvas, stars: int, at: tuple[float, float], size: float = STAR) -> None:
     """Draw three stars around a point, the earned ones in gold."""
     for index in range(STARS):
         x = at[0] + (index - (STARS - 1) / 2) * size
-        canvas.image("glyph/star", round(size * 0.9), x, at[1], "state.gold" if index < stars else "surface.card_edge")
+        canvas.image("glyph/star", round(size * 0.96), x, at[1], "state.gold_dark")
+        canvas.image("glyph/star", round(size * 0.7), x, at[1], "state.gold" if index < stars else "surface.card_lo")

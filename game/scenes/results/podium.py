@@ -47,7 +47,7 @@ WORN: Final = 1.25
 LAMP: Final = 150.0
 MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
-GLOW, BEHIND = (1500, 900, 3), 240.0
+GLOW, BEHIND = (1300, 800, 3), 240.0
 """Size in u and level of the warm light behind the blocks, and its height above the floor."""
 ROW: Final = 70.0
 """Usual height of a row of the table."""

@@ -20,6 +20,8 @@ WHITE: Final[Colour] = (255, 255, 255, 255)
 BOX_FRONT: Final = (300.0, 380.0)
 """Size of a game box's front in its own units; the picture takes the upper 306, the title the band below."""
 _BAND: Final = 306.0
+_FACES: Final = 0.38
+"""Height of the faces on a cover, as a share of its height from its top."""
 
 
 def lettering(key: str, title: str) -> str:
@@ -182,6 +184,16 @@ class Furniture(Shapes):
         grown = factor * self.scale
         large = pygame.transform.smoothscale(soft, (round(width * grown), round(height * grown)))
         return Sprite(large, large.get_width() // 2, round(margin * grown))
+
+    @cached
+    def cover_strip(self, key: str, w: float, h: float) -> Sprite:
+        """Return a game's cover cut down to the height of its faces, with round corners."""
+        strip = pygame.Surface((self.px(w), self.px(h)), pygame.SRCALPHA)
+        cover = self.art.image(f"games/{key}/cover", (w, w * _BAND / BOX_FRONT[0]))
+        strip.blit(cover, (0, strip.get_height() // 2 - round(cover.get_height() * _FACES)))
+        strip.blit(self.plain(w, h, 16, WHITE).surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.plain(w, h, 16, None, (26, 16, 6, 140), 2).draw(strip, 0, 0)
+        return Sprite(strip)
 
     @cached
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:

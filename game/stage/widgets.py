@@ -43,8 +43,6 @@ class Widget:
     """Maximum sizes in u of the label of a row and of the explanation below it, to match its neighbours."""
     spoken: str = field(default="", kw_only=True)
     """Its name where the label does not tell it from all others."""
-    verb: str = field(default="", kw_only=True)
-    """Text of the confirm action in the prompt bar where the label is a name and no action."""
 
     def light(self, canvas: Canvas, *, is_focused: bool) -> None:
         """Draw the focus highlight of a row at its present strength."""
@@ -59,7 +57,7 @@ class Widget:
 
     def target_named(self, label: str, reason: str = "", verb: str = "") -> Target:
         act = PressWidget(self)
-        return Target(self.key, replace(self.box, r=24), act, label, reason, self.spoken, verb or self.verb)
+        return Target(self.key, replace(self.box, r=24), act, label, reason, self.spoken, verb)
 
     def state(self) -> str:
         """Return its value in words; empty if it has none."""
@@ -94,9 +92,11 @@ class Button(Widget):
     """Maximum size of its label in u, to match its neighbours."""
     is_tile: bool = False
     """True if the icon stands above a small label."""
+    verb: str = ""
+    """Text of the confirm action in the prompt bar where the label is a name; without a label the name is told."""
 
     def target(self) -> Target:
-        return self.target_named(self.prompt or self.label, self.reason)
+        return self.target_named(self.prompt or self.label, self.reason, self.verb if self.label else "")
 
     def choose(self) -> object:
         return self.act()

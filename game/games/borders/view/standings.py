@@ -222,7 +222,7 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segme
     y, _ = line_of(box)
     used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
     left = box.x + max(used, 44.0) + 16
-    _draw_pips(canvas, left, y - 4, mini.x - 16 - left, count, goal)
+    _draw_pips(canvas, left, y - 7, mini.x - 16 - left, count, goal)
 
 
 def segments_place(box: Box, named: float = 0.0) -> Box:

@@ -445,22 +445,14 @@ class Menu(Scene):
 
 def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:
     """Draw the words about a game, and what is `told` of its saved match."""
-    title, tagline, row = place.split_y(Fixed(TITLE_LINE), 1, Fixed(FACTS))
+    facts, chips, lines = _facts(canvas, game)
+    title, tagline, low = place.split_y(Fixed(TITLE_LINE), 1, Fixed(lines.least_h(place.w)))
     canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
     if told:
         room = title.w - canvas.width(tr(game.title), "h1") - 24
         canvas.text(told, title.right, title.y + 30, "body_b", "state.gold_light", "right", room, 48)
     canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2)
-    low, high = game.seats[0], game.seats[-1]
-    facts: Sequence[tuple[str, str]] = (
-        ("users", tr("{low}–{high} players", low=low, high=high)),
-        ("clock", tr("{n} minutes", n=game.minutes)),
-        ("cake", tr("ages {n} and up", n=game.age)),
-    )
-    widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in facts]
-    chips = [Cell(w=least, most_w=most, grow=1) for least, most in widths]
-    line = FirstFit(*(Row(*chips[:count], gap=10.0) for count in (3, 2, 1)))
-    line.place(row)
+    lines.place(low)
     for chip, (icon, words) in zip(chips, facts, strict=True):
         if not chip.box.w:
             break
@@ -470,8 +462,27 @@ def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str
         canvas.text(words, x + 62, y, "small", "ink.on_dark", width=chip.box.w - 78, height=48)
 
 
+def _facts(canvas: Canvas, game: Game) -> tuple[Sequence[tuple[str, str]], Sequence[Cell], FirstFit]:
+    """Return icons and words of the facts about a game, their places, and what places them.
+
+    They stand in two lines if need be; in large text only the first ones may be there.
+    """
+    low, high = game.seats[0], game.seats[-1]
+    facts = (
+        ("users", tr("{low}–{high} players", low=low, high=high)),
+        ("clock", tr("{n} minutes", n=game.minutes)),
+        ("cake", tr("ages {n} and up", n=game.age)),
+    )
+    widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in facts]
+    chips = [Cell(w=least, most_w=most, h=FACTS, grow=1) for least, most in widths]
+    ways = [Row(*chips[:count], gap=10.0) for count in (3, 2, 1)]
+    both = Column(Row(*chips[:2], gap=10.0), Row(chips[2]), gap=10.0)
+    return facts, chips, FirstFit(*(ways if canvas.is_large else (ways[0], both)))
+
+
 def _words_high(canvas: Canvas, games: Sequence[Game], wide: float) -> float:
     """Return the height of title, tagline and facts of any game at this width."""
     colour, kind = canvas.colour("ink.on_dark"), canvas.paint.type
     taglines = (kind.block(tr(game.tagline), "body", colour, wide, None, "left", 2) for game in games)
-    return TITLE_LINE + max(line.height for line in taglines) / canvas.scale + 8 + FACTS
+    lines = max(_facts(canvas, game)[2].least_h(wide) for game in games)
+    return TITLE_LINE + max(line.height for line in taglines) / canvas.scale + 8 + lines

@@ -34,6 +34,7 @@ from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.pencil import CHALK, GROOVE, NAP
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
+from game.stage.room.table import Tabletop
 from game.stage.room.window import LEDGE
 from game.stage.text.language import tr
 from game.tools.shots import played, rest
@@ -407,3 +408,10 @@ def test_the_cat_turns_over_every_9_to_20_seconds_but_not_where_motion_is_unwant
             menu.update(0.1)
         pictures.append(rest(menu, SMALLEST).get_buffer().raw)
     assert pictures[0] == pictures[1]
+
+
+def test_nothing_lies_on_the_wood_behind_the_buttons_of_a_replay() -> None:
+    made = program()
+    match = played(catalogue()["knightsleap"], 4, 1.0)
+    seen = [opened(scene, (1920, 1080)).room() for scene in (made.match(match), made.replay(match))]
+    assert [table.bare is not None for table in seen if isinstance(table, Tabletop)] == [True, False]

@@ -23,7 +23,7 @@ class MatchController:
     is_explaining = False
     """True while the match waits and the lamp is on a tutorial card."""
     taken = 0.0
-    """Height in u used at the top of the actions zone while others play."""
+    """Height in u that its own buttons use at the top of the actions zone while others play."""
     screen: Any
     """The match screen, once it has taken this controller; controllers that use it give its type."""
 

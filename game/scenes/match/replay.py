@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from game.bots.analysis import MatchAnalysis, turning_points
@@ -126,6 +127,7 @@ class Replay(MatchController):
     screen: MatchScreen
     director: ReplayDirector
     is_asking = True
+    taken = inf
 
     def __init__(self, director: ReplayDirector, analysis_job: AnalysisJob | None = None) -> None:
         super().__init__(director, Seating(()))

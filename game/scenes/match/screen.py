@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
@@ -149,7 +150,8 @@ class MatchScreen(MatchWords):
         self.control.laid_out()
 
     def room(self) -> Tabletop:
-        return table_for(self.zones, self.canvas.lamp, self.rows.low)
+        table = table_for(self.zones, self.canvas.lamp, self.rows.low)
+        return replace(table, bare=None) if self.control.taken else table
 
     # ---- time
 

@@ -34,7 +34,7 @@ def test_a_long_press_on_what_can_be_chosen_shows_the_tooltip_and_takes_nothing(
     driver = Driver(Router(screen.context), screen)
     told = 0
     for target in [one for one in screen.focus.targets if one.name]:
-        log, offered = len(screen.match.log), [one.label for one in screen.focus.targets]
+        log, offered = len(screen.match.log), [one.key for one in screen.focus.targets]
         pos = press(driver, target.shape.centre, source)
         assert screen.note is not None, target
         assert screen.note.words
@@ -42,7 +42,7 @@ def test_a_long_press_on_what_can_be_chosen_shows_the_tooltip_and_takes_nothing(
         shown = driver.draw().copy()
         lift(driver, pos, source)
         assert screen.note is None
-        assert (len(screen.match.log), [one.label for one in screen.focus.targets]) == (log, offered)
+        assert (len(screen.match.log), [one.key for one in screen.focus.targets]) == (log, offered)
         assert driver.showing(MatchScreen) is screen, "the pause button opened nothing"
         assert shown.get_size() == (1280, 720)
     assert told

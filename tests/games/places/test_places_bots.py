@@ -364,8 +364,11 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
                     assert there == pytest.approx(here, abs=1e-5)
                     chains += len(here) > 1
             (seat,) = state.actors()
-            legal = state.legal(seat)
-            state.apply(seat, state.chance().sample(rng) if seat == CHANCE else legal[int(rng.random() * len(legal))])
+            if seat == CHANCE:
+                state.apply(seat, state.chance().sample(rng))
+            else:
+                legal = state.legal(seat)
+                state.apply(seat, legal[int(rng.random() * len(legal))])
     assert chains > 50
 
 

@@ -82,7 +82,7 @@ class Magnifier:
         dt, self._panned_at = min(LONGEST_STEP, now - self._panned_at), now
         before = self._shown, self._corner, self._size, self._foot
         self._size = self._foot = size
-        if (scene := _laid_out(top)) is not None:
+        if self.is_on and (scene := _laid_out(top)) is not None:
             bar = max(scene.viewport.bar, scene.viewport.height - scene.bar.top)
             self._foot = size[0], max(1, size[1] - scene.viewport.px(bar))
         was_usual, self._shown = self._shown == 1, self._inputs.magnification

@@ -70,7 +70,7 @@ class Canvas:
         self.lamp = LAMP
         """Place of the lamp, from which shadows fall away."""
         self.moods: Mapping[str, Mood] = {}
-        """What players feel, by their colour: their pawns show it."""
+        """Feelings of the players by colour, which their pawns show."""
         self._recorded: dict[Hashable, tuple[Hashable, Sequence[DrawOp]]] = {}
         """By name the arguments and the operations of what `cached` has drawn."""
 

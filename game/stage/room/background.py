@@ -89,7 +89,7 @@ class Background:
     @property
     def is_made(self) -> bool:
         """True if it is complete with the next `advance` at the latest; what had no room on the thread is ordered."""
-        return bool(self._pictures) or all(recipe.soon() is not None for recipe in self._recipes)
+        return bool(self._pictures) or len(self._made()) == len(self._recipes)
 
     @property
     def is_changing(self) -> bool:

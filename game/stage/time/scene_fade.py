@@ -37,7 +37,7 @@ class SceneFade:
         """
         self._seconds, self._bare, self._in_turn, self._meanwhile = seconds, bare, in_turn, meanwhile
         self._old: pygame.Surface | None = None
-        """What the new content appears on."""
+        """The picture on which the new content appears."""
         self._going = 0.0 if bare is None else GO_SECONDS
         self._passed = 0.0
         self._left = 1.0

@@ -159,6 +159,19 @@ class Canvas:
     def tray(self, box: Box) -> None:
         self.put_box(self.paint.tray(box.w, box.h, self.lean_of(box)), box)
 
+    def panel(
+        self, box: Box, radius: float, *, opacity: float = 0.86, is_active: bool = False, ground: str = "surface.panel"
+    ) -> None:
+        """Draw dark glass that throws its shadow away from the lamp."""
+        look = round(box.w), round(box.h), radius
+        lean = self.lean_of(box)
+        self.put_box(self.paint.panel(*look, opacity=opacity, is_active=is_active, ground=ground, lean=lean), box)
+
+    def plain_card(self, box: Box) -> None:
+        """Draw a cream card without a printed frame, with its shadow away from the lamp."""
+        look = round(box.w), round(box.h), 34
+        self.put_box(self.paint.card(*look, frame=False, shadow="card", lean=self.lean_of(box)), box)
+
     def lean(self, x: float, y: float) -> Lean:
         """Return the lean of a shadow at a place."""
         return lean(x, y, self.lamp)

@@ -74,10 +74,4 @@ class TextEntry(Scene, ABC):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        field = self.field
-        canvas.put_box(
-            canvas.paint.card(
-                round(field.w), round(field.h), 34, frame=False, shadow="card", lean=canvas.lean_of(field)
-            ),
-            field,
-        )
+        canvas.plain_card(self.field)

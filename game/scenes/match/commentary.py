@@ -157,16 +157,7 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 
 def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
-    wood = canvas.paint.panel(
-        round(box.w),
-        round(box.h),
-        min(28, box.h / 3),
-        opacity=0.9,
-        is_active=is_active,
-        ground="surface.row",
-        lean=canvas.lean_of(box),
-    )
-    canvas.put_box(wood, box)
+    canvas.panel(box, min(28, box.h / 3), opacity=0.9, is_active=is_active, ground="surface.row")
 
 
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float, spare: float = 0.0) -> float:

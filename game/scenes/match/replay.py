@@ -322,7 +322,7 @@ class SeekBar(Slider):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box, y, director, analysis = self.box, self.box.centre[1], self.replay.director, self.replay.analysis
-        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, opacity=0.92, lean=canvas.lean_of(box)), box)
+        canvas.panel(box, 24, opacity=0.92)
         start, end = self._track()
         if analysis is not None:
             canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), analysis)

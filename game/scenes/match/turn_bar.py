@@ -70,9 +70,7 @@ def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
-    canvas.put_box(
-        canvas.paint.panel(round(box.w), box.h, 42, opacity=0.9, ground="surface.row", lean=canvas.lean_of(box)), box
-    )
+    canvas.panel(box, 42, opacity=0.9, ground="surface.row")
     if canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
         place = Box(middle - text_room / 2, box.y + 1, text_room, box.h - 2)
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)

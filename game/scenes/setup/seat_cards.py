@@ -145,9 +145,7 @@ class SeatCard(_Card):
 
     def draw(self, canvas: Canvas) -> None:
         box, picture = self.box, self._picture.box
-        canvas.put_box(
-            canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="card", lean=canvas.lean_of(box)), box
-        )
+        canvas.plain_card(box)
         if not picture.w:
             return
         look = canvas.theme.game[self._look]

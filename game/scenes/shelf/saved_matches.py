@@ -251,7 +251,7 @@ class SavedMatches(ListPage[LibraryEntry]):
     def _draw_card(self, canvas: Canvas, card: SavedMatchCard, now: datetime) -> None:
         match, box, picture, words = card.match, card.part.box, card.picture.box, card.words.box
         look = self.previews.of(match)
-        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 30, lean=canvas.lean_of(box)), box)
+        canvas.panel(box, 30)
         sprite = look.sprite
         x, y = picture.centre
         if sprite is None:

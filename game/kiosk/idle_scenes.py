@@ -12,8 +12,9 @@ import pygame
 from game.input.intents import Do, Intent, Nav, Press, Scroll, Source
 from game.scenes.base.context import Context
 from game.scenes.base.poll import soonest
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Question
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.frame import DrawTarget
 from game.stage.room.mascot import picture

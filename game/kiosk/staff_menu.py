@@ -16,8 +16,8 @@ from game.kiosk.profile import LONGEST_PIN
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context, told
 from game.scenes.base.poll import soonest
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Question
-from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import TOP, Tabbed
 from game.scenes.base.text_entry import TextEntry
 from game.shell.request import RESTART, SHUT_DOWN

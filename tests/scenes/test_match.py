@@ -10,7 +10,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Point, Press, Release, Source
 from game.input.seating import Seating
-from game.scenes.base.scene import Prompt
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.match import action_panel, seat_rows
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen

@@ -18,7 +18,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.scene import Prompt
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.match.action_panel import draw_choice
 from game.scenes.match.director import Director
 from game.scenes.match.screen import MatchScreen

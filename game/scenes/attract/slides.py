@@ -13,7 +13,8 @@ import pygame
 from game.input.intents import Command, Drag, Dropped, Hold, Intent, Plugged, Release
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.prompt_bar import Prompt
+from game.scenes.base.scene import Scene
 from game.scenes.routes import NextSlide, Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box

@@ -15,7 +15,8 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
 from game.storage.stored import ResumedMatch
 
-from .scene import Prompt, Scene
+from .prompt_bar import Prompt
+from .scene import Scene
 
 PATIENCE: Final = 0.4
 """Seconds before the overlay becomes visible."""

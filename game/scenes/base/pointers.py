@@ -13,7 +13,7 @@ from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import UNSEEN, Box, Spot, Target
 from game.stage.layout.viewport import Viewport
-from game.stage.table.view import Tooltip
+from game.stage.table.table_words import Tooltip
 from game.stage.time.stack import Transition
 from game.stage.widgets import Slider
 

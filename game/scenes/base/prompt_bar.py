@@ -6,6 +6,7 @@ Changes cross-fade within a few frames. A toast rises from the edge on a slip of
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Final, NamedTuple
@@ -57,6 +58,14 @@ GAPS: Final = (36.0, 26.0)
 """Gap between two prompts, usually and in large text."""
 BESIDE: Final = 40.0
 """Gap between the hint and the prompts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    command: Command
+    label: str
+    short: str = ""
+    """Alternative label for narrow bars."""
 
 
 class PromptEntry(NamedTuple):

@@ -18,7 +18,8 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Quit, Transition
 from game.stage.widgets import APART, Button
 
-from .scene import Prompt, Scene
+from .prompt_bar import Prompt
+from .scene import Scene
 
 DARK = (96, 102, 104)
 """Colour by which the scene below is multiplied, of 255."""

@@ -14,7 +14,8 @@ from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 
-from .scene import Prompt, Scene
+from .prompt_bar import Prompt
+from .scene import Scene
 
 
 class TextEntry(Scene, ABC):

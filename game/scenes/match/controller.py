@@ -8,7 +8,7 @@ from typing import Any
 from game.input.intents import Command, Plugged, Source
 from game.input.press_guard import Meaning
 from game.input.seating import Seating
-from game.scenes.base.scene import Prompt
+from game.scenes.base.prompt_bar import Prompt
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot, Target
 from game.stage.text.language import tr

@@ -187,18 +187,16 @@ class Director:
         return self._is_staged or any(entry.seat != CHANCE for entry in self.match.log)
 
     def _set_stage(self) -> None:
-        if stage := self._next_stage():
-            self.stage, self._is_staged = stage, True
-
-    def _next_stage(self) -> tuple[Seat, ...]:
-        """Return the next stage; empty if it stays unchanged."""
         if self.cue is not None:
-            return (self.cue.seat,)
-        if self.timeline.is_busy:
-            return () if self._told is None else (self._told,)
-        if self.handover is not None:
-            return (self.handover,)
-        return self._due() or (() if self.match.state.is_joint() else self.match.state.on_turn()[:1])
+            stage: tuple[Seat, ...] = (self.cue.seat,)
+        elif self.timeline.is_busy:
+            stage = () if self._told is None else (self._told,)
+        elif self.handover is not None:
+            stage = (self.handover,)
+        else:
+            stage = self._due() or (() if self.match.state.is_joint() else self.match.state.on_turn()[:1])
+        if stage:
+            self.stage, self._is_staged = stage, True
 
     @property
     def is_busy(self) -> bool:

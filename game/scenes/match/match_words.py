@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.input.intents import Command
 from game.rules.contract import Event
 from game.rules.match import Match
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.prompt_bar import Prompt
+from game.scenes.base.scene import Scene
 from game.stage.layout.shapes import Spot
 from game.stage.table.module import AnyView
 from game.stage.table.table import Table

@@ -13,8 +13,9 @@ from game.rules.contract import ranks
 from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import call_by_name, called
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import restarting
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row

@@ -10,7 +10,7 @@ from game.input.intents import Command, Plugged, Source
 from game.input.press_guard import Meaning
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, Seat
-from game.scenes.base.scene import Prompt
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas

@@ -22,7 +22,7 @@ from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import guests
-from game.scenes.base.scene import Prompt
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.routes import OpenResults, OpenRules, PlayOn
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed, Spot

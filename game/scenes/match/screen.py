@@ -33,8 +33,8 @@ from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
-from game.stage.table.transitions import Draw, Fades, Fading
-from game.stage.table.view import Tooltip
+from game.stage.table.table_words import Tooltip
+from game.stage.table.transitions import Draw, Fades
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.stack import Transition
@@ -95,7 +95,7 @@ class MatchScreen(MatchWords):
         self._turn_frame: Fader[Seat] = self._moving.add(Fader(HANDING))
         """Frames of a shared board in the colours of the seats."""
         self.carrying = self._moving.add(Carrying(self, self.view, control))
-        for fading in (self.rows.highlight, self.turn.fades, self.panel.fades):
+        for fading in (self.rows.highlight, self.turn.fades, self.panel.fades, self.view.highlights):
             self._moving.add(fading)
         self._life = IdleClock()
         self._is_covered = False
@@ -164,11 +164,7 @@ class MatchScreen(MatchWords):
 
     @property
     def is_changing(self) -> bool:
-        return self.board.is_changing or self.interlude.is_moving or any(fade.is_moving for fade in self._fading)
-
-    @property
-    def _fading(self) -> Sequence[Fading]:
-        return self._moving, *self.view.lights.values()
+        return self.board.is_changing or self.interlude.is_moving or self._moving.is_moving
 
     @property
     def _skip_transitions(self) -> bool:
@@ -192,8 +188,7 @@ class MatchScreen(MatchWords):
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
             self.control.pictures_ready()
-        for fade in self._fading:
-            self._has_moved |= fade.advance(dt)
+        self._has_moved |= self._moving.advance(dt)
         with self._one_offer():
             return self._advance(dt) or transition
 
@@ -480,8 +475,7 @@ class MatchScreen(MatchWords):
         self.director.skip()
         self.board.release()
         self.interlude.end_opening()
-        for fade in self._fading:
-            fade.forget()
+        self._moving.forget()
         self.preparation.finish_table()
         self.offer()
         self.view.settle()

@@ -18,7 +18,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.scene import Prompt
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.routes import EndLesson, RestartLesson
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand

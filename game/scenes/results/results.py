@@ -24,8 +24,8 @@ from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll, soonest
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.saving import Saving
-from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
 from game.scenes.daily.daily_page import draw_stars
 from game.scenes.match.unbox_animation import PackedBoard

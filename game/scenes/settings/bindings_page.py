@@ -14,9 +14,8 @@ from game.input.pads import Pad
 from game.input.prompts import Cap, Label, in_words
 from game.rules.contract import N_
 from game.scenes.base.context import Context
-from game.scenes.base.prompt_bar import cap_height, cap_width, draw_cap
+from game.scenes.base.prompt_bar import Prompt, cap_height, cap_width, draw_cap
 from game.scenes.base.question import Question as Dialog
-from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import ROW, ListPage
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row

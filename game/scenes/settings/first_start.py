@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.input.intents import Command
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Sheet
-from game.scenes.base.scene import Prompt
 from game.scenes.settings.settings_page import SettingRows
 from game.stage.layout.containers import UNPLACED, Cell, Column
 from game.stage.layout.shapes import Box

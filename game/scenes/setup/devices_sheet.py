@@ -11,8 +11,9 @@ from game.input.pointer import MOUSE, TOUCH
 from game.scenes.base.context import Context
 from game.scenes.base.device_names import device_name
 from game.scenes.base.player_names import shortened
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Sheet
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.scenes.setup.setup_model import SetupModel
 from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part
 from game.stage.parts import Words

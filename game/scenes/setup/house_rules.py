@@ -7,8 +7,9 @@ from functools import partial
 
 from game.input.intents import Command, Device
 from game.scenes.base.context import Context
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Sheet
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.scenes.setup.seat_widgets import OptionSwitch, even_options
 from game.scenes.setup.setup_model import SetupModel
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row

@@ -15,7 +15,8 @@ from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.device_names import device_name
 from game.scenes.base.player_names import ANIMALS, shortened
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.prompt_bar import Prompt
+from game.scenes.base.scene import Scene
 from game.scenes.match.preparation import Preload
 from game.scenes.routes import Lineup, OpenRules, StartLesson, StartMatch
 from game.scenes.setup.devices_sheet import HERE, DevicesSheet, seat_devices

@@ -14,8 +14,9 @@ from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.importing import start_import
 from game.scenes.base.poll import Poll, soonest
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import leaving
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
@@ -272,11 +273,10 @@ class Menu(Scene):
     def first_key(self) -> str | None:
         return f"box/{self.games[self.selected].key}" if self.games else None
 
-    def _grown(self, index: int) -> Box:
-        return self._grown_at(index, SIZES if index == self.selected and len(self.games) > 1 else 0)
-
-    def _grown_at(self, index: int, step: int) -> Box:
-        """Return the box at a step of its growth to the size it has when selected."""
+    def _grown(self, index: int, step: int | None = None) -> Box:
+        """Return the box at a step of its growth to the size it has when selected; None: where it will rest."""
+        if step is None:
+            step = SIZES if index == self.selected and len(self.games) > 1 else 0
         box, grow, r = self._boxes[index], 0.10 * step / SIZES, 12 + 2 * step / SIZES
         return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), r)
 
@@ -418,7 +418,7 @@ class Menu(Scene):
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
-        game, box, high = self.games[index], self._grown_at(index, step), self._grown(index).h
+        game, box, high = self.games[index], self._grown(index, step), self._grown(index).h
         sprite = canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
         if box.h != high:
             key = "box growing", game.key, current(), high, light, step

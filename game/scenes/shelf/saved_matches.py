@@ -17,8 +17,8 @@ from game.rules.save_error import SaveError
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.poll import Poll, soonest
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import deleting
-from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import ListPage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.scenes.routes import ResumeMatch

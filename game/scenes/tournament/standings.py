@@ -13,8 +13,8 @@ from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
+from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Question
-from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
 from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage

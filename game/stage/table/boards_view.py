@@ -22,9 +22,10 @@ from .placed_board import Format, PlacedBoard
 from .reward import star
 from .sheets_view import SheetsView
 from .table import Table
+from .table_words import Tooltip
 from .transitions import Draw, FadeGroup
 from .tray import Tray
-from .view import Decisive, Tooltip
+from .view import Decisive
 
 
 class BoardKind(Hashable, Protocol):
@@ -133,7 +134,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
     # ---- places and position
 
     def layout_places(self, *, is_new: bool) -> None:
-        self.lights.clear()
+        self.highlights.forget()
         self._blank.clear()
         if is_new:
             self.fades.forget()

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Shape, Spot
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import Zones
-from game.stage.paint.theme import EASE
 from game.stage.pieces import Thrown
-from game.stage.pieces.particles import BURST_SECONDS
-from game.stage.text.language import N_, tr
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.timeline import Script, Timeline, together, tween
+from game.stage.time.timeline import Script, Timeline, together
 
 from .ambient import AmbientEffect, draw_ambient
 from .animator import Animator
@@ -28,12 +25,11 @@ from .offering_view import OfferingView, S
 from .owner_frame import draw_frame
 from .reward import Picture
 from .table import Table
+from .table_words import TableWords
 from .transitions import Draw, FadeGroup, Fades
-from .viewmodel import Animations, Snapshot, ViewModel, held
+from .viewmodel import H, M, Snapshot, held
 from .words import unstopped
 
-BACK: Final = 0.3
-"""Seconds in which won points fly back on undo."""
 COMPACT: Final = 112.0
 """Height in u of a name with its standing below it; taller rows spread them too far apart."""
 LINE: Final = 75.0
@@ -45,14 +41,6 @@ ROOMY: Final = 130.0
 def usual_name(wide: float, high: float) -> float:
     """Return the usual width of a name above a standing of this size that has something beside it."""
     return wide * (0.56 if wide > 330 else 0.66)
-
-
-@dataclass(frozen=True, slots=True)
-class Tooltip:
-    """A thing on the table, and one or two sentences about it."""
-
-    box: Box
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +67,9 @@ def standing(look: str, foot: Spot, high: float) -> Decisive:
 
 
 K = TypeVar("K", bound=Hashable)
-H = TypeVar("H", bound=ViewModel)
-M = TypeVar("M", bound=Animations)
 
 
-class View(OfferingView[S], Generic[S, H, M]):
+class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
     ratio: float = 1240 / 848
     """Width to height of the board card."""
     corner: float = 40.0
@@ -124,8 +110,10 @@ class View(OfferingView[S], Generic[S, H, M]):
         """True if elements appear and disappear without a fade."""
         self.fades = Fades()
         """Fades of its own elements, which belong to events already told."""
-        self.lights: dict[int, FadeGroup[bool]] = {}
-        """By board the fade of the highlight of its choices."""
+        self.highlights = Fades()
+        """Fades of the highlights of its choices."""
+        self._lights: dict[int, FadeGroup[bool]] = {}
+        """By board the fade of its highlight."""
         self._returning = Timeline()
         self._static: tuple[Hashable] | None = None
         """Key of the static part as it was drawn last; None: it has to be drawn."""
@@ -153,7 +141,9 @@ class View(OfferingView[S], Generic[S, H, M]):
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
         """Draw the highlight of a board's choices, with a fade; None: there are none."""
-        self.draw_fading(canvas, self.lights.setdefault(board, FadeGroup()), None if draw is None else True, draw)
+        if board not in self._lights:
+            self._lights[board] = self.highlights.add(FadeGroup())
+        self.draw_fading(canvas, self._lights[board], None if draw is None else True, draw)
 
     def draw_fading(self, canvas: Canvas, group: FadeGroup[K], key: K | None, draw: Draw | None) -> None:
         """Draw the only element of a group, with a fade from the one before; None: there is none."""
@@ -168,10 +158,6 @@ class View(OfferingView[S], Generic[S, H, M]):
     def decisive(self, seat: int) -> Decisive | None:
         """Return the element of the table that decided this seat's win, from the displayed state; None: its row."""
         return None
-
-    def counted(self, shown: H) -> tuple[int, ...]:
-        """Return each seat's score number in the displayed state; empty: known only at rest."""
-        return ()
 
     def sync(self, state: S) -> None:
         """Show this position and end all animations."""
@@ -193,10 +179,6 @@ class View(OfferingView[S], Generic[S, H, M]):
     def foresee(self, state: S) -> None:
         """Announce the position displayed after the pending events, so that its pictures are made early."""
 
-    def throw_label(self, state: S) -> tuple[str, str]:
-        """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
-        return N_("Roll the dice"), "dice"
-
     def die(self, seat: int, source: str) -> Thrown | None:
         """Return the kind of die of a seat, by the key of its random source; None: it is not drawn."""
 
@@ -208,30 +190,9 @@ class View(OfferingView[S], Generic[S, H, M]):
         self.sync(state)
         if self.table.reduced_motion or self.skip_transitions:
             return
-        script, losing = self.undo_script(seen), self._losing(seen.motion)
+        script, losing = self.undo_script(seen), self.motion.undoing(seen.motion)
         self._returning.play(losing if script is None else together(script, losing))
         self._returning.update(0.0)
-
-    def _losing(self, seen: M) -> Script:
-        """Fly rewards back that were on their way, and let bursts end."""
-        rewards, flares = self.motion.rewards, self.motion.flares
-        rewards[:] = [replace(reward, seat=None) for reward in seen.rewards if reward.is_flying]
-        flares[:] = seen.flares
-        if not rewards and not flares:
-            return
-        flown, burst = [reward.seconds for reward in rewards], [flare.seconds for flare in flares]
-
-        def show(t: float) -> None:
-            for reward, seconds in zip(rewards, flown, strict=True):
-                reward.seconds = reward.begun + (seconds - reward.begun) * (1 - t)
-            for flare, seconds in zip(flares, burst, strict=True):
-                flare.seconds = seconds + (BURST_SECONDS - seconds) * t
-
-        try:
-            yield tween(BACK, show, EASE["in_out_sine"])
-        finally:
-            rewards.clear()
-            flares.clear()
 
     def undo_script(self, seen: Snapshot[H, M]) -> Script | None:
         return self.animator.animate_undo(seen)
@@ -356,29 +317,3 @@ class View(OfferingView[S], Generic[S, H, M]):
     def name_width(self, wide: float, high: float) -> float:
         """Return the maximum width of the name above a standing of this size (its height included)."""
         return usual_name(wide, high)
-
-    # ---- things and words
-
-    def about(self, spot: Spot) -> Tooltip | None:
-        """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
-        return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
-
-    def spoken_sheet(self, seat: int) -> str:
-        """Return what a seat has on its own board; empty if all share one."""
-        return ""
-
-    def things(self) -> Iterator[tuple[Shape, str]]:
-        """Yield the things on the table that have a tooltip, with its words."""
-        yield from ()
-
-    def describe(self, event: Any) -> str:
-        """Return an event as one line for spectators; empty for an event that needs none."""
-        return ""
-
-    def recount(self, event: Any) -> str:
-        """Return the line of an event that is read afterwards, if there is more to say than when it happens."""
-        return self.describe(event)
-
-    def subtitle(self) -> str:
-        """Return the line under the game's title: round, board, with `words.SEPARATOR` between them."""
-        return tr("Round {n}", n=self.shown.round) if self.shown.round else ""

@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Generic, Self, TypeVar
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, Final, Generic, Self, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
-from game.stage.pieces.particles import Burst
+from game.stage.paint.theme import EASE
+from game.stage.pieces.particles import BURST_SECONDS, Burst
+from game.stage.time.timeline import Script, tween
 
 from .lifting import Carried
 from .reward import Reward
+
+FLY_BACK: Final = 0.3
+"""Seconds in which won points fly back on undo."""
 
 
 @dataclass(slots=True)
@@ -113,6 +118,27 @@ class Animations(Record):
     def in_hand(self) -> Hashable:
         """The name of what is carried, which is not drawn where it lies; None: nothing is."""
         return None if self.carried is None else self.carried.key
+
+    def undoing(self, seen: Self) -> Script:
+        """Fly the rewards back that were on their way in earlier animations, and let their bursts end."""
+        rewards, flares = self.rewards, self.flares
+        rewards[:] = [replace(reward, seat=None) for reward in seen.rewards if reward.is_flying]
+        flares[:] = seen.flares
+        if not rewards and not flares:
+            return
+        flown, burst = [reward.seconds for reward in rewards], [flare.seconds for flare in flares]
+
+        def show(t: float) -> None:
+            for reward, seconds in zip(rewards, flown, strict=True):
+                reward.seconds = reward.begun + (seconds - reward.begun) * (1 - t)
+            for flare, seconds in zip(flares, burst, strict=True):
+                flare.seconds = seconds + (BURST_SECONDS - seconds) * t
+
+        try:
+            yield tween(FLY_BACK, show, EASE["in_out_sine"])
+        finally:
+            rewards.clear()
+            flares.clear()
 
     def draw_flares(self, canvas: Canvas) -> None:
         for flare in self.flares:

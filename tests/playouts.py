@@ -53,12 +53,12 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
     Raises RuntimeError after `limit` plies.
     """
     random = rng.random
-    actors, legal, chance, apply = state.actors, state.legal, state.chance, state.apply
+    legal, chance, apply = state.legal, state.chance, state.apply
     for plies in range(limit):
-        who = actors()
-        if not who:
+        due = state.due
+        if not due:
             return plies
-        seat = who[0]
+        seat = due[0]
         if seat < 0:
             apply(CHANCE, chance().sample(rng))
         else:

@@ -18,14 +18,13 @@ Out = TypeVar("Out", bound=Outcome)
 class Uniform(Generic[Out]):
     """One of a fixed sequence of interned outcomes, all equally likely."""
 
-    __slots__ = ("_all",)
+    __slots__ = ("_all", "_number")
 
     def __init__(self, all_outcomes: Sequence[Out]) -> None:
-        self._all = all_outcomes
+        self._all, self._number = all_outcomes, len(all_outcomes)
 
     def sample(self, rng: Random) -> Out:
-        every = self._all
-        return every[floor(rng.random() * len(every))]  # floor() is three times faster than int()
+        return self._all[floor(rng.random() * self._number)]  # floor() is three times faster than int()
 
     def outcomes(self) -> Iterator[tuple[Out, float]]:
         share = 1.0 / len(self._all)

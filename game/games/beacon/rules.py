@@ -57,8 +57,8 @@ _ABOVE: Final = tuple(
 
 class BeaconState(State[Decision, Answer]):
     __slots__ = (
-        "active", "due", "finish", "first", "lows", "numbers", "owners", "pairs", "pawns", "steps", "tailwind",
-        "taken", "trail", "turns",
+        "active", "due", "finish", "first", "lows", "numbers", "owners", "pairs", "pawns", "steps", "tailwind", "taken",
+        "trail", "turns",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
@@ -83,16 +83,13 @@ class BeaconState(State[Decision, Answer]):
         """Finished turns of all seats."""
         self.trail = _FIRST_ROLL
         """The rolls of this turn, six bits each, latest in the lowest bits."""
-        self.due: tuple[Seat, ...] = NATURE
+        self.due = NATURE
 
     # ---- the contract
 
     @property
     def seats(self) -> int:
         return len(self.pawns)
-
-    def actors(self) -> tuple[Seat, ...]:
-        return self.due
 
     def legal(self, seat: Seat) -> Sequence[Decision]:
         return _LEGAL[self.taken]

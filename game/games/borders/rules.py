@@ -87,9 +87,9 @@ class BordersState(State[actions.Decision, actions.Answer]):
     """The complete game state. Fields, areas and seats are bit masks, remaining dice are packed hands."""
 
     __slots__ = (
-        "active", "closed", "crossed", "dice", "early", "edge", "goal", "high", "is_circle", "is_fresh", "is_rising",
-        "is_single", "layouts", "low", "open", "order", "phase", "pool", "profiles", "throw", "thrown", "turns",
-        "waiting", "who",
+        "active", "closed", "crossed", "dice", "due", "early", "edge", "goal", "high", "is_circle", "is_fresh",
+        "is_rising", "is_single", "layouts", "low", "open", "order", "phase", "pool", "profiles", "throw", "thrown",
+        "turns", "waiting",
     )  # fmt: skip
 
     def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool, is_early: bool) -> None:
@@ -127,7 +127,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         """True if the other seats may use only one die each (B-22)."""
         self.goal, self.is_fresh, self.is_circle, self.is_rising = goal, is_fresh, is_circle, is_rising
         self.phase = _DEALING
-        self.who: tuple[Seat, ...] = NATURE
+        self.due = NATURE
 
     # ---- reading
 
@@ -173,9 +173,6 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def wait(self, seat: Seat) -> int:
         return self.order.wait(seat, self.turns)
-
-    def actors(self) -> tuple[Seat, ...]:
-        return self.who
 
     def is_joint(self) -> bool:
         return self.phase == _MARKING
@@ -253,7 +250,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         elif type(action) is Reroll:
             self.thrown = action.positions
             self.phase = _ROLLING
-            self.who = NATURE
+            self.due = NATURE
         elif type(action) is Complete:
             self._complete(seat, action.segment, emit)
         elif type(action) is Done:
@@ -276,7 +273,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.throw = 0
         self.thrown = _ALL_DICE
         self.phase = _ROLLING
-        self.who = NATURE
+        self.due = NATURE
         if emit:
             emit(TurnStarted(self.active, self.turns + 1))
 
@@ -297,7 +294,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             self._end_throwing(emit)
         else:
             self.phase = _THROWN
-            self.who = ALONE[self.active]
+            self.due = ALONE[self.active]
 
     def _colours(self) -> tuple[Colour, ...]:
         return tuple(map(Colour, self.dice))
@@ -309,7 +306,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             emit(events.ThrowingEnded(active, self._colours()))
         if self.completable(active, packed):
             self.phase = _COMPLETING
-            self.who = ALONE[active]
+            self.due = ALONE[active]
             return
         if emit:
             emit(events.SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
@@ -396,7 +393,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.waiting = waiting
         if waiting:
             self.phase = _MARKING
-            self.who = SEATS_IN[waiting]
+            self.due = SEATS_IN[waiting]
         else:
             self._end_turn(emit)
 
@@ -405,7 +402,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         if emit:
             emit(events.SeatConfirmed(seat, self.crosses(seat)))
         if waiting:
-            self.who = SEATS_IN[waiting]
+            self.due = SEATS_IN[waiting]
         else:
             if self.open:
                 self.open &= ~union(self.early)
@@ -445,7 +442,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
                 emit(events.GoalReached(reached, min(turns_left, TURN_CAP - turns)))
         if is_over:
             self.phase = _OVER
-            self.who = ()
+            self.due = ()
             if emit:
                 emit(MatchEnded.of(self))
             return

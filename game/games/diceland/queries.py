@@ -52,7 +52,7 @@ def why_not(state: DicelandState, seat: Seat, number: int) -> Refusal | None:
         return Refusal(RefusalReason.OVER)
     if state.phase == CROSSING or (state.phase == THROWING and seat == state.thrower):
         refusal = _why_not_crossed(state, seat, number)
-        if seat in state.who:
+        if seat in state.due:
             return refusal
         return Refusal(RefusalReason.DONE) if refusal is None or state.marked[seat] else refusal
     if seat == state.active and state.phase == CHOOSING:

@@ -47,8 +47,8 @@ NO_DICE: Final = (0,) * SHADES
 
 class DicelandState(CrossSheets):
     __slots__ = (
-        "active", "arrived", "aside", "boards", "choices", "chosen", "dice", "found", "left", "marked", "order",
-        "owed", "pending", "phase", "rolled", "thrower", "turns", "who",
+        "active", "arrived", "aside", "boards", "choices", "chosen", "dice", "due", "found", "left", "marked", "order",
+        "owed", "pending", "phase", "rolled", "thrower", "turns",
     )  # fmt: skip
 
     def __init__(self, seats: int, terms: Terms) -> None:
@@ -56,7 +56,7 @@ class DicelandState(CrossSheets):
         self.boards: tuple[int, ...] = ()
         """Per seat the number of the dealt board; empty with D-52."""
         self.phase = BOARDS_DUE
-        self.who: tuple[Seat, ...] = NATURE
+        self.due = NATURE
         self.choices: list[Sequence[actions.Decision]] = [NO_MENU] * seats
         self.order = Order(seats, is_back=terms.back)
         self.active = 0
@@ -85,9 +85,6 @@ class DicelandState(CrossSheets):
         """Seats that have reached the goal while the circle continues, one bit each (D-53)."""
 
     # ---- the contract
-
-    def actors(self) -> tuple[Seat, ...]:
-        return self.who
 
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         return self.choices[seat]
@@ -148,7 +145,7 @@ class DicelandState(CrossSheets):
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
                 if pending:
-                    self.who = SEATS_IN[pending]
+                    self.due = SEATS_IN[pending]
                 else:
                     self._end_crossing(emit)
             else:
@@ -162,7 +159,7 @@ class DicelandState(CrossSheets):
         else:
             self.choices[seat] = NO_MENU
             self.phase = ROLLING
-            self.who = NATURE
+            self.due = NATURE
 
     def progress(self, seat: Seat) -> float:
         return min(1.0, self.treasures[seat] / self.terms.goal)
@@ -184,7 +181,7 @@ class DicelandState(CrossSheets):
         self.take_side(seat, side, emit)
         self.choices[seat] = NO_MENU
         self.pending ^= 1 << seat
-        self.who = SEATS_IN[self.pending]
+        self.due = SEATS_IN[self.pending]
         if not self.pending:
             self._start_turn(emit)
 
@@ -214,7 +211,7 @@ class DicelandState(CrossSheets):
             if self.boards:
                 self.phase = PICKING
                 self.pending = (1 << len(self.free)) - 1
-                self.who = SEATS_IN[self.pending]
+                self.due = SEATS_IN[self.pending]
                 self.choices = [actions.PICKS] * len(self.free)
             else:
                 self._start_turn(emit)
@@ -223,7 +220,7 @@ class DicelandState(CrossSheets):
 
     def _start_turn(self, emit: Emit | None) -> None:
         self.phase = ROLLING
-        self.who = NATURE
+        self.due = NATURE
         self.rolled = None
         self.chosen = -1
         self.aside = 0
@@ -238,7 +235,7 @@ class DicelandState(CrossSheets):
             emit(events.DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
-            self.who = ALONE[self.active]
+            self.due = ALONE[self.active]
             self.choices[self.active] = actions.COLOUR_MENUS[rolled.count.key]
         elif rolled.count.of[self.chosen]:
             self._set_aside(self.chosen, emit)
@@ -258,7 +255,7 @@ class DicelandState(CrossSheets):
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
             self.phase = DECIDING
-            self.who = ALONE[self.active]
+            self.due = ALONE[self.active]
             self.choices[self.active] = actions.STOP_OR_ROLL
 
     # ---- phase 2
@@ -286,7 +283,7 @@ class DicelandState(CrossSheets):
                     pending |= 1 << seat
                     choices[seat] = menu
         self.pending = pending
-        self.who = SEATS_IN[pending]
+        self.due = SEATS_IN[pending]
         if emit:
             self._tell_crossing(why, left, emit)
         if not pending:
@@ -346,7 +343,7 @@ class DicelandState(CrossSheets):
                 self.owed ^= 1 << seat
                 self.thrower = seat
                 self.phase = THROW_DUE
-                self.who = NATURE
+                self.due = NATURE
                 return
             seat = (seat + 1) % len(self.free)
         self.thrower = -1
@@ -362,7 +359,7 @@ class DicelandState(CrossSheets):
         menu = self._offer(seat, rolled.count.shown)
         if menu is not PASS_MENU:
             self.phase = THROWING
-            self.who = ALONE[seat]
+            self.due = ALONE[seat]
             self.choices[seat] = menu
         else:
             if emit:
@@ -380,7 +377,7 @@ class DicelandState(CrossSheets):
         elif self.found:
             # D-32: another throw at once.
             self.phase = THROW_DUE
-            self.who = NATURE
+            self.due = NATURE
         else:
             self._next_throw(emit)
 
@@ -416,7 +413,7 @@ class DicelandState(CrossSheets):
         self.owed = 0
         self.thrower = -1
         self.phase = OVER
-        self.who = ()
+        self.due = ()
         self._arrive(emit)
         if emit:
             emit(TurnEnded(self.active))

@@ -52,9 +52,9 @@ _JUMP, _SAFETY = int(board.Token.JUMP), int(board.Token.SAFETY)
 
 class KnightsLeapState(State[actions.Decision, actions.Answer]):
     __slots__ = (
-        "active", "board", "cap", "choices", "colours", "entered", "first", "have", "is_backward", "is_open",
-        "layout", "left", "occupied", "owned", "pawns", "phase", "rows", "safe", "tokens", "turns", "victim",
-        "want", "who", "winner",
+        "active", "board", "cap", "choices", "colours", "due", "entered", "first", "have", "is_backward", "is_open",
+        "layout", "left", "occupied", "owned", "pawns", "phase", "rows", "safe", "tokens", "turns", "victim", "want",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
@@ -90,7 +90,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.first = self.active = 0
         self.victim = self.winner = NOBODY
         self.phase = _CHOOSING if "short" in options else _PLACING
-        self.who: tuple[Seat, ...] = NATURE
+        self.due = NATURE
         self.choices = _NONE
 
     # ---- the contract
@@ -98,9 +98,6 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     @property
     def seats(self) -> int:
         return len(self.pawns)
-
-    def actors(self) -> tuple[Seat, ...]:
-        return self.who
 
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         return self.choices
@@ -271,7 +268,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self._retreat(self.choices[0].square, False, emit)
             return
         self.phase = _RETREAT
-        self.who = ALONE[victim]
+        self.due = ALONE[victim]
         if emit:
             emit(events.CornerAsked(victim))
 
@@ -294,7 +291,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.begin_turn((self.active + 1) % len(self.pawns), emit)
             return
         self.phase = _OVER
-        self.who = ()
+        self.due = ()
         self.choices = _NONE
         if emit:
             emit(MatchEnded.of(self))
@@ -316,7 +313,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         else:
             self.choices = FREE_LEAPS[square]
         self.entered = BITS[square]
-        self.who = ALONE[seat]
+        self.due = ALONE[seat]
 
     # ---- set-up and retreat
 
@@ -338,7 +335,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.first = action.seat
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
-            self.who = ALONE[self.active]
+            self.due = ALONE[self.active]
             self.choices = actions.PLACE_MENUS[CORNER_MASK & ~BITS[board.CLOSED] if self._is_facing else CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
@@ -389,7 +386,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.begin_turn(self.first, emit)
             return
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
-        self.who = ALONE[self.active]
+        self.due = ALONE[self.active]
         free = CORNER_MASK & ~self.occupied
         if self._is_facing:
             free = BITS[board.SQUARES - 1 - corner]

@@ -41,19 +41,19 @@ BOUNDS: Final = Bounds(
 )
 
 SEATING, DEALING, STARTING, ROLLING, MOVING, SWAPPING, DUELLING, FILLING, CHAIN, SHOWDOWN, OVER = range(11)
-_RACING: Final = (MOVING, SWAPPING)
 _DRAWING: Final = (DEALING, FILLING, CHAIN)
 _AGAIN, _DUEL, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.DUEL, EffectKind.FIELD, Cause.THROW
 
 
 class PlacesState(Journey):
-    __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
+    __slots__ = ("active", "due", "finish", "first", "options", "phase", "pips", "showdown", "turns")
 
     def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
         super().__init__(seats, board, deck)
         self.first = self.active = self.turns = self.pips = 0
         self.options: tuple[actions.Race, ...] = ()
         self.phase = SEATING
+        self.due = NATURE
         self.finish: Finish | None = None
         self.showdown: Showdown | None = None
 
@@ -62,18 +62,6 @@ class PlacesState(Journey):
     @property
     def seats(self) -> int:
         return len(self.figures)
-
-    def actors(self) -> tuple[Seat, ...]:
-        phase = self.phase
-        if phase == ROLLING:
-            return NATURE
-        if phase in _RACING:
-            return ALONE[self.active]
-        if phase == DUELLING:
-            return self.choosing()
-        if phase < SHOWDOWN:
-            return NATURE
-        return cast("Showdown", self.showdown).actors() if phase == SHOWDOWN else ()
 
     def legal(self, seat: Seat) -> Sequence[actions.Decision]:
         phase = self.phase
@@ -92,6 +80,7 @@ class PlacesState(Journey):
             return self
         twin = self.copy()
         twin.chosen = UNCHOSEN
+        twin.due = twin.choosing()
         return twin
 
     def chance(self) -> Chance[actions.Answer]:
@@ -134,6 +123,7 @@ class PlacesState(Journey):
                 self._proceed(emit)
             else:
                 self.showdown.deal(action.card, emit)
+                self.due = self.showdown.actors()
         elif type(action) is Enter:
             self._forward(seat, 0, self.pips, _BY_THROW, emit)
             self._proceed(emit)
@@ -187,7 +177,7 @@ class PlacesState(Journey):
         twin.duels, twin.first, twin.active, twin.is_shrinking = self.duels, self.first, self.active, self.is_shrinking
         twin.held, twin.chosen = self.held[:], self.chosen
         twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
-        twin.options, twin.others = self.options, self.others
+        twin.options, twin.others, twin.due = self.options, self.others, self.due
         twin.showdown = None if self.showdown is None else self.showdown.copy()
         return twin
 
@@ -226,6 +216,7 @@ class PlacesState(Journey):
             # With a figure outside the goal there is always a move, forward or back: `choices` is never empty here.
             self.options = actions.choices(self.board, self.figures[seat], pips)
             self.phase = MOVING
+            self.due = ALONE[seat]
             if emit and isinstance(self.options[0], actions.Retreat):
                 emit(events.BackwardForced(seat, pips))
             return
@@ -233,6 +224,7 @@ class PlacesState(Journey):
             emit(events.NothingMoved(seat, 0))
         if self.held:
             self.phase = SWAPPING
+            self.due = ALONE[seat]
         else:
             self._end_turn(emit)
 
@@ -241,12 +233,14 @@ class PlacesState(Journey):
         if self.held and self.short_hand() >= 0:
             self._provide(emit)
             self.phase = FILLING
+            self.due = NATURE
             return
         while pending and pending[-1].kin is _FIELD:
             effect = pending.pop()
             self._land(effect.seat, effect.at, emit)
         if pending:
-            self.phase = DUELLING if self.held and pending[-1].kin is _DUEL else CHAIN
+            is_choice = self.held and pending[-1].kin is _DUEL
+            self.phase, self.due = (DUELLING, self.choosing()) if is_choice else (CHAIN, NATURE)
         else:
             self._end_turn(emit)
 
@@ -266,6 +260,7 @@ class PlacesState(Journey):
         else:
             self.active = (seat + 1) % len(self.figures)
             self.phase = ROLLING
+            self.due = NATURE
             if emit:
                 emit(TurnStarted(self.active, self.round))
             return
@@ -278,11 +273,13 @@ class PlacesState(Journey):
         if len(tied) > 1 and self.finish is not Finish.CAP:
             self.phase = SHOWDOWN
             self.showdown = Showdown(tied, self.colours, self.deck)
+            self.due = NATURE
             self.held = []
             if emit:
                 emit(events.ShowdownStarted(tied))
         else:
             self.phase = OVER
+            self.due = ()
             if emit:
                 emit(MatchEnded.of(self))
 
@@ -294,7 +291,8 @@ class PlacesState(Journey):
             self._proceed(emit)
             return
         self.showdown.play(seat, card, self.deck, emit)
-        if not self.showdown.actors():
+        self.due = self.showdown.actors()
+        if not self.due:
             self.phase = OVER
             if emit:
                 emit(MatchEnded.of(self))

@@ -175,7 +175,7 @@ def test_a_treasure_in_a_throw_earns_another_throw_at_once_and_chains_are_unlimi
     # Give the seat access to every treasure, then let it find one with throw after throw.
     table.race.front[0] = table.race.free[0]
     table.race.found, table.race.thrower, table.race.phase = 1, 0, THROW_DUE
-    table.race.who = (CHANCE,)
+    table.race.due = (CHANCE,)
     for chest in list(numbers(SIDE.treasure & table.race.free[0]))[:4]:
         colour = COLOURS[SIDE.colour[chest]]
         table.race.rest[colour] = 0

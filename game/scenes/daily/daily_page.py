@@ -25,7 +25,7 @@ from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Size
 from game.stage.layout.shapes import Box
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.theme import StyleName, parse_colour
@@ -57,8 +57,10 @@ FAINT: Final = 0.35
 """Opacity of a medal that is not won."""
 HIGH: Final = 76.0
 """Height of the buttons."""
-PLAY: Final = 190.0
+PLAY: Final = 170.0
 """Minimum width of a button in a row."""
+LINES, WORDS = Size(h=90, most_h=130, grow=1), Size(w=380, grow=0.6)
+"""Sizes of the words above the buttons, and of those beside them."""
 
 
 class DayPage(SidePage, ABC):
@@ -118,15 +120,13 @@ class DayPage(SidePage, ABC):
 
     def _row(self, game: Game) -> Part:
         """Return a card with the box, or a strip of the cover, beside the words."""
-        name = Words(self.canvas, tr(game.title), "body_b", lines=1)
-        words = Words(self.canvas, " · ".join(self.words(game)), "small", "ink.on_card_2", lines=1)
+        beside, words = (Painting(partial(self._draw_words, game), **size) for size in (LINES, WORDS))
         award = Painting(partial(self.draw_award, game), w=AWARD[0], h=AWARD[1])
         buttons = [Cell(button, w=PLAY, h=HIGH, most_h=HIGH, grow=0.4) for button in self.buttons(game)]
-        box = Painting(partial(_draw_box, game), w=220)
-        strip = Painting(partial(_draw_cover, game), w=300)
-        beside = Column(name, words, Row(award, *buttons, gap=CLEAR), gap=12, spare="middle", h=200, grow=1)
-        flat = Row(strip, Rest(name, words, spare="middle", w=430, grow=0.6), award, *buttons, gap=CLEAR)
-        return Card(FirstFit(Row(box, beside, gap=30), flat, grow=1), pad=(30, 14))
+        box, strip = (Painting(partial(draw, game), w=230) for draw in (_draw_box, _draw_cover))
+        low = Row(award, *buttons, gap=CLEAR)
+        large = Row(box, Column(beside, low, gap=12, spare="middle", h=200, grow=1), gap=30)
+        return Card(FirstFit(large, Row(strip, words, award, *buttons, gap=CLEAR), grow=1), pad=(30, 14))
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
@@ -137,6 +137,12 @@ class DayPage(SidePage, ABC):
             if isinstance(button, Button) and button.key.startswith(("day/", "stage/")):
                 button.kind = "card" if button.key == self.focus.key else "dark"
         super().draw_widgets(canvas)
+
+    def _draw_words(self, game: Game, canvas: Canvas, box: Box) -> None:
+        top, low = box.split_y(0.52, 0.48)
+        canvas.text(tr(game.title), box.x, top.centre[1], "h3", "ink.on_card", width=box.w, height=top.h)
+        words = canvas.cut(" · ".join(self.words(game)), "small", box.w)
+        canvas.text(words, box.x, low.centre[1], "small", "ink.on_card_2", width=box.w, height=low.h)
 
 
 def _draw_box(game: Game, canvas: Canvas, box: Box) -> None:

@@ -253,7 +253,8 @@ class DailyPage(DayPage):
         return [game_button(f"day/{game.key}", tr("Play"), lambda: PlayTable(self.match(self.table(game))))]
 
     def words(self, game: Game) -> tuple[str, str]:
-        return tr("Table {code}", code=f"{game.letter}{self._usual(game)}"), tr(BY_KEY[self.level(game)].title)
+        code = f"{game.letter}{self._usual(game)}"
+        return tr("Table {code}", code=code), tr(BY_KEY[self.level(game)].title)
 
     def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None:
         won, (x, y), size = self.medals().get(game.key), box.centre, min(box.h, box.w / len(METALS))

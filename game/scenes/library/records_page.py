@@ -333,7 +333,7 @@ def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
 class Bar(NamedTuple):
     name: str
     """A name, or the picture of a game."""
-    count: int
+    number: int
     total: int = 0
     """The number it is a part of, if any."""
 
@@ -345,20 +345,20 @@ def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None
     canvas.text(title, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     high = min(120.0, (box.h - 52) / len(bars))
     has_names = any(not canvas.paint.art.has(bar.name) for bar in bars)
-    name_w, most = box.w * 0.36 if has_names else high, max(1, *(max(bar.count, bar.total) for bar in bars))
-    for index, (name, count, total) in enumerate(bars):
+    name_w, most = box.w * 0.36 if has_names else high, max(1, *(max(bar.number, bar.total) for bar in bars))
+    for index, (name, number, total) in enumerate(bars):
         y = box.y + 52 + (index + 0.5) * high
         if has_names:
             canvas.text(canvas.cut(name, "small", name_w), box.x, y, "small", "ink.on_card", width=name_w, height=high)
         else:
             canvas.image(name, round(high * 0.86), box.x + high / 2, y)
         length = (box.w - name_w - 140) / most
-        for part, ink in ((total, "surface.card_hi"), (count, "state.gold")):
+        for part, ink in ((total, "surface.card_hi"), (number, "state.gold")):
             if part or not total:
                 wide = max(8, round(length * part))
                 bar = canvas.paint.round_rect(wide, round(high * 0.6), 6, canvas.colour(ink))
                 canvas.put(bar, box.x + name_w + 12, y - high * 0.3)
-        words, left = f"{count} / {total}" if total else str(count), box.x + name_w + length * max(count, total) + 28
+        words, left = f"{number} / {total}" if total else str(number), box.x + name_w + length * max(number, total) + 28
         canvas.text(words, left, y, "number_s", "ink.on_card", width=112, height=min(44.0, high))
 
 

@@ -18,6 +18,10 @@ SIGN = 112.0
 """Width of the picture of a heading with the gap behind it."""
 
 
+LOW = 180.0
+"""Height up to which a card has no printed frame."""
+
+
 class Drawn(Part):
     def draw(self, canvas: Canvas) -> None: ...
 
@@ -46,7 +50,8 @@ class Card(Column, Drawn):
     """Parts on a sheet of card."""
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.put_box(canvas.paint.card(self.box.w, self.box.h, 40, lean=canvas.lean_of(self.box)), self.box)
+        box, lean = self.box, canvas.lean_of(self.box)
+        canvas.put_box(canvas.paint.card(box.w, box.h, 40, frame=box.h > LOW, lean=lean), box)
 
 
 class Painting(Drawn):

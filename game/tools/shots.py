@@ -145,7 +145,8 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
 
 
 def _records(program: Router) -> Scene:
-    """Return the records after one match of every game."""
+    """Return the records after one match of every game, in a home where they are kept."""
+    program.context.store.folder = Path.home() / ".local/share/lamplight"
     for game in shelf():
         program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
     scene = RecordsPage(program.context)

@@ -120,7 +120,7 @@ def test_the_button_in_focus_is_light_among_dark_ones(kind: str) -> None:
             x, y = driver.scene.viewport.at(box.x + 30, box.y + box.h / 3)
             lit += [key] if min(driver.draw().get_at((x, y))[:3]) > 200 else []
         assert lit == [focused]
-        driver.send(Nav(KEYS, 0, 1))
+        driver.send(Nav(KEYS, 1, 0))
         driver.pass_time(1.0, 0.1)
 
 

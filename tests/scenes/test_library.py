@@ -41,7 +41,7 @@ from game.storage.store import Store
 from game.storage.stored import MatchFilter
 from tests.playouts import recorded
 
-from .stagehand import MOUSE, Driver, answered, choose, keep, led_to, opened, play_out, program, widget
+from .stagehand import MOUSE, Driver, answered, choose, keep, led_to, opened, play_out, printed, program, widget
 
 GAME = catalogue()["template"]
 
@@ -178,6 +178,23 @@ def test_exports_lie_where_people_look_and_their_folder_opens(tmp_path: Path) ->
         assert widget(page, "export").label == "Open folder"
         choose(page, "export")
     assert opened_folders == [tmp_path / "Documents"] * 2
+
+
+def test_the_records_do_not_claim_to_be_saved_where_nothing_lasts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = program()
+    made.context.store.folder = tmp_path
+    page = answered(opened(RecordsPage(made.context)))
+
+    def said(words: str) -> bool:
+        return any(words in text.text for text in printed(page, (1280, 720))[0])
+
+    assert said("saved on this device only")
+    monkeypatch.setattr(Store, "is_lasting", False)
+    page.refresh()
+    assert said("Nothing is saved")
+    assert not said("saved on this device only")
 
 
 def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

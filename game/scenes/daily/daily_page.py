@@ -25,10 +25,11 @@ from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Size
 from game.stage.layout.shapes import Box
-from game.stage.paint.theme import StyleName
-from game.stage.parts import Card, Heading, Painting, Picture, Words
+from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.theme import StyleName, parse_colour
+from game.stage.parts import Card, Heading, Painting, Words
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker
@@ -39,26 +40,34 @@ from game.storage.solo import match as solo_match
 from game.storage.stored import Finished
 
 NOTE: Final = 38.0
-"""Largest letters of the explanation below the rows, those of a row."""
+"""Largest letters of the explanation below the games."""
 LOOK: Final = "red"
 DAYS: Final = 60
-COVER: Final = (230.0, 100.0)
-"""Size of the part of a game's cover in its row."""
+UPRIGHT: Final = (250.0, 330.0)
+"""Minimum width of a game's card beside the others, usually and in large text."""
+BOX: Final = (330.0, 394.0)
+"""Width and height of a game's box in proportion, with its sides."""
+LEAST_BOX: Final = 0.85
+"""Minimum height of the place of a box above its words, relative to its width."""
 STAR: Final = 40.0
 METALS: Final[Sequence[Medal]] = ("gold", "silver", "bronze")
-MEDAL, FAINT = 56.0, 0.35
-"""Height of a medal, and the opacity of one that is not won."""
+AWARD: Final = (168.0, 56.0)
+"""Size of an award, three medals or stars."""
+FAINT: Final = 0.35
+"""Opacity of a medal that is not won."""
 HIGH: Final = 76.0
 """Height of the buttons."""
+PLAY: Final = 170.0
+"""Minimum width of a button in a row."""
+LINES, WORDS = Size(h=90, most_h=130, grow=1), Size(w=380, grow=0.6)
+"""Sizes of the words above the buttons, and of those beside them."""
 
 
 class DayPage(SidePage, ABC):
-    """A page about the current day with a row for each game. Left open over midnight it follows the day."""
+    """A page about the current day with a card for each game. Left open over midnight it follows the day."""
 
     EXPLAINED: ClassVar[str]
-    """Message id of the line below the rows."""
-    AWARD: ClassVar[float]
-    """Width of an award."""
+    """Message id of the line below the games."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -82,30 +91,42 @@ class DayPage(SidePage, ABC):
 
     @abstractmethod
     def head(self) -> Sequence[Part]:
-        """Return what stands above the rows."""
+        """Return what stands above the games."""
 
     @abstractmethod
-    def buttons(self, game: Game) -> Sequence[Part]: ...
+    def buttons(self, game: Game) -> Sequence[Button]: ...
 
     @abstractmethod
-    def words(self, game: Game) -> str:
-        """Return the line below the title of a game."""
+    def words(self, game: Game) -> tuple[str, str]:
+        """Return what is said of a game, its table and the level."""
 
     @abstractmethod
-    def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None: ...
+    def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None: ...
 
     def layout(self) -> None:
-        told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_card_2", most=NOTE)
-        self.show(Card(*self.head(), *map(self._row, shelf()), told, gap=10, pad=(44, 26)))
+        upright = Grid(*map(self._upright, shelf()), columns=len(shelf()), gap=18)
+        rows = Grid(*map(self._row, shelf()), columns=1, gap=14)
+        told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)
+        self.show(Column(*self.head(), FirstFit(upright, rows, grow=1), told, gap=18))
+
+    def _upright(self, game: Game) -> Part:
+        """Return a card with the box of a game above its words, its award and its buttons."""
+        box = Painting(partial(_draw_box, game), h=lambda wide: LEAST_BOX * wide, grow=24)
+        words = Words(self.canvas, "\n".join(self.words(game)), "small", "ink.on_card_2", "center")
+        award = Painting(partial(self.draw_award, game), h=AWARD[1], most_h=1.6 * AWARD[1], grow=0.1)
+        buttons = Column(*(Cell(button, h=HIGH) for button in self.buttons(game)), gap=CLEAR)
+        parts = box, Cell(), words, Cell(), award, Cell(), buttons
+        return Card(*parts, gap=6, pad=(22, 26), w=self.canvas.grown(*UPRIGHT))
 
     def _row(self, game: Game) -> Part:
-        words = Painting(partial(self._draw_words, game), w=self.canvas.grown(390, 450), grow=1)
-        award = Painting(lambda canvas, box: self.draw_award(canvas, game, *box.centre), w=self.AWARD)
-        head, tail = (Picture(f"games/{game.key}/emblem", 100, w=110), words), (award, *self.buttons(game))
-        cover = Painting(partial(_draw_cover, game), w=COVER[0], h=COVER[1], align="middle")
-        above = FirstFit(Row(*head, cover, gap=CLEAR), Row(*head, gap=CLEAR), h=100)
-        narrow = Column(above, Row(*tail, gap=CLEAR), gap=12, spare="middle")
-        return FirstFit(Row(*head, cover, *tail, gap=CLEAR), Row(*head, *tail, gap=CLEAR), narrow, grow=1)
+        """Return a card with the box, or a strip of the cover, beside the words."""
+        beside, words = (Painting(partial(self._draw_words, game), **size) for size in (LINES, WORDS))
+        award = Painting(partial(self.draw_award, game), w=AWARD[0], h=AWARD[1])
+        buttons = [Cell(button, w=PLAY, h=HIGH, most_h=HIGH, grow=0.4) for button in self.buttons(game)]
+        box, strip = (Painting(partial(draw, game), w=230) for draw in (_draw_box, _draw_cover))
+        low = Row(award, *buttons, gap=CLEAR)
+        large = Row(box, Column(beside, low, gap=12, spare="middle", h=200, grow=1), gap=30)
+        return Card(FirstFit(large, Row(strip, words, award, *buttons, gap=CLEAR), grow=1), pad=(30, 14))
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("day/")), None)
@@ -118,24 +139,31 @@ class DayPage(SidePage, ABC):
         super().draw_widgets(canvas)
 
     def _draw_words(self, game: Game, canvas: Canvas, box: Box) -> None:
-        y, room = box.centre[1], box.w
-        canvas.text(tr(game.title), box.x, y - 20, "body_b", "ink.on_card", width=room, height=42)
-        words = canvas.cut(self.words(game), "small", room)
-        canvas.text(words, box.x, y + 22, "small", "ink.on_card_2", width=room, height=40)
+        top, low = box.split_y(0.52, 0.48)
+        canvas.text(tr(game.title), box.x, top.centre[1], "h3", "ink.on_card", width=box.w, height=top.h)
+        words = canvas.cut(" · ".join(self.words(game)), "small", box.w)
+        canvas.text(words, box.x, low.centre[1], "small", "ink.on_card_2", width=box.w, height=low.h)
+
+
+def _draw_box(game: Game, canvas: Canvas, box: Box) -> None:
+    """Draw the box of a game as large as there is room for."""
+    k = min(box.w / BOX[0], box.h / BOX[1])
+    left, low = box.centre[0] - BOX[0] * k / 2, box.centre[1] + BOX[1] * k / 2
+    high = round(BOX_FRONT[1] * k)
+    canvas.put(canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint)), left, low - high)
 
 
 def _draw_cover(game: Game, canvas: Canvas, box: Box) -> None:
-    canvas.put_box(canvas.paint.cover_strip(game.key, *COVER), box)
+    canvas.put_box(canvas.paint.cover_strip(game.key, round(box.w), round(box.h)), box)
 
 
-def game_button(key: str, words: str, act: Callable[[], object], wide: float) -> Part:
-    return Cell(Button(key, UNPLACED, words, act, "", "dark", verb=tr("Play")), w=wide, h=HIGH, align="middle")
+def game_button(key: str, words: str, act: Callable[[], object]) -> Button:
+    return Button(key, UNPLACED, words, act, "", "dark", verb=tr("Play"))
 
 
 class DailyPage(DayPage):
     HEADING = "calendar", N_("Table of the day")
     EXPLAINED = N_("Gold: as good as the best win here. Silver: a win, or your best result. Bronze: played to the end.")
-    AWARD = 3 * MEDAL + 8
 
     def __init__(self, context: Context, today: date | None = None) -> None:
         """`today` replaces the current day in tests and pictures."""
@@ -221,16 +249,17 @@ class DailyPage(DayPage):
         alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark", verb=tr("Open"))
         return [Row(Cell(picker, grow=0.38), Cell(typing, grow=0.36), Cell(alone, grow=0.26), gap=24, h=84)]
 
-    def buttons(self, game: Game) -> Sequence[Part]:
-        return [game_button(f"day/{game.key}", tr("Play"), lambda: PlayTable(self.match(self.table(game))), 260)]
+    def buttons(self, game: Game) -> Sequence[Button]:
+        return [game_button(f"day/{game.key}", tr("Play"), lambda: PlayTable(self.match(self.table(game))))]
 
-    def words(self, game: Game) -> str:
-        return tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
+    def words(self, game: Game) -> tuple[str, str]:
+        code = f"{game.letter}{self._usual(game)}"
+        return tr("Table {code}", code=code), tr(BY_KEY[self.level(game)].title)
 
-    def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None:
-        won = self.medals().get(game.key)
+    def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None:
+        won, (x, y), size = self.medals().get(game.key), box.centre, min(box.h, box.w / len(METALS))
         for at, metal in enumerate(METALS, -1):
-            draw = partial(_draw_medal, metal=metal, x=x + at * MEDAL, y=y)
+            draw = partial(_draw_medal, metal=metal, size=size, x=x + at * size, y=y)
             canvas.put_with_alpha(1.0 if metal == won else FAINT, canvas.noted(draw))
 
     def _type(self) -> Transition:
@@ -350,7 +379,6 @@ class SoloPage(DayPage):
     EXPLAINED = N_(
         "One star: half of the lamp’s score. Two: you win. Three: the lamp gets at most two thirds of yours."
     )
-    AWARD = STARS * STAR + 16
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -395,24 +423,25 @@ class SoloPage(DayPage):
         at = names.index(self.name)
         return [Cell(Picker("who", UNPLACED, tr("Who’s playing?"), "", names, at, self._choose_name), h=HIGH)]
 
-    def buttons(self, game: Game) -> Sequence[Part]:
+    def buttons(self, game: Game) -> Sequence[Button]:
         today, stage = self.daily_table(game), self.stage_table(game)
         return [
-            game_button(f"day/{game.key}", tr("Today"), partial(self._begin, today), 190),
-            game_button(f"stage/{game.key}", tr("Stage {n}", n=stage.when), partial(self._begin, stage), 260),
+            game_button(f"day/{game.key}", tr("Today"), partial(self._begin, today)),
+            game_button(f"stage/{game.key}", tr("Stage {n}", n=stage.when), partial(self._begin, stage)),
         ]
 
-    def words(self, game: Game) -> str:
+    def words(self, game: Game) -> tuple[str, str]:
         table, total = self.stage_table(game), self.progress_in(game).total
-        stars, stage = tr("Stars: {n}", n=total), tr("Stage {n}", n=table.when)
-        return f"{stars} · {stage}: {tr(LEVELS[table.level - 1].title)}"
+        stage = tr("Stage {n}", n=table.when)
+        return tr("Stars: {n}", n=total), f"{stage}: {tr(LEVELS[table.level - 1].title)}"
 
-    def draw_award(self, canvas: Canvas, game: Game, x: float, y: float) -> None:
-        draw_stars(canvas, self.progress_in(game).days.get(self.opened, 0), (x, y))
+    def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None:
+        stars = self.progress_in(game).days.get(self.opened, 0)
+        draw_stars(canvas, stars, box.centre, round(min(box.h, box.w / STARS)))
 
 
-def _draw_medal(canvas: Canvas, metal: Medal, x: float, y: float) -> None:
-    canvas.image(f"medal/medal_{metal}", MEDAL, x, y)
+def _draw_medal(canvas: Canvas, metal: Medal, size: float, x: float, y: float) -> None:
+    canvas.image(f"medal/medal_{metal}", round(size), x, y)
 
 
 def draw_stars(canvas: Canvas, stars: int, at: tuple[float, float], size: float = STAR) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
@@ -34,13 +34,13 @@ from game.storage.seals import seals_of, trophy_of
 from game.storage.solo import SEED, SoloProgress, progress, ranking
 from game.storage.stored import Finished
 
-ROW: Final = 190.0
-"""Maximum height of a fact."""
-LEAST_ROW: Final = (96.0, 124.0)
-FACT: Final = (300.0, 400.0)
+LEAST_ROW: Final = (100.0, 150.0)
+FACT: Final = (250.0, 340.0)
 """Minimum height and width of a fact, usually and in large text."""
 FIGURES: Final = 460.0
-"""Minimum width of facts and chart side by side, at the usual text size."""
+"""Minimum width of games and matches side by side, at the usual text size."""
+CHART: Final = 170.0
+"""Minimum height of a chart."""
 LIST: Final = 430.0
 MOST_NAMED: Final = 5
 """Maximum number of people listed with their wins."""
@@ -148,7 +148,7 @@ class RecordsPage(ListPage[Who]):
         listing, buttons = Cell(w=LIST), self._buttons()
         row = [spread(self.canvas, buttons, gap=20, h=84)] if buttons else []
         pickers = Row(*self._pickers(), gap=20, h=84)
-        told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2, h=76)
+        told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2)
         card = Card(pickers, self._figures(), told, *row, gap=16, pad=(44, 32), grow=1)
         self.show(Row(*([listing] if self._has_list else []), card, gap=30))
         even(self.canvas, buttons)
@@ -169,11 +169,18 @@ class RecordsPage(ListPage[Who]):
         if self.records is None or not self.record.played:
             words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
             return Words(canvas, words, ink="ink.on_card_2", anchor="center", grow=1)
-        found = facts(self.record, is_house=self.who == HOUSE, in_one=self.game != ALL)
+        is_house = self.who == HOUSE
+        found = facts(self.record, is_house=is_house, in_one=self.game != ALL)
+        if is_house:
+            found.insert(1, (str(len(self.records.people())), tr("People")))
         wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
-        tiles = (Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found)
-        grid, chart = Grid(*tiles, w=least, grow=0.54), Painting(self._draw_chart, w=least, grow=0.46)
-        return FirstFit(Row(grid, chart, gap=40), Column(Column(grid, grow=0.15), chart, gap=20), grow=1)
+        tiles = Grid(*(Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found), gap=16, grow=0.4)
+        games = Painting(self._draw_games, w=least, h=CHART, grow=1)
+        chart = Painting(self._draw_chart, w=least, h=CHART, grow=0.6 if is_house else 1)
+        charts = [chart] if self.game else [games, chart]
+        below = (FirstFit(Row(*some, gap=50), Column(*some, gap=24), grow=1) for some in (charts, [chart]))
+        ways = [Column(tiles, some, gap=24) for some in below]
+        return FirstFit(*ways, tiles, grow=1)
 
     def _pickers(self) -> list[Part]:
         games = self._games()
@@ -229,12 +236,20 @@ class RecordsPage(ListPage[Who]):
         won = sorted(won, key=lambda one: -one[1])[:MOST_NAMED]
         starred = [(shown(name), n) for name, n in ranking(self._solo)][:MOST_NAMED]
         first, second = box.split_y(len(won) + 1, len(starred) + 1, gap=16)
-        draw_bars(canvas, first if starred else box, tr("Matches won"), won)
-        draw_bars(canvas, second, tr("Stars of the solo challenge"), starred)
+        draw_bars(canvas, first if starred else box, tr("Matches won"), [Bar(*one) for one in won])
+        draw_bars(canvas, second, tr("Stars of the solo challenge"), [Bar(*one) for one in starred])
+
+    def _draw_games(self, canvas: Canvas, box: Box) -> None:
+        assert self.records is not None
+        found = [(game.key, self.records.record(self.who, game.key)) for game in shelf()]
+        won = self.who != HOUSE
+        bars = [Bar(f"games/{key}/emblem", one.won, one.played if won else 0) for key, one in found]
+        draw_bars(canvas, box, tr("Wins in each game") if won else tr("Matches of each game"), bars)
 
     def _privacy(self) -> str:
-        folder, home = self.context.store.folder, Path.home()
-        if folder is None:
+        store, home = self.context.store, Path.home()
+        folder = store.folder
+        if folder is None or not store.is_lasting:
             return tr("Nothing is saved: names and results are gone when you quit Lamplight.")
         short = f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder)
         return tr(
@@ -268,10 +283,11 @@ LOOSE: Final = 1.25
 
 
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
-    high = min(ROW, box.h) - 8
-    top, low = Box(box.x, box.centre[1] - high / 2, box.w - 20, high).split_y(0.5, 0.5)
-    canvas.text(number, top.x, top.centre[1], "number_l", "ink.on_card", width=top.w, height=top.h)
-    canvas.block(words, low, "body" if low.h > 70 else "small", "ink.on_card_2", lines=2 if low.h > 70 else 1)
+    """Draw a number in large letters above its words, on a light ground."""
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 24, canvas.colour("surface.card_hi")), box)
+    top, low = box.inset(14, 8).split_y(0.6, 0.4)
+    canvas.text(number, *top.centre, "number_xl", "ink.on_card", "center", top.w, top.h)
+    canvas.text(words, *low.centre, "small", "ink.on_card_2", "center", low.w, low.h)
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
@@ -286,21 +302,24 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
         _draw_seals(canvas, plot, [is_won for _, is_won in latest])
         return
     most = max(1, *(score for score, _ in latest))
-    pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))
+    pitch = min(150.0, plot.w / len(latest))
     canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_line")), plot.x, plot.bottom)
     for index, (score, is_won) in enumerate(latest):
-        wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 40) * max(0.0, score / most))
+        wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 60) * max(0.0, score / most))
         ink = "state.gold" if is_won else "surface.card_edge"
         bar = Box(plot.x + index * pitch, plot.bottom - high, wide, high)
         canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), 4, canvas.colour(ink)), bar)
         if is_won and wide > 14:
-            canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")
+            canvas.image("table/crown", min(60.0, wide), bar.centre[0], bar.y - 24)
+        if wide >= 44 and high >= 44:
+            canvas.text(str(score), bar.centre[0], bar.bottom - 28, "number_s", "ink.on_card", "center", wide - 4, 44)
 
 
 def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
     count = len(won)
     columns = next((n for n in range(1, count) if plot.w / n * TALL * -(-count // n) <= plot.h), count)
-    rows, side = -(-count // columns), min(plot.w / columns, WIDEST)
+    rows = -(-count // columns)
+    side = min(plot.w / columns, plot.h / rows / TALL, WIDEST)
     across, down = min(plot.w / columns, LOOSE * side), min(plot.h / rows, LOOSE * side * TALL)
     left, top = plot.centre[0] - columns * across / 2, plot.centre[1] - rows * down / 2
     for index, is_won in enumerate(won):
@@ -311,21 +330,36 @@ def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
             canvas.image("table/crown", round(side * 0.5), x, y - side * 0.46)
 
 
-def draw_bars(canvas: Canvas, box: Box, title: str, counts: Sequence[tuple[str, int]]) -> None:
-    """Draw a bar per person, as long as the number."""
-    if box.h < 110 or not counts:
+class Bar(NamedTuple):
+    name: str
+    """A name, or the picture of a game."""
+    number: int
+    total: int = 0
+    """The number it is a part of, if any."""
+
+
+def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None:
+    """Draw each number as a bar of its length, on a paler one of its total."""
+    if box.h < 110 or not bars:
         return
     canvas.text(title, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
-    high = min(76.0, (box.h - 52) / len(counts))
-    name_w, most = box.w * 0.36, max(1, *(count for _, count in counts))
-    for index, (name, count) in enumerate(counts):
+    high = min(120.0, (box.h - 52) / len(bars))
+    has_names = any(not canvas.paint.art.has(bar.name) for bar in bars)
+    name_w, most = box.w * 0.36 if has_names else high, max(1, *(max(bar.number, bar.total) for bar in bars))
+    for index, (name, number, total) in enumerate(bars):
         y = box.y + 52 + (index + 0.5) * high
-        canvas.text(canvas.cut(name, "small", name_w), box.x, y, "small", "ink.on_card", width=name_w, height=high)
-        wide = max(8.0, (box.w - name_w - 90) * count / most)
-        bar = canvas.paint.round_rect(round(wide), round(high * 0.5), 4, canvas.colour("state.gold"))
-        canvas.put(bar, box.x + name_w + 12, y - high * 0.25)
-        left = box.x + name_w + wide + 24
-        canvas.text(str(count), left, y, "number_s", "ink.on_card", width=66, height=min(44.0, high))
+        if has_names:
+            canvas.text(canvas.cut(name, "small", name_w), box.x, y, "small", "ink.on_card", width=name_w, height=high)
+        else:
+            canvas.image(name, round(high * 0.86), box.x + high / 2, y)
+        length = (box.w - name_w - 140) / most
+        for part, ink in ((total, "surface.card_hi"), (number, "state.gold")):
+            if part or not total:
+                wide = max(8, round(length * part))
+                bar = canvas.paint.round_rect(wide, round(high * 0.6), 6, canvas.colour(ink))
+                canvas.put(bar, box.x + name_w + 12, y - high * 0.3)
+        words, left = f"{number} / {total}" if total else str(number), box.x + name_w + length * max(number, total) + 28
+        canvas.text(words, left, y, "number_s", "ink.on_card", width=112, height=min(44.0, high))
 
 
 CELL: Final = 500.0

@@ -86,6 +86,11 @@ def turns(match: Match) -> list[Turn]:
     return [Turn(title, first.round, first.seat, *border, brought) for first, border, brought in told]
 
 
+def turn_at(played: Sequence[Turn], at: int) -> Turn:
+    """Return the turn after `at` log entries, the last one at the end."""
+    return next((turn for turn in played if at < turn.end), played[-1])
+
+
 def narrative(match: Match, analysis: MatchAnalysis) -> Sequence[Sentence]:
     """Tell a finished match; one that still runs has no sentences.
 

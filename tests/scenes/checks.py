@@ -282,21 +282,22 @@ def the_show_calls_once(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
 
 @check_card()
 def the_card_covers_nothing_it_speaks_of(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
-    box, spot, lit, zones = lesson.card.box(), lesson.steps[lesson.at].spot, lesson.card.spots(), lesson.screen.zones
+    box, lit, zones = lesson.card.box(), lesson.card.spots(), lesson.screen.zones
+    parts = lesson.steps[lesson.at].spot.split()
     if sum(common(box, one) for one in lit) > 0.05 * sum(one.w * one.h for one in lit):
         yield "the card covers what it speaks of"
-    if spot == "board" and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
+    if "board" in parts and common(box, zones.board) > 0.06 * zones.board.w * zones.board.h:
         yield "the card covers the board it speaks of"
     # The roll is the subject of the decision, and the answers are pressed next.
     beneath = {"actions": (zones.tray, zones.actions), "tray": (lesson.screen.panel.zone,)}
-    if any(common(box, one) for one in beneath.get(spot, ())):
+    if any(common(box, one) for one in beneath.get(parts[0], ())):
         yield "the card covers the answers it speaks of"
 
 
 @check_card()
 def no_strip_of_a_row_is_left_beside_the_card(drawn: Drawn, lesson: Tutorial) -> Iterator[str]:
     box, screen, is_wide = lesson.card.box(), lesson.screen, drawn.viewport.aspect is Aspect.WIDE
-    if is_wide and lesson.steps[lesson.at].spot == "board" and not screen.view.row_ratio:
+    if is_wide and "board" in lesson.steps[lesson.at].spot and not screen.view.row_ratio:
         for row in player_boxes(screen.zones, len(screen.match.players)):
             if box.overlaps(row) and not (box.x < row.x + 8 and box.right > row.right - 8):
                 yield "a strip of a row is left beside the card"
@@ -319,7 +320,7 @@ def the_card_half_covers_no_headline(drawn: Drawn, lesson: Tutorial) -> Iterator
     for text in drawn.texts:
         if headline and text.text == headline and overlap(text.box, lesson.card.box()):
             yield "the headline is half covered"
-        if subtitle and text.text == subtitle and text.box.bottom > top and lesson.steps[lesson.at].spot == "board":
+        if subtitle and text.text == subtitle and text.box.bottom > top and "board" in lesson.steps[lesson.at].spot:
             yield "the frame crosses the words of the turn"
 
 

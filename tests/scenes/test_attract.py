@@ -139,7 +139,7 @@ def test_every_match_is_another_one() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
     _, screen, control = exhibited(key)
-    assert not [step for step in control.steps if step.spot == "actions"], "nobody has buttons here"
+    assert not [step for step in control.steps if "actions" in step.spot], "nobody has buttons here"
     steps = view_of(screen.match.game.package).lesson
     assert [step.title for step in control.steps] == [step.title for step in steps]
     seen: list[TutorialStep] = []

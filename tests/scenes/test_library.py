@@ -242,7 +242,18 @@ def test_the_time_line_can_be_dragged() -> None:
     assert director.is_at_end
     driver.send(Drag(MOUSE, driver.viewport.at(line.box.x + 28, y)))
     driver.send(Release(MOUSE, driver.viewport.at(line.box.x + 28, y)))
-    assert director.at == 0
+    assert director.moves(director.at) == 0
+
+
+def test_the_time_line_counts_decisions_and_tells_the_round() -> None:
+    _, screen, director, match = replay()
+    decisions = [at for at, entry in enumerate(match.log, 1) if entry.seat != CHANCE]
+    first, last = decisions[0], decisions[-1]
+    director.seek(0)
+    assert director.at == first - 1  # the set-up is no move
+    assert screen.control.hint().startswith(f"Replay: 0 of {len(decisions)} · ")
+    director.seek(last)
+    assert screen.control.hint().startswith(f"Replay: {len(decisions)} of {len(decisions)} · turn 1")
 
 
 def test_the_moments_of_the_score_are_jumped_to(monkeypatch: pytest.MonkeyPatch) -> None:

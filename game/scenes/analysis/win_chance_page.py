@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Final
 
 from game.bots.analysis import ChancePoint, Decision, MatchAnalysis, turning_points
-from game.bots.narrative import Sentence, Turn, narrative, turns
+from game.bots.narrative import Sentence, Turn, narrative, turn_at, turns
 from game.rules.contract import Event, Seat, Word
 from game.rules.match import Match
 from game.rules.notation import NotationError
@@ -142,8 +142,7 @@ class WinChancePage(SidePage):
 
     def _turn_at(self, index: int) -> Turn:
         assert self.analysis is not None
-        at = self.analysis.points[index].at
-        return next((turn for turn in self._turns if at < turn.end), self._turns[-1])
+        return turn_at(self._turns, self.analysis.points[index].at)
 
     def _when(self, index: int) -> str:
         turn = self._turn_at(index)

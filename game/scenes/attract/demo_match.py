@@ -84,7 +84,7 @@ class DemoMatch(Teacher):
 
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
         # The demo has no buttons, so steps about them point at the tray instead.
-        shown = [replace(step, spot="tray") if step.spot == "actions" else step for step in steps]
+        shown = [replace(step, spot=step.spot.replace("actions", "tray")) for step in steps]
         super().__init__(director, Seating(()), shown)
         self._slides = slides
         self._looked_at: AnyState | None = None

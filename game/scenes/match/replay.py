@@ -13,6 +13,7 @@ from math import inf
 from typing import Final
 
 from game.bots.analysis import MatchAnalysis, turning_points
+from game.bots.narrative import turn_at, turns
 from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
@@ -42,6 +43,9 @@ ROWS: Final = 168.0
 """Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0
+FIFTH: Final = 5
+MOST: Final = 45
+"""Number of rounds up to which each one has a mark on the seek bar, else only every fifth."""
 
 
 def replay_screen(
@@ -61,6 +65,9 @@ class ReplayDirector(Director):
 
     def __init__(self, recorded: Match, copy: Match, clock: Clock) -> None:
         self.recorded = recorded
+        log = recorded.log
+        self.stops = [at for at in range(len(log) + 1) if at == len(log) or log[at].seat != CHANCE]
+        """Log lengths at which playback can stop: before every decision, and at the end."""
         self._pause_left = 0.0
         self.is_held = False
         self.speed = SPEEDS[0]
@@ -77,6 +84,10 @@ class ReplayDirector(Director):
     @property
     def is_at_end(self) -> bool:
         return self.at >= self.length
+
+    def moves(self, at: int) -> int:
+        """Return the number of decisions in the first `at` entries; the set-up has none."""
+        return max(0, bisect_right(self.stops, at) - 1)
 
     @property
     def is_lively(self) -> bool:
@@ -111,9 +122,7 @@ class ReplayDirector(Director):
     def seek(self, at: int) -> None:
         """Show the position after `at` entries, extended over chance entries that follow."""
         log = self.recorded.log
-        at = max(0, min(at, len(log)))
-        while 0 < at < len(log) and log[at].seat == CHANCE:
-            at += 1
+        at = self.stops[bisect_left(self.stops, min(at, len(log)))]
         self.skip()
         if at < self.at:
             self.match.rewind(at)
@@ -134,6 +143,7 @@ class Replay(MatchController):
         self._analysis_job = analysis_job
         self.players = guests(director.recorded.players)
         self.moments = leads(director.recorded)
+        self.turns = turns(director.recorded)
         self._buttons: dict[str, Button] = {}
 
     def enter(self) -> None:
@@ -271,12 +281,16 @@ class Replay(MatchController):
         )
 
     def hint(self) -> str:
-        where = tr("Replay: {at} of {length}", at=self.director.at, length=self.director.length)
-        if self.analysis is None:
-            return where
-        chances = self.analysis.chances(self.director.at)
-        best = sorted(range(len(chances)), key=lambda seat: -chances[seat])[:2]
-        return " · ".join((where, *(f"{self.players[seat].name} {percent(chances[seat])}" for seat in best)))
+        at, moves = self.director.at, self.director.moves
+        words = [tr("Replay: {at} of {length}", at=moves(at), length=moves(self.director.length))]
+        if self.turns:
+            turn = turn_at(self.turns, at)
+            words.append(tr(turn.title, n=turn.n))
+        if self.analysis is not None:
+            chances = self.analysis.chances(at)
+            best = sorted(range(len(chances)), key=lambda seat: -chances[seat])[:2]
+            words += [f"{self.players[seat].name} {percent(chances[seat])}" for seat in best]
+        return " · ".join(words)
 
     def targets(self) -> None:
         return None
@@ -316,23 +330,38 @@ class SeekBar(Slider):
         return None
 
     def point(self, spot: Spot) -> object:
-        start, end = self._track()
-        self.replay.seek(round((spot[0] - start) / (end - start) * max(1, self.replay.director.length)))
+        (start, end), stops = self._track(), self.replay.director.stops
+        share = max(0.0, min(1.0, (spot[0] - start) / (end - start)))
+        self.replay.seek(stops[round(share * (len(stops) - 1))])
         return None
 
+    def _x(self, at: int) -> float:
+        """Return the place of a log length: every decision takes the same width, the set-up none."""
+        (start, end), director = self._track(), self.replay.director
+        return start + (end - start) * director.moves(at) / max(1, director.moves(director.length))
+
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        box, y, director, analysis = self.box, self.box.centre[1], self.replay.director, self.replay.analysis
+        box, y, analysis = self.box, self.box.centre[1], self.replay.analysis
         canvas.panel(box, 24, opacity=0.92)
         start, end = self._track()
         if analysis is not None:
             canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), analysis)
-        line = canvas.paint.round_rect(round(end - start), 10, 5, canvas.colour("ink.disabled_on_dark"))
-        canvas.put(line, start, y - 5)
-        length, rule = max(1, director.length), canvas.paint.round_rect(6, 30, 3, canvas.colour("state.gold"))
-        for moment in self.replay.moments:
-            canvas.put(rule, start + (end - start) * moment / length - 3, y - 15)
+        canvas.cached("seek", self._draw_marks, box, self.replay.moments)
         knob = canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3)
-        canvas.put(knob, start + (end - start) * director.at / length, y)
+        canvas.put(knob, self._x(self.replay.director.at), y)
+
+    def _draw_marks(self, canvas: Canvas, box: Box, moments: Sequence[int]) -> None:
+        """Draw the line with a small mark for every round, a longer one for every fifth, and the turning points."""
+        (start, end), y, grey = self._track(), box.centre[1], canvas.colour("ink.disabled_on_dark")
+        canvas.put(canvas.paint.round_rect(round(end - start), 10, 5, grey), start, y - 5)
+        rounds = {turn.n: turn.start for turn in reversed(self.replay.turns)}
+        for number, at in rounds.items():
+            high = 26 if number % FIFTH == 0 else 14
+            if len(rounds) <= MOST or number % FIFTH == 0:
+                canvas.put(canvas.paint.round_rect(4, high, 2, grey), self._x(at) - 2, y + 9)
+        rule = canvas.paint.round_rect(6, 30, 3, canvas.colour("state.gold"))
+        for moment in moments:
+            canvas.put(rule, self._x(moment) - 3, y - 15)
 
     def _draw_chances(self, canvas: Canvas, plot: Box, analysis: MatchAnalysis) -> None:
         for seat, player in enumerate(self.replay.players):

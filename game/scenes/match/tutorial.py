@@ -42,8 +42,8 @@ SEEDS = 60
 SEED = "lesson"
 HEAD = 142.0, 184.0
 """Height of the card's dark head, usually and in large text."""
-FOOT = 220.0
-"""Height of dots, button and margins below the text."""
+FOOT = 152.0
+"""Height of the buttons and margins below the text."""
 WIDTHS = (900.0, 780.0, 640.0, 560.0, 500.0, 452.0)
 """Possible widths of the card, besides the width of the player rows."""
 NARROWEST, WIDEST = (452.0, 640.0), (640.0, 900.0)
@@ -61,13 +61,12 @@ FIGURES = (330.0, 270.0, 210.0)
 """Possible heights of a figure below the words."""
 EDGE = 24.0
 """Gap between the card and the screen edge."""
-PARTS = ("tray", "actions", "players", "board", "prompts")
-"""Zones that a step may light."""
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
 PRESSED = 30.0
 """Cost factor of covering the buttons beside dice that a step explains."""
-ROW = 0.5
+ROW, OWN_ROW = 0.5, 6.0
+"""Cost factors of covering a player row, and that of the seat to act if it holds its cards."""
 ASIDE = 36.0
 """Gap between the words and a figure beside them."""
 PROMPTS = 84.0
@@ -76,6 +75,8 @@ PLATE = 20.0
 """Extra height lit above a board with a name plate."""
 GAP = 76.0
 """Gap between the card and the lit area, for the tail."""
+LONGEST = 150.0
+"""Gap from which the card has no tail, which would cross the table."""
 TOUCH = 8.0
 """Overlap of the tail with the lit area, less than its margin around buttons and dice."""
 SKIP = "skip-lesson"
@@ -309,27 +310,37 @@ class TutorialCard:
         """Discard the dimmed picture and the card's position."""
         self.dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
 
+    @property
+    def _seat(self) -> int:
+        """The seat to act; the first one if there is none."""
+        actors = self._lesson.director.asked or self._screen.match.state.actors()
+        return max(actors[0], 0) if actors else 0
+
     def spots(self) -> Sequence[Box]:
-        spot, screen = self._step.spot, self._screen
-        if spot == "targets":
-            return [shape.bounds.inset(-14) for shape in self.shapes()]
-        if spot == "players" and screen.zones.corners:
-            return [row.inset(-10) for row in player_boxes(screen.zones, len(screen.match.players))]
-        if spot not in PARTS:
-            return []
-        zone: Box = getattr(screen.zones, spot)
+        return list(dict.fromkeys(spot for part in self._step.spot.split() for spot in self._lit(part)))
+
+    def _lit(self, part: str) -> Sequence[Box]:
+        screen = self._screen
+        if part == "targets":
+            return [shape.bounds.inset(-14) for shape in self._target_shapes()]
+        if part in screen.view.spots:
+            return [screen.view.spots[part].inset(-10)]
+        if part in ("row", "players"):
+            rows = [row.inset(-10) for row in player_boxes(screen.zones, len(screen.match.players))]
+            return rows if part == "players" else rows[self._seat : self._seat + 1]
+        # Exclude the bare table below a single button.
+        zone: Box = screen.panel.zone if part == "actions" else getattr(screen.zones, part)
         lit = zone.inset(-10)
-        rise = PLATE if spot == "board" and screen.view.has_own_boards else 0.0
+        rise = PLATE if part == "board" and screen.view.has_own_boards else 0.0
         return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise)]
+
+    def _target_shapes(self) -> Sequence[Shape]:
+        offer = self._screen.view.offers.get(self._seat)
+        return [] if offer is None else [target.shape for target in offer.targets]
 
     def shapes(self) -> Sequence[Shape]:
         """Shapes of the lit area; a field keeps its own outline."""
-        if self._step.spot == "targets":
-            offer = self._screen.view.offers.get((self._lesson.director.asked or (0,))[0])
-            return [] if offer is None else [target.shape for target in offer.targets]
-        # Exclude the bare table below a single button.
-        lit = [self._screen.panel.zone.inset(-10)] if self._step.spot == "actions" else self.spots()
-        return [replace(spot, r=30) for spot in lit]
+        return self._target_shapes() if self._step.spot == "targets" else [replace(spot, r=30) for spot in self.spots()]
 
     def box(self) -> Box:
         if self._box is None:
@@ -338,17 +349,20 @@ class TutorialCard:
 
     def _placed(self) -> tuple[Box, CardLayout]:
         """Place the card beside the lit area where it covers least; above or below it on tall screens."""
-        viewport, spots = self._screen.viewport, self.spots()
+        viewport, spots, zones = self._screen.viewport, self.spots(), self._screen.zones
         most = viewport.height - viewport.bar - 2 * EDGE
         if self._is_across:
-            return self._placed_across(most)
-        zones = self._screen.zones
-        side = self._screen.canvas.grown(viewport.left, EDGE)
-        stage = Box(side, EDGE, viewport.width - 2 * side, viewport.height - viewport.bar - 2 * EDGE)
-        least, broadest = (self._screen.canvas.grown(*limits) for limits in (NARROWEST, WIDEST))
-        widths = [wide for wide in WIDTHS if least <= wide <= broadest]
-        column = (zones.players.w,) if least <= zones.players.w <= WIDEST[0] else ()
-        fits = self._fits((*widths, *column), most)
+            wide = min(TALL, viewport.width - 2 * viewport.left)
+            # The line above the prompts is free while the lamp speaks.
+            stage = Box((viewport.width - wide) / 2, EDGE, wide, viewport.height - PROMPTS - EDGE)
+            fits = [min(self._fits((wide,), most), key=lambda fit: fit.high)]
+        else:
+            side = self._screen.canvas.grown(viewport.left, EDGE)
+            stage = Box(side, EDGE, viewport.width - 2 * side, most)
+            least, broadest = (self._screen.canvas.grown(*limits) for limits in (NARROWEST, WIDEST))
+            widths = [wide for wide in WIDTHS if least <= wide <= broadest]
+            column = (zones.players.w,) if least <= zones.players.w <= WIDEST[0] else ()
+            fits = self._fits((*widths, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (
@@ -358,30 +372,17 @@ class TutorialCard:
             )
             for fit in fits
         ]
-        others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
-        if self._step.spot == "tray":
+        weights = WEIGHTS if self._lesson.may_skip else WEIGHTS | {"actions": 0.0}  # a demo has no buttons there
+        others = [(getattr(zones, name), weight) for name, weight in weights.items()]
+        if self._step.spot == "tray" and self._lesson.may_skip:
             # The tail would cross the buttons from below them.
             panel = self._screen.panel.zone
             others.append((replace(panel, h=stage.bottom - panel.y), PRESSED))
-        others += [(row, ROW) for row in player_boxes(zones, len(self._screen.match.players))]
+        rows = player_boxes(zones, len(self._screen.match.players))
+        own = self._seat if self._screen.view.row_ratio else None
+        others += [(row, OWN_ROW if seat == own else ROW) for seat, row in enumerate(rows)]
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]
-
-    def _placed_across(self, most: float) -> tuple[Box, CardLayout]:
-        viewport, spots = self._screen.viewport, self.spots()
-        wide = min(TALL, viewport.width - 2 * viewport.left)
-        fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
-        low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
-        if low < viewport.height / 2:
-            # The line above the prompts is free while the lamp speaks.
-            last = max(spot.bottom for spot in spots)
-            y = min(viewport.height - PROMPTS - fit.high, last + GAP)
-        else:
-            # The tray stays visible.
-            first = min((spot.y for spot in spots), default=0.0)
-            tray = self._screen.zones.tray
-            y = max(60.0, min(first - GAP, tray.y - 20 if tray.h > 0 else first) - fit.high)
-        return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
 
     @property
     def _head(self) -> float:
@@ -495,7 +496,7 @@ class TutorialCard:
         canvas.text(words, left, head.bottom - 25, "small", "ink.on_dark_2", width=room, height=40)
         wide, high = self.fit.figure
         side = self._margin(box.w)
-        inner = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - head.bottom - 24)
+        inner = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - head.bottom - 24)
         if self.fit.is_beside:
             text = Box(inner.x, inner.y, inner.w - wide - ASIDE, inner.h)
             figure = Box(inner.right - wide, inner.y, wide, min(high, inner.h))
@@ -506,13 +507,6 @@ class TutorialCard:
             figure = Box(text.x, text.y + used + 12, text.w, high - 12)
         if high:
             view_of(self._screen.match.game.package).figure(canvas, step.figure, figure)
-        for index in range(count):
-            x = box.centre[0] + (index - (count - 1) / 2) * min(44.0, text.w / count)
-            is_here, is_seen = index == at - 1, index < at - 1
-            colour = "state.accent" if is_here else "ink.on_card" if is_seen else "surface.card_line"
-            line = canvas.colour("ink.on_card")
-            spot = canvas.paint.disc(26, canvas.colour(colour), line, 4) if is_here else None
-            canvas.put(spot or canvas.paint.disc(18, canvas.colour(colour)), x, top - 36)
         widgets = [
             Button(key, place, tr("Skip"), kind="dark") if key == SKIP else Button(key, place, self._lesson.call)
             for key, place in buttons.items()
@@ -522,7 +516,7 @@ class TutorialCard:
             widget.draw(canvas, is_pressed=widget.key == self._screen.pressed)
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
-        spots = [shape.bounds for shape in self.shapes()]
+        spots = self._lit(self._step.spot.split()[0])
         if not spots:
             return
         x, y = box.centre
@@ -530,6 +524,8 @@ class TutorialCard:
         inner = spot.inset(min(TOUCH, spot.w / 3, spot.h / 3))
         paper = canvas.colour("surface.card_hi")
         across, down = apart(box, spot)
+        if max(across, down) > LONGEST:
+            return
         if self._is_across or down > across:
             tray = self._screen.zones.tray
             if tray.h > 0 and spot.y > tray.bottom >= box.bottom:

@@ -218,6 +218,8 @@ LIT = 90.0
 """Cost per covered square unit of the subject."""
 FAR = 1000.0
 """Cost per unit of distance, in square units covered."""
+FEW = 3
+"""Number of spots up to which each one has places beside it."""
 STRIP = 0.86
 """Covered share of its width from which a box counts as covered across its whole width."""
 Size = tuple[float, float]
@@ -237,6 +239,8 @@ def beside(
     """
     weighed = [*others, *((spot, LIT) for spot in spots)]
     lit = around(spots) if spots else None
+    # A card may stand between a few spots, or beside only one of them.
+    anchors = [lit, *(spots if 1 < len(spots) <= FEW else ())]
 
     def cost(place: tuple[Box, int]) -> float:
         box, number = place
@@ -244,7 +248,12 @@ def beside(
         far = 0.0 if lit is None else hypot(*apart(box, lit)) * FAR
         return covered + far + sizes[number][1]
 
-    places = ((box, number) for number, (size, _) in enumerate(sizes) for box in _places(stage, size, lit, gap))
+    places = (
+        (box, number)
+        for number, (size, _) in enumerate(sizes)
+        for anchor in anchors
+        for box in _places(stage, size, anchor, gap)
+    )
     return min(places, key=cost)
 
 

@@ -38,7 +38,10 @@ class TutorialStep:
     when: Moment = AT_CHOICE
     """True at its moment."""
     spot: str = "board"
-    """The part that stays lit: board, tray, actions, players, prompts, or `targets`."""
+    """The parts that stay lit, apart by blanks; the card's tail points at the first one.
+
+    They are board, tray, actions, players, `row` (that of the seat to act), `targets`, or one of the view's `spots`.
+    """
     figure: str = ""
     """Figure of the game's rules, shown if there is room for it."""
     share: float = 0.4

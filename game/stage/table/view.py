@@ -7,9 +7,10 @@ any moment, after which `sync` shows the position reached. A game implements the
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
@@ -89,6 +90,8 @@ class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
     line: float = inf
     """Width in u of a standing right of a name in one line; the rest is the name's. inf: usual shares."""
 
+    spots: Mapping[str, Box] = MappingProxyType({})
+    """Parts of the board by name that a tutorial step may light."""
     zones: Zones
     canvas: Canvas
     animator: Animator[H, M]

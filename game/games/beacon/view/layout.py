@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.games.beacon.board import GOAL, Drawing, Storey, drawing
-from game.stage.layout.shapes import Box, Poly, Spot
+from game.stage.layout.shapes import Box, Poly, Spot, around
 from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
 from game.stage.table.track import Track
@@ -20,6 +20,8 @@ SAID: Final = 210.0
 """Maximum height in u of the tray's text block, so that it stays together in tall trays."""
 PAIR_EDGE: Final = 72
 """Edge of dice on a storey in card units."""
+LANTERN: Final = 116
+"""Height of the lantern above the storeys in card units."""
 LOOSE_EDGES: Final = (56, 44)
 """Edges of dice on the rock: up to three pairs in one row, more in two rows."""
 
@@ -82,6 +84,11 @@ class Layout(Track[int]):
         storey, k = self.storeys[field], self.k
         x, y = self.spot(storey.x, storey.y)
         return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)
+
+    def tower(self) -> Box:
+        """Return the lighthouse with its lantern."""
+        storeys = around([*map(self.storey_box, self.storeys)])
+        return replace(storeys, y=storeys.y - LANTERN * self.k, h=storeys.h + LANTERN * self.k)
 
     def storey_shape(self, field: int) -> Poly:
         """Return the outline of a storey as drawn: wider at the bottom than at the top."""

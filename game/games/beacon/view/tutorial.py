@@ -12,7 +12,7 @@ lesson: Sequence[TutorialStep] = (
         N_("Welcome to Beacon"),
         N_("Your two dice make one number, the higher digit first. Park them in the lighthouse, as high as you dare."),
         lambda state, asked, is_awaited: is_awaited,
-        "actions",
+        "tower actions",
     ),
     TutorialStep(
         N_("Take it or roll again"),
@@ -21,7 +21,7 @@ lesson: Sequence[TutorialStep] = (
             "second roll on **an X ends your turn** and costs a space."
         ),
         choosing(lambda state, seat: state.count == 1),
-        "actions",
+        "tray actions",
     ),
     TutorialStep(
         N_("The lighthouse"),
@@ -29,6 +29,7 @@ lesson: Sequence[TutorialStep] = (
             "On floor 5 your dice earn you five spaces, **if they still lie there** when your turn comes again. "
             "Whoever places dice below yours knocks them off, **unless your number is higher.**"
         ),
+        spot="tower",
     ),
     TutorialStep(
         N_("Around again"),

@@ -71,6 +71,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.layout = self.animator.layout = Layout(self.zones)
+        self.spots = {"tower": self.board.layout.tower()}
         self._lay_tray()
 
     def _lay_tray(self) -> None:

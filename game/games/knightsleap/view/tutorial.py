@@ -15,12 +15,13 @@ lesson: Sequence[TutorialStep] = (
             "pick a corner."
         ),
         choosing(lambda state, seat: not state.is_turn),
+        "row board",
     ),
     TutorialStep(
         N_("Your row"),
         N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
         choosing(lambda state, seat: state.is_turn),
-        "players",
+        "row",
     ),
     TutorialStep(
         N_("The leap"),

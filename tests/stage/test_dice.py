@@ -9,7 +9,7 @@ from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces
 from game.stage.pieces.cube import TAKEN_UP
 from game.stage.pieces.dice import number_die
-from game.stage.pieces.roll import RIM, fitting_edge, grouped, plan_roll
+from game.stage.pieces.roll import RIM, Toss, fitting_edge, grouped, plan_roll
 
 TRAYS = [(520.0, 250.0), (400.0, 180.0), (900.0, 200.0)]
 
@@ -137,6 +137,25 @@ def test_how_dice_lie_and_where_they_come_from_can_be_wished(pieces: Pieces) -> 
         views = roll.at(roll.seconds + 1)
         assert [view.lie for view in views] == [2, 3]
         assert all((view.x > 260) == from_right for view in roll.at(0.1))
+
+
+@pytest.mark.parametrize("is_taken", [False, True], ids=["from outside", "gathered up"])
+def test_dice_come_large_over_the_table_and_lie_in_the_tray_as_soon_as_without(pieces: Pieces, is_taken: bool) -> None:
+    tray, values = (520.0, 250.0), ["red", "red", "green", "blue"]
+    taken = grouped(values, tray, fitting_edge(4, tray)) if is_taken else None
+    toss = Toss((-900.0, 900.0), (-400.0, 300.0))
+    usual = plan_roll(COLOUR_DIE, values, tray, 4, taken=taken, from_right=False)
+    roll = plan_roll(COLOUR_DIE, values, tray, 4, taken=taken, toss=toss)
+    assert roll.seconds == usual.seconds
+    assert roll.at(roll.seconds) == usual.at(usual.seconds)
+    held = roll.at(roll.in_hand + 0.02)
+    assert held
+    assert all(die.grown > 1.5 and die.x < 0 for die in held), "over the table"
+    for moment in range(int(roll.seconds * 60)):
+        assert all(die.grown == 1.0 for die in roll.at(moment / 60) if die.tumble is None or die.tumble.front >= 0)
+    assert (min(hit.spot[0] for hit in roll.contacts) < 0) is not is_taken, "they are heard on the table"
+    calm = plan_roll(COLOUR_DIE, values, tray, 4, toss=toss, reduced_motion=True)
+    assert all((die.x, die.y, die.grown) == (*spot, 1.0) for die, spot in zip(calm.at(0.05), calm.spots, strict=True))
 
 
 def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.layout.viewport import Aspect, Viewport
 
 GAP = 24
@@ -70,6 +70,15 @@ class Zones:
     """Places of players in corners, clockwise from the top left (two on the sides); empty without corners."""
     row_ratio: float = 0.0
     """Width to height of a row's content if it is one line; 0: it takes the shape of its row."""
+
+    @property
+    def toss(self) -> tuple[Spot, Spot]:
+        """The spot below the window from which dice are thrown over the board, and the one where they bounce on it."""
+        (x, y), (tray_x, tray_y) = self.board.centre, self.tray.centre
+        bounce = x + 0.3 * (tray_x - x), y + 0.3 * (tray_y - y)
+        if abs(tray_x - x) > abs(tray_y - y):
+            return (x, self.screen.bottom + 100), bounce
+        return (self.screen.right + 100, y), bounce
 
     @property
     def bed(self) -> Box | None:

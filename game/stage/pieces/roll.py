@@ -13,7 +13,7 @@ from game.stage.layout import shapes
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
 
-from .thrown import Hop, Motion, Thrown, Tumble
+from .thrown import Motion, Thrown, Tumble
 
 STAGGER: Final = 0.045
 SETTLE: Final = 0.22
@@ -26,6 +26,14 @@ HELD: Final = 64.0
 """Height in u of things in the hand."""
 LIFT: Final = 0.5
 """Edge lengths by which a gliding thing is lifted for each one it passes over."""
+NEAR, LARGEST = 1.8, 200.0
+"""Size of things in a hand over the table, as a multiple of theirs in the tray, and the most in u."""
+NEARER: Final = 1.2
+"""Size at which they come onto the table, as a multiple of that in the hand."""
+FLIGHT, BOUNCE = 0.46, 0.52
+"""Share of a throw until the tray is touched, and share of that until the table is."""
+BOUNCED: Final = 90.0
+"""Height in u of the hop from the table into the tray."""
 SPACING: Final = 1.12
 """Widths between the centres of things in a hand, and of those that touch the tray one behind the other."""
 BESIDE, BEHIND = 1.16, 1.14
@@ -56,6 +64,15 @@ class Posed:
     tumble: Tumble | None
     squash: tuple[float, float] = ONE
     alpha: float = 1.0
+    grown: float = 1.0
+    """Size as a multiple of that in the tray: larger near the viewer."""
+
+
+class Toss(NamedTuple):
+    """Spot from which things are thrown over the table, and the one where they bounce on it, in u."""
+
+    start: Spot
+    bounce: Spot
 
 
 class Contact(NamedTuple):
@@ -80,6 +97,18 @@ class _Throw:
     spin: float  # degrees per second in the air
     phase: float
     taken: Spot | None = None  # its spot before it was gathered up
+    bounce: Spot | None = None  # where it bounces on the table
+    near: float = 1.0  # its size in the hand
+
+    @property
+    def flight(self) -> float:
+        """Share of the time until the first contact with the tray."""
+        return self.kind.motion.hops[0][1] if self.bounce is None else FLIGHT
+
+    def share(self, motion: float) -> float:
+        """Return the share of the time at which the tray's part of the motion has come so far."""
+        first = self.kind.motion.hops[0][1]
+        return self.flight + (motion - first) * (1 - self.flight) / (1 - first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +127,11 @@ class RollPlan:
         return {throw.kind for throw in self.throws}
 
     @property
+    def largest(self) -> float:
+        """Size of things when they come onto the table, as a multiple of theirs in the tray."""
+        return max((throw.near for throw in self.throws), default=1.0) * NEARER
+
+    @property
     def in_hand(self) -> float:
         """Seconds of gathering and shaking, until the first thing is thrown."""
         is_held = not self.reduced_motion and any(throw.taken is not None for throw in self.throws)
@@ -112,7 +146,10 @@ class RollPlan:
         if self.reduced_motion:
             return []
         hits = ((throw, hop) for throw in self.throws for hop in throw.kind.motion.hops if hop[2])
-        return sorted(_contact(throw, hop, self.in_hand + throw.delay) for throw, hop in hits)
+        found = [_contact(throw, throw.share(end), top, self.in_hand) for throw, (_, end, top) in hits]
+        bounced = [throw for throw in self.throws if throw.bounce is not None]
+        found += [_contact(throw, FLIGHT * BOUNCE, throw.kind.motion.hops[0][2], self.in_hand) for throw in bounced]
+        return sorted(found)
 
     def at(self, t: float) -> list[Posed]:
         """Return every thing `t` seconds after the throw; those not thrown yet are left out."""
@@ -130,43 +167,59 @@ class RollPlan:
         return things
 
 
-def _contact(throw: _Throw, hop: Hop, begin: float) -> Contact:
-    thing, motion = _pose(0, throw, hop[1]), throw.kind.motion
-    force = math.sqrt(hop[2] / motion.hops[0][2])
-    return Contact(begin + motion.seconds * hop[1], (thing.x, thing.y), force, throw.kind.sounds[1])
+def _contact(throw: _Throw, share: float, top: float, begin: float) -> Contact:
+    thing, motion = _pose(0, throw, share), throw.kind.motion
+    force = math.sqrt(top / motion.hops[0][2])
+    return Contact(begin + throw.delay + motion.seconds * share, (thing.x, thing.y), force, throw.kind.sounds[1])
 
 
 def _held(index: int, throw: _Throw, taken: Spot, t: float) -> Posed:
     part = EASE["in_out_sine"](min(1.0, t / SCOOP))
     x, y = shapes.between(taken, throw.start, part)
+    swing, grown = 0.0, 1 + (throw.near - 1) * part
     if t > SCOOP:
-        swing = SHAKEN * math.sin(2 * math.pi * SHAKES * min(1.0, (t - SCOOP) / SHAKE))
+        swing = grown * SHAKEN * math.sin(2 * math.pi * SHAKES * min(1.0, (t - SCOOP) / SHAKE))
         x, y = x + swing, y - abs(swing) * 0.5
-    pose = throw.kind.flying(throw.face, throw.phase)
-    return Posed(index, throw.kind, throw.face, throw.lie, x, y, HELD * part, pose)
+    pose = throw.kind.flying(throw.face, throw.phase + swing)
+    return Posed(index, throw.kind, throw.face, throw.lie, x, y, HELD * part, pose, grown=grown)
 
 
 def _pose(index: int, throw: _Throw, share: float) -> Posed:
     kind, face, lie, motion = throw.kind, throw.face, throw.lie, throw.kind.motion
     first, landed = motion.hops[0][1], motion.hops[-1][1]
+    if share < throw.flight:
+        return _flying(index, throw, share / throw.flight)
+    share = first + (share - throw.flight) * (1 - first) / (1 - throw.flight)
     if share >= landed:
         since = (share - landed) * motion.seconds
         settled = 0.0 if motion.is_fixed else max(0.0, 1 - since / SETTLE)
         wave = 0.06 * settled * settled * math.sin(since * 42)
         squash = (1 + wave, 1 - wave) if settled > 0 else ONE
         return Posed(index, kind, face, lie, *throw.rest, 0.0, None, squash)
-    if share < first:
-        p = share / first
-        x, y = shapes.between(throw.start, throw.touch, p)
-        height = (HELD if throw.taken is not None else motion.hops[0][2]) * (1 - p * p)
-        turned = throw.phase + throw.spin * share * motion.seconds
-        return Posed(index, kind, face, lie, x, y, height, kind.flying(face, turned))
     p = (share - first) / (landed - first)
     # It slows down; with a drag below 1 it lands with speed left, like a die tipping over its last edge.
     done = (1 + motion.drag) * p - motion.drag * p * p
     x, y = shapes.between(throw.touch, throw.rest, done)
     tumble = kind.rolling(face, lie, throw.turns * (1 - done))
     return Posed(index, kind, face, lie, x, y, _height(motion, share), tumble, _squash(motion, share))
+
+
+def _flying(index: int, throw: _Throw, p: float) -> Posed:
+    """Return a thing on its way from the hand into the tray, perhaps with a bounce on the table."""
+    motion, start, end, grown, squash = throw.kind.motion, throw.start, throw.touch, (throw.near, 1.0), ONE
+    turned, high = throw.phase + throw.spin * p * throw.flight * motion.seconds, motion.hops[0][2] * (1 - p * p)
+    if throw.bounce is not None and p < BOUNCE:
+        p, end, grown = p / BOUNCE, throw.bounce, (throw.near * NEARER, throw.near)
+        high = motion.hops[0][2] * NEAR * (1 - p * p)
+    elif throw.bounce is not None:
+        p, start = (p - BOUNCE) / (1 - BOUNCE), throw.bounce
+        high, flat = 4 * BOUNCED * p * (1 - p), 0.2 * max(0.0, 1 - 6 * p)
+        squash = 1 + flat, 1 - flat
+    elif throw.taken is not None:
+        high = HELD * (1 - p * p)
+    x, y = shapes.between(start, end, p)
+    pose, size = throw.kind.flying(throw.face, turned), grown[0] + (grown[1] - grown[0]) * p
+    return Posed(index, throw.kind, throw.face, throw.lie, x, y, high, pose, squash, grown=size)
 
 
 def _height(motion: Motion, share: float) -> float:
@@ -197,14 +250,16 @@ def plan_roll(
     lies: Sequence[int] | None = None,
     taken: Sequence[Spot] | None = None,
     from_right: bool | None = None,
+    toss: Toss | None = None,
     reduced_motion: bool = False,
     grain: float = 1.0,
 ) -> RollPlan:
     """Plan a throw of things of a kind each, or all of one, showing `faces`, into a tray.
 
     `edge` is their edge length, by default the largest that fits. `spots` are the resting places, `lies` the ways in
-    which they end up, `taken` the spots they are gathered up from, `from_right` the side they are thrown from; the
-    cosmetic `seed` decides what is not given. No two of them meet: each keeps to its lane, and to its place in it.
+    which they end up, `taken` the spots they are gathered up from, `from_right` the side they are thrown from, `toss`
+    their large way over the table; the cosmetic `seed` decides what is not given. No two of them meet in the tray: each
+    keeps to its lane, and to its place in it.
     """
     chance = Random(seed)
     each = [*kinds] if isinstance(kinds, Sequence) else [kinds] * len(faces)
@@ -213,7 +268,8 @@ def plan_roll(
     wide, deep = edge * size[0], edge * size[1]
     rest = list(spots) if spots is not None else scattered(len(faces), tray, edge, chance, size)
     is_left = chance.random() >= 0.5
-    from_right = not is_left if from_right is None else from_right
+    if from_right is None:
+        from_right = not is_left if toss is None else toss.bounce[0] > tray[0] / 2
     side = 1.0 if from_right else -1.0
     lanes = _lanes(rest, deep, side)
     hand = [(0.0, 0.0)] * len(rest)
@@ -247,9 +303,30 @@ def plan_roll(
         if motion.is_fixed:
             throw = replace(throw, start=(x, y), touch=(x, y), delay=0.0, taken=None)
         throws.append(throw)
+    if toss is not None and not reduced_motion and throws:
+        throws = _tossed(throws, toss, min(NEAR, max(1.0, LARGEST / edge)))
     roll = RollPlan(tuple(throws), edge, CROSS_FADE, reduced_motion, grain)
     last = max((throw.delay + throw.kind.motion.seconds for throw in throws), default=0.0)
     return roll if reduced_motion else replace(roll, seconds=roll.in_hand + last + SETTLE / 2)
+
+
+def _tossed(throws: Sequence[_Throw], toss: Toss, near: float) -> list[_Throw]:
+    """Let things come over the table, side by side as they touch the tray; those gathered up are held there."""
+    x, y = (sum(throw.touch[axis] for throw in throws) / len(throws) for axis in (0, 1))
+
+    def around(spot: Spot, throw: _Throw, size: float) -> Spot:
+        return spot[0] + (throw.touch[0] - x) * size, spot[1] + (throw.touch[1] - y) * size
+
+    tossed = []
+    for throw in throws:
+        bounce, start = around(toss.bounce, throw, near), around(toss.start, throw, near * NEARER)
+        if throw.kind.motion.is_fixed:
+            tossed.append(throw)
+        elif throw.taken is not None:
+            tossed.append(replace(throw, start=bounce, near=near))
+        else:
+            tossed.append(replace(throw, start=start, bounce=bounce, near=near))
+    return tossed
 
 
 def _lanes(rest: Sequence[Spot], deep: float, side: float) -> list[list[int]]:

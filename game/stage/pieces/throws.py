@@ -100,15 +100,18 @@ class Throws:
                 self._frame(self._key(roll, thing)).order()
         for thing in things:
             if thing.height > 0:
-                shadow = self.shadow_of(thing.kind, roll.edge, lean, thing.height)
+                edge = roll.edge * round(2 * thing.grown) / 2
+                shadow = self.shadow_of(thing.kind, edge, lean, thing.height)
                 shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
         for thing in things:
             sprite = self._sprite(roll, thing, lean)
             if sprite is None:
                 continue
-            size = 1.0 if thing.tumble is None else 1 / roll.grain
+            size = 1.0 if thing.tumble is None else thing.grown / roll.grain
             if thing.squash == (1.0, 1.0):
-                sprite = sprite if size == 1.0 else self._grown(sprite, size)
+                sprite = (
+                    sprite if size == 1.0 else self._grown(sprite, size) if thing.grown == 1 else sprite.grown(size)
+                )
             else:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
                 is_rough = size == 1.0 and sprite.weight > ROUGH
@@ -170,7 +173,9 @@ class Throws:
         pictures = self.paint.pictures
         for roll in rolls:
             for kind in roll.kinds:
-                yield from self._preparing_shadows(kind, roll.edge, lean)
+                for size in (1.0, 1.5, 2.0):
+                    if size < roll.largest + 0.25:
+                        yield from self._preparing_shadows(kind, size * roll.edge, lean)
             moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for thing in roll.at(moment):

@@ -257,6 +257,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
             if seen is not None:
                 seen.draw_filled(canvas, fields, seconds, reduced_motion=reduced_motion)
         self.motion.draw_flares(canvas)
+        self.tray.draw_thrown(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         place = self.rows[seat] = canvas.aligned(box)

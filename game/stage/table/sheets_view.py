@@ -72,7 +72,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         self.rows.clear()
         self.cards.clear()
         self.cards.update(self.side_by_side(self.stage))
-        self.tray.place(self.canvas, self.zones.tray)
+        self.tray.place(self.canvas, self.zones.tray, self.zones.toss)
         self.lay_dice()
 
     def synced(self, state: S, before: H) -> None:

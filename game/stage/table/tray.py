@@ -15,7 +15,7 @@ from game.stage.paint.light import OVERHEAD
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Thrown
-from game.stage.pieces.roll import ONE, RIM, RollPlan, Size, glide, layers, lifted, plan_roll
+from game.stage.pieces.roll import ONE, RIM, RollPlan, Size, Toss, glide, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 
 from .lifting import Lift
@@ -87,6 +87,7 @@ class Tray:
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self._lean = OVERHEAD
+        self._toss: tuple[Spot, Spot] | None = None
         self.edge = 96.0
         self.now = Arranged()
         self.spots: list[Spot] = []
@@ -109,8 +110,9 @@ class Tray:
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
 
-    def place(self, canvas: Canvas, box: Box) -> None:
-        self._canvas, self.box, self._lean = canvas, box, canvas.lean(*box.centre)
+    def place(self, canvas: Canvas, box: Box, toss: tuple[Spot, Spot] | None = None) -> None:
+        """Lay out the tray; `toss` are the spots of the table over which things are thrown into it."""
+        self._canvas, self.box, self._lean, self._toss = canvas, box, canvas.lean(*box.centre), toss
         self.edge = self.placing.fit(self.count, (box.w, box.h), self.kind.size)
         self.arrange(self.now)
 
@@ -278,6 +280,7 @@ class Tray:
             spots=None if is_scattering else [self.spots[place] for place in thrown],
             taken=None if before is None else [(before[place][0] - shift, before[place][1]) for place in thrown],
             from_right=True if arranged.away else None,  # the others lie at the left
+            toss=self._tossed(shift),
             reduced_motion=self._table.reduced_motion,
         )
         self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
@@ -302,6 +305,10 @@ class Tray:
             if not self._table.reduced_motion:
                 self._glowing = alike(arranged.faces, arranged.away)
                 self._glow_left = GLOW if self._glowing else 0.0
+
+    def _tossed(self, shift: float = 0.0) -> Toss | None:
+        box = self.box.moved(shift, 0)
+        return None if self._toss is None else Toss(*((x - box.x, y - box.y) for x, y in self._toss))
 
     def draw_one(self, face: str) -> Script:
         """Draw a lot: a thing slides in face down and turns over, while those that lie there close up."""
@@ -332,7 +339,15 @@ class Tray:
         every, count = cycle(self.kind.faces), self.count
         yield from pieces.preparing_rest(self.kind, self.edge, self._lean)
         rolls = (
-            plan_roll(self.kind, [*islice(every, count)], area, seed, edge=self.edge, reduced_motion=calm)
+            plan_roll(
+                self.kind,
+                [*islice(every, count)],
+                area,
+                seed,
+                edge=self.edge,
+                toss=self._tossed(),
+                reduced_motion=calm,
+            )
             for seed in range(max(PREPARED_THROWS, 3 * len(self.kind.faces) // count))
         )
         yield from pieces.preparing(rolls, self._lean)
@@ -381,8 +396,13 @@ class Tray:
                     canvas.pieces.shadow_of(self.kind, self.edge, self._lean, lifts[place]), box.x + x, box.y + y
                 )
             self._put(canvas, place, (box.x + x, box.y + y - lifts[place]))
+        if self._toss is None:
+            self.draw_thrown(canvas)
+
+    def draw_thrown(self, canvas: Canvas) -> None:
+        """Draw the things on their way; a view whose tray has a toss calls it once all else on the table is drawn."""
         if self._roll is not None:
-            x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
+            x, y = (self.box.x + self.placing.shift(len(self.now.away))) * canvas.scale, self.box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y, self._lean)
 
     def _put(self, canvas: Canvas, place: int, spot: Spot) -> None:

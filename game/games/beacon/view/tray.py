@@ -16,7 +16,7 @@ from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
 from game.stage.pieces.cube import fronts
 from game.stage.pieces.dice import number_die
-from game.stage.pieces.roll import RIM, RollPlan, plan_roll
+from game.stage.pieces.roll import RIM, RollPlan, Toss, plan_roll
 from game.stage.table.lifting import Lift
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
@@ -50,12 +50,13 @@ class BeaconTray:
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
+        self._toss: Sequence[Spot] = ()
         self._canvas: Canvas
         self.said: FadeGroup[tuple[str, str]] = FadeGroup(is_in_turn=True)
         """Texts about the throws, by kind and wording."""
 
-    def lay(self, plan: TrayPlan, canvas: Canvas) -> None:
-        self.plan, self._canvas = plan, canvas
+    def lay(self, plan: TrayPlan, canvas: Canvas, toss: Sequence[Spot]) -> None:
+        self.plan, self._canvas, self._toss = plan, canvas, toss
         self.said.forget()
 
     # ---- dice
@@ -98,8 +99,6 @@ class BeaconTray:
         """
         box, scale = self.plan.box, self._canvas.scale
         dice = ordered(throw)
-        # The dice enter from the near side of the screen, not across the board.
-        is_right = box.x + box.w / 2 > self._canvas.viewport.width / 2
         rests = [(x - box.x, y - box.y) for x, y in self.plan.rests()]
         return plan_roll(
             [self.kind(seat, sides) for _, sides in dice],
@@ -110,7 +109,7 @@ class BeaconTray:
             spots=rests,
             lies=[lie(die) for die in dice],
             taken=rests if is_taken_up else None,
-            from_right=is_right,
+            toss=Toss(*((x - box.x, y - box.y) for x, y in self._toss)),
             reduced_motion=self._table.reduced_motion if reduced_motion is None else reduced_motion,
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
         )
@@ -145,8 +144,12 @@ class BeaconTray:
             canvas.with_alpha(motion.glow, lambda onto: draw_glow(onto, self.plan.rests(), self.plan.edge, white))
         if shown.active not in (NONE, motion.in_hand) and lying is not None:
             canvas.with_alpha(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
+
+    def draw_thrown(self, canvas: Canvas) -> None:
+        """Draw the dice on their way, over all else on the table."""
+        box, motion = self.plan.box, self._motion
         if motion.tumble is not None:
-            x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
+            x, y = (box.x + motion.shake) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y, canvas.lean(*box.centre))
 
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:

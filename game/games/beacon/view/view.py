@@ -75,7 +75,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self._lay_tray()
 
     def _lay_tray(self) -> None:
-        self.tray.lay(TrayPlan.of(self.zones.tray, self._has_odds), self.canvas)
+        self.tray.lay(TrayPlan.of(self.zones.tray, self._has_odds), self.canvas, self.zones.toss)
 
     def _toggle_odds(self) -> None:
         self._has_odds = not self._has_odds
@@ -106,6 +106,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         odds = queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None
         self.tray.draw(canvas, odds, reduced_motion=self.skip_transitions)
         self.board.draw_flights(canvas)
+        self.tray.draw_thrown(canvas)
 
     def name_width(self, wide: float, high: float) -> float:
         return wide - 4  # all status texts are below the name

@@ -89,7 +89,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def layout_places(self, *, is_new: bool) -> None:
         layout = self.layout = Layout(self.zones)
-        self.tray.place(self.canvas, layout.die)
+        self.tray.place(self.canvas, layout.die, self.zones.toss)
         self.board.lay(layout)
         self.standing.lay(layout, self.canvas)
         self.duelling.layout = self.showdown.layout = self.animator.layout = layout
@@ -185,6 +185,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         else:
             self._draw_journey(canvas)
         self.motion.draw_flares(canvas)
+        self.tray.draw_thrown(canvas)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, motion = self.board, self.motion

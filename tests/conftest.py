@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +22,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # No example fails because the machine is busy.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+RASTERS = 100_000_000
+"""Bytes of the drawings a worker keeps."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,8 +44,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Leave all tests and modules out of later collections: the program collects at every change of scenes."""
+    _raster_once()
     gc.collect()
     gc.freeze()
+
+
+def _raster_once() -> None:
+    """Rasterise each drawing once at each size, whatever program shows it."""
+    import pygame
+
+    from game.stage.paint.sprite import Cache, weight_of
+
+    raster, known = pygame.image.load_sized_svg, Cache[Any, pygame.Surface](RASTERS, weigh=weight_of)
+
+    def load(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        key = file.getvalue(), size
+        return known.get(key, lambda: raster(file, size))
+
+    pygame.image.load_sized_svg = load  # type: ignore[assignment]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -63,16 +83,30 @@ def _nothing_is_left_open() -> Iterator[None]:
         stagehand.close()
 
 
+def _make_nothing_ahead(preparation: Any, patch: pytest.MonkeyPatch) -> None:
+    """Leave out the frames of throws, and without a render thread all pictures of a match."""
+    view, restart = sys.modules["game.stage.table.view"].View, preparation.Preparation.restart
+    prepare, is_prepared = view.prepare, view.is_prepared
+
+    def restarted(ahead: Any, paint: Any, *works: Any) -> None:
+        restart(ahead, paint, *(works if paint.preparer else [iter(())] * 2))
+
+    patch.setattr(preparation.Preparation, "restart", restarted)
+    patch.setattr(view, "prepare", lambda it, seconds: not it.canvas.paint.preparer or prepare(it, seconds))
+    patch.setattr(view, "is_prepared", property(lambda it: not it.canvas.paint.preparer or is_prepared.fget(it)))
+    patch.setattr(sys.modules["game.stage.pieces.throws"].Throws, "preparing", lambda *given: iter(()))
+
+
 @pytest.fixture(autouse=True)
 def _what_changes_no_place_is_left_out(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Draw the frames of a throw when they are seen, and analyse each match once, at a glance.
+    """Make pictures when they are drawn, and analyse each match once, at a glance.
 
-    With a clock that stands, all frames would be made at once, and all matches analysed whenever their results open.
+    With a clock that stands, all pictures would be made at once, and all matches analysed whenever their results open.
     """
     marked = request.node.get_closest_marker
     with pytest.MonkeyPatch.context() as patch:
-        if (throws := sys.modules.get("game.stage.pieces.throws")) and marked("draws_ahead") is None:
-            patch.setattr(throws.Throws, "preparing", lambda *given: iter(()))
+        if (stage := sys.modules.get("game.scenes.match.preparation")) and marked("draws_ahead") is None:
+            _make_nothing_ahead(stage, patch)
         if (job := sys.modules.get("game.scenes.analysis.analysis_job")) and marked("analyses") is None:
             from tests.playouts import analysing
 

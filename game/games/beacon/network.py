@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from math import exp
 from operator import add, mul
 from typing import Final
+from weakref import proxy
 
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows
@@ -41,7 +42,7 @@ _LESS: Final = 1e-6
 """Minimum penalty of a placing that another one dominates."""
 WON: Final = (1.0,) * 3
 """Worth of arriving at the goal or up to two fields beyond."""
-KEPT: Final = 32
+KEPT: Final = 12
 """Size of the cache of turns."""
 _EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
 """By dice field: share of the risk of a number that one turn of another seat amounts to; measured in self play."""
@@ -145,9 +146,10 @@ class Foresight:
         self.fields = [field for field in range(TOP, -1, -1) if field not in taken]
         self._rests: dict[int, _Rest] = {}
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
-        self.best = cache(self._best)
+        mine = proxy(self)  # no cycle, so that a turn that is dropped is freed at once
+        self.best = cache(lambda pawn, number: Foresight._best(mine, pawn, number))
         """Worth and dice field of the best placing, by track field of the pawn and number."""
-        self._idle = cache(lambda rest, pawn: self._worth(rest, pawn, 0, 0))
+        self._idle = cache(lambda rest, pawn: Foresight._worth(mine, rest, pawn, 0, 0))
         """Worth of a pair on dice field 0, where its number counts for nothing."""
         self._sensible: dict[int, list[int]] = {}
         """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""

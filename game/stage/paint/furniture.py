@@ -12,7 +12,7 @@ from game.stage.paint import svg
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.pixels import whitened
 from game.stage.paint.shapes import Shapes
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, cached_as_board
 from game.stage.paint.theme import Colour, mix, with_alpha
 
 BLACK: Final[Colour] = (0, 0, 0, 255)
@@ -36,7 +36,7 @@ def lettering(key: str, title: str) -> str:
 class Furniture(Shapes):
     """Wooden things and light; anchors are top left unless a method says otherwise."""
 
-    @cached
+    @cached_as_board
     def tray(self, w: float, h: float, lean: Lean = OVERHEAD) -> Sprite:
         """Return a dice tray: wooden rim around a leather bed; 8 u of its side show below `h`."""
         r = 34.0

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.pixels import lay_light
+from game.stage.paint.pixels import lay_light, lit_pieces
 from game.stage.paint.svg import Spot
 from game.stage.paint.theme import Colour, with_alpha
 
@@ -43,11 +43,12 @@ def lay_lamplight(surface: pygame.Surface, lamp: Spot, scale: float, *, spares_c
     light = PAPER
     if spares_colours:
         # What the light takes away from paper is taken away from pale pixels only.
-        lost, lit = surface.copy(), surface.copy()
-        lay_light(lit, _pool(surface, lamp, scale, *PAPER))
-        lost.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-        lost.blit(_pale(surface), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        surface.blit(lost, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        for part, paper in lit_pieces(surface, _pool(surface, lamp, scale, *PAPER)):
+            lost, lit = part.copy(), part.copy()
+            lit.blit(paper, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            lost.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+            lost.blit(_pale(part), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            part.blit(lost, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
         light = COLOURS
     lay_light(surface, _pool(surface, lamp, scale, *light))
     lay_cone(surface, lamp, scale, HAZE)

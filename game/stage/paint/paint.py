@@ -60,7 +60,7 @@ class Paint(Furniture):
         `frame` prints a double line `inset` u inside.
         """
         key = ("card", w, h, radius, frame, shadow, inset, edge, lean, lamp)
-        return self.kept(key, lambda: finished(self._carding(*key[1:])))
+        return self.kept(key, lambda: finished(self._carding(*key[1:])), "usual" if lamp is None else "board")
 
     def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
         """Render such a card ahead if it is not cached; pauses after every piece."""

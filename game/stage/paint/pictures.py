@@ -17,7 +17,7 @@ V = TypeVar("V")
 GROWTH: Final = 2.6
 """Exponent of the scale by which most budgets grow, a little above that of the area."""
 BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
-    "usual": (18_000_000, GROWTH),
+    "usual": (14_000_000, GROWTH),
     "brief": (6_000_000, GROWTH),
     "board": (36_000_000, 2.0),
     "ground": (20_000_000, 2.0),

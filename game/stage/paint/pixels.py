@@ -27,6 +27,12 @@ def ragged(size: tuple[int, int]) -> pygame.Surface:
 
 def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
     """Multiply a surface with a stretched small picture of at least two rows, in pieces to save memory."""
+    for part, stretched in lit_pieces(surface, light):
+        part.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lit_pieces(surface: pygame.Surface, light: pygame.Surface) -> Iterator[tuple[pygame.Surface, pygame.Surface]]:
+    """Yield the pieces of a surface, each with the stretched part of the small picture that belongs to it."""
     width, height = surface.get_size()
     rows = light.get_height() - 1
     pieces = min(PIECES, rows)
@@ -35,8 +41,8 @@ def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
         first, last = piece * rows // pieces, (piece + 1) * rows // pieces
         top, bottom = first * height // rows, last * height // rows
         part = light.subsurface((0, first, light.get_width(), last - first + 1))
-        stretched = pygame.transform.smoothscale(part, (width, bottom - top))
-        surface.blit(stretched, (0, top), special_flags=pygame.BLEND_RGB_MULT)
+        size = width, bottom - top
+        yield surface.subsurface((0, top), size), pygame.transform.smoothscale(part, size)
 
 
 def nine(small: pygame.Surface, corner: int | None, size: tuple[int, int]) -> pygame.Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache
 from math import ceil
 from typing import Final
 
@@ -48,7 +48,9 @@ class Background:
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
             drawings = [self._paint.art.text(name) for name, _, _ in table.THINGS]
-            return (lambda: table.draw_static(plan, scale, window, drawings),)
+            wood = cache(lambda: table.draw_static(plan, scale, window, drawings))
+            bed = plan.bed
+            return (wood,) if bed is None else (wood, lambda: table.bed_picture(wood(), bed, scale))
         if isinstance(plan, Desk):
             return (lambda: desk.draw_static(plan, scale, window),)
         land = self._paint.art.text(f"room/{hour}")
@@ -128,8 +130,7 @@ class Background:
     def draw_bed(self, canvas: Canvas) -> None:
         """Draw the recess for the buttons, which shows once the table is laid."""
         if self._pictures and isinstance(self.plan, Tabletop) and (bed := self.plan.bed) is not None:
-            make = partial(table.bed_picture, self._pictures[0], bed, canvas.scale)
-            canvas.put(self._paint.kept(("bed", self.plan, self._window), lambda: Sprite(make())), bed.x, bed.y)
+            canvas.put(Sprite(self._pictures[1]), bed.x, bed.y)
 
     def draw_pool(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the light on the wall of a lamp with its mouth at this place, once it is made."""

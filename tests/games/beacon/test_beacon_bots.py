@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import fmean
+from weakref import ref
 
 import pytest
 
@@ -188,3 +190,15 @@ def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: i
         ends = [onward.end(choice, str(luck)) for luck in range(courses)]
         # three standard errors; the same dice in every run
         assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses))
+
+
+def test_a_turn_that_is_forgotten_frees_its_memory_at_once() -> None:
+    choice = Foresight(network(2), ((3, 0, 0),), (), again=False, low=0)
+    choice.best(0, NUMBERS[0])
+    forgotten = ref(choice)
+    gc.disable()  # as while a match is shown
+    try:
+        del choice
+        assert forgotten() is None
+    finally:
+        gc.enable()

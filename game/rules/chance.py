@@ -21,7 +21,7 @@ class Uniform(Generic[Out]):
     __slots__ = ("_all", "_number")
 
     def __init__(self, all_outcomes: Sequence[Out]) -> None:
-        self._all, self._number = all_outcomes, len(all_outcomes)
+        self._all, self._number = all_outcomes, float(len(all_outcomes))  # two floats are multiplied faster
 
     def sample(self, rng: Random) -> Out:
         return self._all[floor(rng.random() * self._number)]  # floor() is three times faster than int()
@@ -81,18 +81,18 @@ class DiceRoll(Generic[T, Out]):
     [['H', 'H'], ['H', 'T'], ['T', 'H'], ['T', 'T']]
     """
 
-    __slots__ = ("_faces", "_first", "_known", "_last", "_make", "_number")
+    __slots__ = ("_faces", "_first", "_known", "_last", "_make", "_number", "_size")
 
     def __init__(self, faces: Sequence[T], number: int, make: Callable[[tuple[T, ...]], Out]) -> None:
         self._faces, self._number, self._make = faces, number, make
         self._known: list[Out | None] = [None] * len(faces) ** number
+        self._size = float(len(self._known))
         self._first = tuple(product(faces, repeat=number // 2))
         self._last = tuple(product(faces, repeat=number - number // 2))
 
     def sample(self, rng: Random) -> Out:
-        known = self._known
-        code = floor(rng.random() * len(known))
-        return known[code] or self._made(code)
+        code = floor(rng.random() * self._size)
+        return self._known[code] or self._made(code)
 
     def _made(self, code: int) -> Out:
         first, last = divmod(code, len(self._last))

@@ -153,20 +153,20 @@ class BeaconState(State[Decision, Answer]):
 
     def _start(self, seat: Seat, emit: Emit | None) -> None:
         self.first = self.active = seat
-        if emit:
+        if emit is not None:
             emit(FirstSeatDrawn(seat))
         if self.lows[seat]:
             self.pawns[:] = self.lows = tuple(low * (other != seat) for other, low in enumerate(self.lows))
-            if emit:
+            if emit is not None:
                 emit(events.HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
-        if emit:
+        if emit is not None:
             emit(TurnStarted(seat, 1))
 
     def _rolled(self, code: int, emit: Emit | None) -> None:
         seat, trail = self.active, self.trail
         self.trail = trail << 6 | code
         crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
-        if emit:
+        if emit is not None:
             emit(events.PairRolled(seat, board.throw_of(code, self.numbers), self.count, crosses))
         if crosses:
             self._lose(crosses, emit)
@@ -185,7 +185,7 @@ class BeaconState(State[Decision, Answer]):
         start, low = self.pawns[seat], self.lows[seat]
         end = start - crosses if start - crosses > low else low
         self.pawns[seat] = end
-        if emit:
+        if emit is not None:
             emit(events.TurnLost(seat, crosses))
             if start > end:
                 emit(events.PawnMoved(seat, start, end, MoveReason.CROSS))
@@ -194,7 +194,7 @@ class BeaconState(State[Decision, Answer]):
     def _place(self, seat: Seat, field: int, emit: Emit | None) -> None:
         code = self.trail & _CODE
         owners, pairs, steps = self.owners, self.pairs, self.steps
-        if emit:
+        if emit is not None:
             emit(events.PairPlaced(seat, field, board.throw_of(code, self.numbers)))
         above = _ABOVE[self.taken][field]
         if above:
@@ -203,7 +203,7 @@ class BeaconState(State[Decision, Answer]):
             for higher in above:
                 other = owners[higher]
                 if numbers[pairs[other]] <= number:
-                    if emit:
+                    if emit is not None:
                         emit(events.PairKnockedOff(other, higher, self._lying(other), seat))
                     owners[higher] = steps[other] = pairs[other] = NONE
                     self.taken ^= 1 << higher
@@ -218,7 +218,7 @@ class BeaconState(State[Decision, Answer]):
         """Begin the next seat's turn, up to its first roll (S-17)."""
         pawns, steps = self.pawns, self.steps
         seats = len(pawns)
-        if emit:
+        if emit is not None:
             emit(TurnEnded(self.active))
         self.turns += 1
         turns = self.turns
@@ -231,7 +231,7 @@ class BeaconState(State[Decision, Answer]):
         self.active = seat
         self.trail = _FIRST_ROLL
         self.due = NATURE
-        if emit:
+        if emit is not None:
             emit(TurnStarted(seat, self.round))
         if self.tailwind and max(pawns) >= STRETCH:
             self._push(seat, emit)
@@ -242,7 +242,7 @@ class BeaconState(State[Decision, Answer]):
             self.owners[step] = NONE
             self.taken ^= 1 << step
             self._move(seat, step, MoveReason.STEP, emit)
-        if emit:
+        if emit is not None:
             emit(events.PairTaken(seat, step, self._lying(seat)))
         steps[seat] = self.pairs[seat] = NONE
         if pawns[seat] >= GOAL:
@@ -261,17 +261,17 @@ class BeaconState(State[Decision, Answer]):
         if end > GOAL and not self.finish:
             end = GOAL
         self.pawns[seat] = end
-        if emit:
+        if emit is not None:
             emit(events.PawnMoved(seat, start, end, why))
 
     def _arrive(self, seat: Seat, emit: Emit | None) -> None:
         """End the match, or with S-32 the turn, as a pawn stands on the goal or beyond."""
-        if emit:
+        if emit is not None:
             emit(events.GoalReached(seat, self.pawns[seat]))
         if self.finish:
             self._pass(emit)
             return
-        if emit:
+        if emit is not None:
             emit(TurnEnded(seat))
         self._end(emit)
 
@@ -280,7 +280,7 @@ class BeaconState(State[Decision, Answer]):
 
     def _end(self, emit: Emit | None) -> None:
         self.due = ()
-        if emit:
+        if emit is not None:
             emit(MatchEnded.of(self))
 
 

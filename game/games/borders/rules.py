@@ -238,7 +238,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             elif isinstance(action, Started):
                 self.active = action.seat
                 self.order = replace(self.order, first=action.seat)
-                if emit:
+                if emit is not None:
                     emit(FirstSeatDrawn(action.seat))
                 self._start_turn(emit)
             elif isinstance(action, actions.Dealt | actions.Grown):
@@ -266,7 +266,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             shipped = board_library.layouts()
             self.layouts = tuple(shipped[board] for board in outcome.boards)
         self.phase = _DRAWING
-        if emit:
+        if emit is not None:
             emit(events.BoardsDealt(self.layouts))
 
     def _start_turn(self, emit: Emit | None) -> None:
@@ -274,7 +274,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.thrown = _ALL_DICE
         self.phase = _ROLLING
         self.due = NATURE
-        if emit:
+        if emit is not None:
             emit(TurnStarted(self.active, self.turns + 1))
 
     def _roll(self, rolled: Dice, emit: Emit | None) -> None:
@@ -288,7 +288,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             self.dice = tuple(dice)
         self.throw = throw = self.throw + 1
         left = (self.throws if self.is_rising else THROWS_PER_TURN) - throw
-        if emit:
+        if emit is not None:
             emit(events.DiceRolled(self.active, throw, left, thrown, self._colours()))
         if not left:
             self._end_throwing(emit)
@@ -302,13 +302,13 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def _end_throwing(self, emit: Emit | None) -> None:
         active = self.active
         self.pool[active] = packed = whole(self.dice)
-        if emit:
+        if emit is not None:
             emit(events.ThrowingEnded(active, self._colours()))
         if self.completable(active, packed):
             self.phase = _COMPLETING
             self.due = ALONE[active]
             return
-        if emit:
+        if emit is not None:
             emit(events.SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
         self._pass_on(emit)
 
@@ -317,7 +317,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         before = self.crossed[seat]
         mask = layout.masks[segment]
         colour, lacking = segment >> 2, (mask & ~before).bit_count()
-        if emit:
+        if emit is not None:
             fields = tuple(field for field in layout.segments[segment] if not before >> field & 1)
             positions = self.positions_left(seat, colour)[:lacking]
             emit(events.SegmentCompleted(seat, Segment(segment), fields, positions))
@@ -336,7 +336,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
     def _mark(self, seat: Seat, field: int, emit: Emit | None) -> None:
         layout = self.layouts[seat]
         bit, colour, weight, near, areas = layout.cells[field]
-        if emit:
+        if emit is not None:
             whole = layout.masks[layout.segment_at[field]]
             is_complete = whole & ~self.crossed[seat] == bit
             emit(events.FieldCrossed(seat, field, Colour(colour), self.positions_left(seat, colour)[0], is_complete))
@@ -354,12 +354,12 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def _enclose(self, seat: Seat, area: int, emit: Emit | None) -> None:
         self.closed[seat] |= area
-        if emit:
+        if emit is not None:
             emit(events.AreaEnclosed(seat, Area(area.bit_length() - 1)))
 
     def _score_early(self, seat: Seat, segment: int, emit: Emit | None) -> None:
         self.early[seat] |= 1 << segment
-        if emit:
+        if emit is not None:
             emit(events.SegmentScored(seat, Segment(segment), early_points(1 << segment)))
 
     def positions_left(self, seat: Seat, colour: int) -> tuple[int, ...]:
@@ -378,7 +378,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         active, seats = self.active, len(self.crossed)
         left = self.pool[active]
         self.is_single = not left
-        if emit:
+        if emit is not None:
             positions = tuple(p for colour in range(COLOURS) for p in self.positions_left(active, colour))
             emit(events.DicePassedOn(active, tuple(sorted(positions)) or _ALL_DICE, self.is_single))
         packed = left or whole(self.dice)
@@ -399,7 +399,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
 
     def _confirm(self, seat: Seat, emit: Emit | None) -> None:
         self.waiting = waiting = self.waiting ^ 1 << seat
-        if emit:
+        if emit is not None:
             emit(events.SeatConfirmed(seat, self.crosses(seat)))
         if waiting:
             self.due = SEATS_IN[waiting]
@@ -420,7 +420,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
             gained = closed[seat] & ~(highs[seat] | lows[seat])
             highs[seat] |= gained & ~taken
             lows[seat] |= gained & taken
-            if emit:
+            if emit is not None:
                 for area in numbers(gained):
                     is_first = not taken >> area & 1
                     emit(events.AreaScored(seat, Area(area), HIGH[area] if is_first else LOW[area], is_first))
@@ -431,19 +431,19 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.turns = turns = self.turns + 1
         self.pool = [0] * seats
         self.is_single = False
-        if emit:
+        if emit is not None:
             emit(TurnEnded(ended))
         is_over = turns >= TURN_CAP
         if self.is_goal_reached():
             turns_left = self._turns_left()
             is_over |= not turns_left
-            if emit:
+            if emit is not None:
                 reached = tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal)
                 emit(events.GoalReached(reached, min(turns_left, TURN_CAP - turns)))
         if is_over:
             self.phase = _OVER
             self.due = ()
-            if emit:
+            if emit is not None:
                 emit(MatchEnded.of(self))
             return
         self.active = (ended + 1) % seats

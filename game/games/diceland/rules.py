@@ -127,7 +127,7 @@ class DicelandState(CrossSheets):
                 self.choices[seat] = MARK_MENUS[front & rest]
             else:
                 self.choices[seat] = CONFIRM_MENU
-            if emit:
+            if emit is not None:
                 self.tell_cross(seat, action.field, self.dice[shade], left, emit)
         elif seat < 0:
             if type(action) is not Rolled:
@@ -137,7 +137,7 @@ class DicelandState(CrossSheets):
             else:
                 self._take_throw(action, emit)
         elif type(action) is Confirm or type(action) is Pass:
-            if emit and type(action) is Pass:
+            if emit is not None and type(action) is Pass:
                 emit(events.SeatPassed(seat))
             elif emit:
                 emit(events.SeatConfirmed(seat, self.marked[seat].bit_count()))
@@ -189,7 +189,7 @@ class DicelandState(CrossSheets):
         if isinstance(outcome, actions.Dealt):
             self.boards = tuple(map(int, outcome.boards))
             self.phase = SEAT_DUE
-            if emit:
+            if emit is not None:
                 emit(events.BoardsDealt(self.boards))
         elif isinstance(outcome, actions.Shared):
             side = sides(self.terms.layout)[SIDE_NAMES[outcome.side]]
@@ -206,7 +206,7 @@ class DicelandState(CrossSheets):
         elif isinstance(outcome, Started):
             self.active = outcome.seat
             self.order = replace(self.order, first=outcome.seat)
-            if emit:
+            if emit is not None:
                 emit(FirstSeatDrawn(outcome.seat))
             if self.boards:
                 self.phase = PICKING
@@ -224,14 +224,14 @@ class DicelandState(CrossSheets):
         self.rolled = None
         self.chosen = -1
         self.aside = 0
-        if emit:
+        if emit is not None:
             if self.order.is_turning(self.turns):
                 emit(OrderTurned(self.active))
             emit(TurnStarted(self.active, self.turns + 1))
 
     def _take_roll(self, rolled: Rolled, emit: Emit | None) -> None:
         self.rolled = rolled
-        if emit:
+        if emit is not None:
             emit(events.DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
@@ -248,7 +248,7 @@ class DicelandState(CrossSheets):
         assert rolled is not None
         self.chosen = int(shade)
         self.aside += rolled.count.of[shade]
-        if emit:
+        if emit is not None:
             taken = tuple(at for at, colour in enumerate(rolled.dice) if colour == shade)
             emit(events.DiceSetAside(self.active, Colour(shade), taken, self.aside))
         if self.aside == DICE:
@@ -284,7 +284,7 @@ class DicelandState(CrossSheets):
                     choices[seat] = menu
         self.pending = pending
         self.due = SEATS_IN[pending]
-        if emit:
+        if emit is not None:
             self._tell_crossing(why, left, emit)
         if not pending:
             self._end_crossing(emit)
@@ -321,7 +321,7 @@ class DicelandState(CrossSheets):
         self.marked = [0] * seats
         self.dice = NO_DICE
         self.owed, self.found = self.found, 0
-        if emit:
+        if emit is not None:
             owed = self.owed
             order = ((self.active + step) % seats for step in range(seats))
             emit(events.CrossingEnded(tuple(seat for seat in order if owed >> seat & 1)))
@@ -354,7 +354,7 @@ class DicelandState(CrossSheets):
         self.found = 0
         self.rolled = rolled
         self.dice = rolled.count.of
-        if emit:
+        if emit is not None:
             emit(events.TreasureThrown(seat, rolled.dice))
         menu = self._offer(seat, rolled.count.shown)
         if menu is not PASS_MENU:
@@ -362,7 +362,7 @@ class DicelandState(CrossSheets):
             self.due = ALONE[seat]
             self.choices[seat] = menu
         else:
-            if emit:
+            if emit is not None:
                 emit(events.SeatIdle(seat, True, self.refusals(seat, rolled.count.shown)))
             self._end_throw(emit)
 
@@ -392,7 +392,7 @@ class DicelandState(CrossSheets):
         for seat in range(len(self.free)):
             if not self.arrived >> seat & 1 and self.has_goal(seat):
                 self.arrived |= 1 << seat
-                if emit:
+                if emit is not None:
                     emit(events.GoalReached(seat))
 
     def _end_turn(self, emit: Emit | None) -> None:
@@ -402,10 +402,10 @@ class DicelandState(CrossSheets):
         if self.turns >= TURN_CAP:
             self._end_match(emit)
             return
-        if emit:
+        if emit is not None:
             emit(TurnEnded(self.active))
         self.active = self.order.at(self.turns) if self.terms.back else (self.active + 1) % len(self.free)
-        if emit and self.arrived and self._may_end():
+        if emit is not None and self.arrived and self._may_end():
             emit(events.LastTurnBegan(self.active))
         self._start_turn(emit)
 
@@ -415,7 +415,7 @@ class DicelandState(CrossSheets):
         self.phase = OVER
         self.due = ()
         self._arrive(emit)
-        if emit:
+        if emit is not None:
             emit(TurnEnded(self.active))
             emit(MatchEnded.of(self))
 

@@ -107,7 +107,7 @@ class CrossSheets(State[Decision, Answer]):
         self.sides[seat] = side
         self.free[seat] = side.coloured
         self.front[seat] = NEAR[side.start] & side.coloured
-        if emit:
+        if emit is not None:
             emit(events.SideTaken(seat, side.name))
 
     def tell_cross(self, seat: Seat, number: int, dice: int, left: int, emit: Emit) -> None:

@@ -187,7 +187,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         pawns = self.pawns
         origin = pawns[seat]
         pawns[seat] = square
-        if emit:
+        if emit is not None:
             emit(events.PawnMoved(seat, square, _MEANS[type(action)], self.entered.bit_count()))
         bit = BITS[square]
         if self.occupied & bit:
@@ -205,14 +205,14 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             if token == self.want[seat]:
                 self.board[square] = EMPTY
                 self.tokens ^= bit
-                if emit:
+                if emit is not None:
                     emit(events.TokenCollected(seat, square, board.Token(token), self.owned[seat]))
                 self._gain(seat, token, emit)
                 ending = TurnEnding.COLLECTED
             else:
                 ending = TurnEnding.OTHER_COLOUR
         elif token == _SAFETY:
-            if emit:
+            if emit is not None:
                 fresh = self.have[seat] & ~self.safe[seat]
                 emit(events.ColoursSecured(seat, square, tuple(map(board.Token, numbers(fresh)))))
             self.safe[seat] = self.have[seat]
@@ -236,7 +236,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.want[seat] = row[owned]
         else:
             self.want[seat] = FULL
-            if emit:
+            if emit is not None:
                 emit(events.RowFilled(seat))
 
     def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
@@ -248,7 +248,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         colour = self.want[seat]
         if colour == FULL:
             self.winner = seat
-            if emit:
+            if emit is not None:
                 emit(events.PawnPushed(seat, victim, square))
         else:
             row = self.rows[victim]
@@ -258,7 +258,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.owned[victim] -= 1
             self.have[victim] ^= 1 << colour
             self.want[victim] = row[self.owned[victim]]
-            if emit:
+            if emit is not None:
                 cards = tuple(map(board.Token, row))
                 emit(events.ColourStolen(seat, victim, square, board.Token(colour), self.owned[seat], lost, cards))
             self._gain(seat, colour, emit)
@@ -269,7 +269,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             return
         self.phase = _RETREAT
         self.due = ALONE[victim]
-        if emit:
+        if emit is not None:
             emit(events.CornerAsked(victim))
 
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
@@ -277,14 +277,14 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.pawns[victim] = corner
         self.occupied |= BITS[corner]
         self.victim = NOBODY
-        if emit:
+        if emit is not None:
             emit(events.PawnRetreated(victim, corner, chosen))
         self._pass(emit, TurnEnding.STOLEN if self.winner == NOBODY else TurnEnding.WON)
 
     def _pass(self, emit: Emit | None, ending: TurnEnding) -> None:
         """End the turn; unless the match is over, the next seat that can move follows (K-10, G-01)."""
         self.turns += 1
-        if emit:
+        if emit is not None:
             emit(events.TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
             emit(TurnEnded(self.active))
         if self.winner == NOBODY and self.turns < self.cap:
@@ -293,14 +293,14 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.phase = _OVER
         self.due = ()
         self.choices = _NONE
-        if emit:
+        if emit is not None:
             emit(MatchEnded.of(self))
 
     def begin_turn(self, seat: Seat, emit: Emit | None = None) -> None:
         """Start the seat's turn; if it has no legal knight move, skip to the next seat (K-10)."""
         self.phase, self.active = _TURN, seat
         square = self.pawns[seat]
-        if emit:
+        if emit is not None:
             emit(TurnStarted(seat, self.round))
         mask = LEAP_MASKS[square]
         if mask & self.occupied:
@@ -329,7 +329,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         elif isinstance(action, actions.Chosen):
             self.colours = tuple(map(int, action.colours))
             self.phase = _PLACING
-            if emit:
+            if emit is not None:
                 emit(events.ColoursChosen(action.colours))
         elif isinstance(action, Started):
             self.first = action.seat
@@ -337,7 +337,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
             self.phase = _CORNERS
             self.due = ALONE[self.active]
             self.choices = actions.PLACE_MENUS[CORNER_MASK & ~BITS[board.CLOSED] if self._is_facing else CORNER_MASK]
-            if emit:
+            if emit is not None:
                 emit(FirstSeatDrawn(action.seat))
 
     def _lay(self, token: int, emit: Emit | None) -> None:
@@ -346,7 +346,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.board[square] = token
         if token < FIRST_SPECIAL:
             self.tokens |= BITS[square]
-        if emit:
+        if emit is not None:
             emit(events.TokenPlaced(square, board.Token(token)))
         if not self.left:
             layout = [0] * len(board.SPECIALS)
@@ -362,7 +362,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         seat = next(other for other, row in enumerate(self.rows) if len(row) < length)
         self.rows[seat] += (colour,)
         self.left.remove(colour)
-        if emit:
+        if emit is not None:
             emit(events.CardDealt(seat, len(self.rows[seat]) - 1, board.Token(colour)))
         if self.left:
             return
@@ -380,7 +380,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
         self.pawns[seat] = corner
         self.occupied |= BITS[corner]
-        if emit:
+        if emit is not None:
             emit(events.PawnPlaced(seat, corner))
         if HAND not in self.pawns:
             self.begin_turn(self.first, emit)

@@ -150,10 +150,10 @@ class Journey(State[Decision, Answer]):
         """Move forward (start 0: enter) onto a field without an own figure; a collision comes before the field."""
         figures = self.figures
         figures[seat] = figures[seat] & ~(1 << start) | 1 << end
-        if emit:
+        if emit is not None:
             emit(events.FigureAdvanced(seat, start, end, cause))
         if end > LOOP:
-            if emit:
+            if emit is not None:
                 emit(events.GoalReached(seat, end, (figures[seat] & self.board.home).bit_count()))
             return
         jumped = cause is _BY_CIRCLE
@@ -174,14 +174,14 @@ class Journey(State[Decision, Answer]):
         if kind == _CIRCLE:
             ahead = self.board.jumps[at]
             blocked = bool(self.figures[seat] >> ahead & 1)
-            if emit:
+            if emit is not None:
                 emit(events.CircleReached(seat, at, blocked))
             if blocked:
                 self.pending.append(Pending(_AGAIN, seat, at))
             else:
                 self._forward(seat, at, ahead, Cause.CIRCLE, emit)
             return
-        if emit:
+        if emit is not None:
             emit(events.DotReached(seat, at, kind == _OWN_DOT))
         if kind == _OWN_DOT:
             self._take(seat, 1, Gain.DOT, emit)
@@ -203,7 +203,7 @@ class Journey(State[Decision, Answer]):
                 return
             end -= 1
         self.figures[seat] = rest | 1 << end
-        if emit:
+        if emit is not None:
             emit(events.FigureRetreated(seat, start, end, cause, met, end > wanted - len(met)))
         rival = self.rival_at(seat, end)
         if rival >= 0:
@@ -220,7 +220,7 @@ class Journey(State[Decision, Answer]):
         self, seat: Seat, start: int, why: ReturnReason, emit: Emit | None, met: tuple[int, ...] = ()
     ) -> None:
         self.figures[seat] &= ~(1 << start)
-        if emit:
+        if emit is not None:
             emit(events.FigureSentHome(seat, start, why, met))
 
     # ---- cards
@@ -231,7 +231,7 @@ class Journey(State[Decision, Answer]):
             kept = {*self.duel, *(play.card for hand in self.held for play in hand)}
             self.pile = [card for card in self.deck.numbers if card not in kept]
             self.top = 0
-            if emit:
+            if emit is not None:
                 emit(events.PileRenewed(len(self.pile)))
 
     def _draw(self, card: int, emit: Emit | None) -> None:
@@ -240,11 +240,11 @@ class Journey(State[Decision, Answer]):
         effect = self.pending[-1]
         if effect.kin is _CARD:
             self.pending.pop()
-            if emit:
+            if emit is not None:
                 emit(events.CardDrawn(effect.seat, card, Role.DOT, len(self.pile)))
             self._follow(effect.seat, effect.at, card, emit)
         else:
-            if emit:
+            if emit is not None:
                 emit(events.CardDrawn(self.drawer(), card, _DUEL_ROLES[len(self.duel) % 2], len(self.pile)))
             self.duel = (*self.duel, card)
             if len(self.duel) % 2 or not self._compare(emit):
@@ -255,7 +255,7 @@ class Journey(State[Decision, Answer]):
         seat = self.short_hand()
         self.pile.remove(card)
         self.held[seat] = with_card(self.held[seat], card)
-        if emit:
+        if emit is not None:
             emit(events.CardDrawn(seat, card, role, len(self.pile)))
 
     def _follow(self, seat: Seat, at: int, card: int, emit: Emit | None) -> None:
@@ -267,7 +267,7 @@ class Journey(State[Decision, Answer]):
             block = BlockReason.TOO_FAR
         elif move > 0 and self.figures[seat] >> end & 1:
             block = BlockReason.OWN_FIGURE
-        if emit:
+        if emit is not None:
             emit(events.InstructionRead(seat, card, move, block))
         if move < 0:
             self._back(seat, at, end, Cause.CARD, emit)
@@ -279,7 +279,7 @@ class Journey(State[Decision, Answer]):
     def _challenge(self, seat: Seat, at: int, rival: Seat, way: int, stirs: bool, emit: Emit | None) -> None:
         self.duels += 1
         self.pending.append(Pending(_DUEL, seat, at, rival, way, stirs))
-        if emit:
+        if emit is not None:
             emit(self.duel_started())
         self._provide(emit)
 
@@ -301,7 +301,7 @@ class Journey(State[Decision, Answer]):
         """Lay a card of a duellist face down; the second one turns both over (P-63)."""
         duel, (mine, theirs) = self.pending[-1], self.chosen
         self.chosen = (card, theirs) if seat == duel.seat else (mine, card)
-        if emit:
+        if emit is not None:
             emit(events.DuelCardLaid(seat))
         if not all(self.chosen):
             return
@@ -309,7 +309,7 @@ class Journey(State[Decision, Answer]):
         for duellist, played in zip((duel.seat, duel.rival), chosen, strict=True):
             self.held[duellist] = without_card(self.held[duellist], played)
         self.top = chosen[-1]
-        if emit:
+        if emit is not None:
             emit(events.DuelCardsRevealed(duel.seat, duel.rival, chosen))
         self.duel += chosen
         self._compare(emit)
@@ -333,7 +333,7 @@ class Journey(State[Decision, Answer]):
         duel, (mine, theirs) = self.pending[-1], self.duel[-2:]
         strength = self.deck.strength
         if strength[mine] == strength[theirs]:
-            if emit:
+            if emit is not None:
                 emit(events.DuelTied(duel.seat, duel.rival, (mine, theirs)))
             return False
         won = strength[mine] > strength[theirs]
@@ -341,14 +341,14 @@ class Journey(State[Decision, Answer]):
         self.duel = ()
         seat, rival, at, way = duel.seat, duel.rival, duel.at, duel.way
         loser, to = rival if won else seat, self.retreat(duel, won)
-        if emit:
+        if emit is not None:
             winner, cards = (seat, (mine, theirs)) if won else (rival, (theirs, mine))
             emit(events.DuelDecided(winner, loser, self._edge(*cards), won))
         returned = min(1, self.counters[loser])
         self.counters[loser] -= returned
         if not self.is_shrinking:
             self.bank += returned
-        if emit:
+        if emit is not None:
             emit(events.CounterReturned(loser, returned, self.bank, self.is_shrinking))
         if won:
             self._take(seat, PRIZE, Gain.DUEL, emit)
@@ -377,5 +377,5 @@ class Journey(State[Decision, Answer]):
         taken = min(wanted, self.bank)
         self.bank -= taken
         self.counters[seat] += taken
-        if emit:
+        if emit is not None:
             emit(events.CountersTaken(seat, wanted, taken, why, self.bank))

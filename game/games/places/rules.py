@@ -129,7 +129,7 @@ class PlacesState(Journey):
             self._proceed(emit)
         elif isinstance(action, actions.Shift):
             self.figures[seat] ^= 1 << action.start | 1 << action.end
-            if emit:
+            if emit is not None:
                 emit(events.FigureShifted(seat, action.start, action.end))
             self._proceed(emit)
         elif isinstance(action, actions.Retreat):
@@ -141,7 +141,7 @@ class PlacesState(Journey):
         elif isinstance(action, actions.Swap):
             for card in action.cards:
                 self.held[seat], self.top = without_card(self.held[seat], card), card
-            if emit:
+            if emit is not None:
                 emit(events.CardsSwapped(seat, action.cards))
             self._proceed(emit)
         elif isinstance(action, actions.Seated | Started):
@@ -187,12 +187,12 @@ class PlacesState(Journey):
         if isinstance(outcome, actions.Seated):
             self.seat_colours(outcome.colours)
             self.phase = DEALING if self.held else STARTING
-            if emit:
+            if emit is not None:
                 emit(events.ColoursDealt(outcome.colours))
             return
         self.first = self.active = outcome.seat
         self.phase = ROLLING
-        if emit:
+        if emit is not None:
             emit(FirstSeatDrawn(outcome.seat))
             emit(TurnStarted(self.active, self.round))
 
@@ -201,7 +201,7 @@ class PlacesState(Journey):
         if self.phase == CHAIN:
             again = self.pending.pop()
             self.pips = pips
-            if emit:
+            if emit is not None:
                 emit(events.DieRolled(again.seat, pips, True))
             if pips:
                 self._back(again.seat, again.at, again.at - pips, Cause.AGAIN, emit)
@@ -210,17 +210,17 @@ class PlacesState(Journey):
             self._proceed(emit)
             return
         self.pips = pips
-        if emit:
+        if emit is not None:
             emit(events.DieRolled(seat, pips, False))
         if pips:
             # With a figure outside the goal there is always a move, forward or back: `choices` is never empty here.
             self.options = actions.choices(self.board, self.figures[seat], pips)
             self.phase = MOVING
             self.due = ALONE[seat]
-            if emit and isinstance(self.options[0], actions.Retreat):
+            if emit is not None and isinstance(self.options[0], actions.Retreat):
                 emit(events.BackwardForced(seat, pips))
             return
-        if emit:
+        if emit is not None:
             emit(events.NothingMoved(seat, 0))
         if self.held:
             self.phase = SWAPPING
@@ -246,7 +246,7 @@ class PlacesState(Journey):
 
     def _end_turn(self, emit: Emit | None) -> None:
         seat = self.active
-        if emit:
+        if emit is not None:
             emit(TurnEnded(seat))
         self.turns += 1
         self.duels = 0
@@ -261,10 +261,10 @@ class PlacesState(Journey):
             self.active = (seat + 1) % len(self.figures)
             self.phase = ROLLING
             self.due = NATURE
-            if emit:
+            if emit is not None:
                 emit(TurnStarted(self.active, self.round))
             return
-        if emit:
+        if emit is not None:
             emit(events.RaceEnded(seat, self.finish))
         most = max(self.counters)
         seats = len(self.figures)
@@ -275,12 +275,12 @@ class PlacesState(Journey):
             self.showdown = Showdown(tied, self.colours, self.deck)
             self.due = NATURE
             self.held = []
-            if emit:
+            if emit is not None:
                 emit(events.ShowdownStarted(tied))
         else:
             self.phase = OVER
             self.due = ()
-            if emit:
+            if emit is not None:
                 emit(MatchEnded.of(self))
 
     # ---- cards of a hand
@@ -294,7 +294,7 @@ class PlacesState(Journey):
         self.due = self.showdown.actors()
         if not self.due:
             self.phase = OVER
-            if emit:
+            if emit is not None:
                 emit(MatchEnded.of(self))
 
 

@@ -56,7 +56,7 @@ class Showdown(Slotted):
         self.pile.remove(card)
         place = next(place for place, hand in enumerate(self.hands) if len(hand) < HAND)
         self.hands[place] = with_card(self.hands[place], card)
-        if emit:
+        if emit is not None:
             emit(CardDrawn(self.order[place], card, Role.SHOWDOWN, len(self.pile)))
 
     def play(self, seat: Seat, card: int, deck: Deck, emit: Emit | None) -> None:
@@ -65,7 +65,7 @@ class Showdown(Slotted):
         self.hands[place] = without_card(self.hands[place], card)
         self.trick = (*self.trick, card)
         number = len(self.taken) // len(self.order)
-        if emit:
+        if emit is not None:
             emit(CardPlayed(seat, card, number))
         if len(self.trick) < len(self.order):
             return
@@ -73,7 +73,7 @@ class Showdown(Slotted):
         winner = (self.leader + self.trick.index(best)) % len(self.order)
         gained = sum(deck.worth(taken, self.colours[self.order[winner]]) for taken in self.trick)
         self.points[winner] += gained
-        if emit:
+        if emit is not None:
             emit(TrickTaken(self.order[winner], self.trick, number, gained, self.points[winner]))
         self.taken += self.trick
         self.trick = ()

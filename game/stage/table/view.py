@@ -17,7 +17,6 @@ from game.stage.layout.shapes import Box, Shape, Spot
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
 from game.stage.pieces import Thrown
-from game.stage.pieces.particles import BURST_SECONDS
 from game.stage.text.language import N_, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
@@ -225,7 +224,7 @@ class View(OfferingView[S], Generic[S, H, M]):
             for reward, seconds in zip(rewards, flown, strict=True):
                 reward.seconds = reward.begun + (seconds - reward.begun) * (1 - t)
             for flare, seconds in zip(flares, burst, strict=True):
-                flare.seconds = seconds + (BURST_SECONDS - seconds) * t
+                flare.seconds = seconds + (flare.burst.seconds - seconds) * t
 
         try:
             yield tween(BACK, show, EASE["in_out_sine"])

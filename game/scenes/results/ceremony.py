@@ -35,7 +35,10 @@ BREATH: Final = 1.35
 """Start of the dark, still moment."""
 FALL, FALL_TAKES, FALL_HIGH = 1.75, 0.30, 900.0
 LANDED: Final = FALL + FALL_TAKES
-SQUASH, SQUASH_TAKES = (1.16, 0.84), 0.12
+SQUASH, SQUASH_TAKES = (0.34, -0.28), 0.42
+"""Change of width and height at the first of three swings after the fall, and seconds of all."""
+STIR: Final = 34.0, 0.24
+"""Height in u to which the others are thrown up by it, and seconds."""
 CROWN, CROWN_TAKES, CROWN_HIGH = 2.25, 0.26, 260.0
 CROWNED: Final = CROWN + CROWN_TAKES
 WOBBLE, WOBBLE_TAKES = 9.0, 0.6
@@ -55,7 +58,9 @@ BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
 APPEARS, SMALL = 0.4, 0.3
 """Part of the hop in which a pawn grows to full size, and its initial size."""
-LIGHTS: Final = (0.12, 0.24, 0.35)
+RAYS: Final = 0.5
+"""Seconds in which rays appear behind the winner."""
+LIGHTS: Final = (0.1, 0.26, 0.5)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
 
@@ -132,7 +137,7 @@ class Ceremony:
             self._podium.draw_block(canvas, one)
             self._podium.pawn(canvas, one)
         for strength in LIGHTS:
-            self._podium.draw_light(canvas, strength)
+            self._podium.draw_light(canvas, strength, rays=1.0)
         self._podium.draw_card(canvas)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
@@ -176,7 +181,8 @@ class Ceremony:
         """Draw the lamp, which covers its eyes before the winner falls, and applauds twice afterwards."""
         look: MascotLook = "neutral" if self.seconds < BREATH else "wince" if self.seconds < LANDED else "applaud"
         since = self.seconds - (BREATH if look == "wince" else LANDED)
-        self._podium.draw_light(canvas, strength, look, swing(look, since % APPLAUD if since < 2 * APPLAUD else since))
+        angle = swing(look, since % APPLAUD if since < 2 * APPLAUD else since)
+        self._podium.draw_light(canvas, strength, look, angle, rays=self._part(LANDED, RAYS))
 
     def _draw_card(self, canvas: Canvas) -> None:
         """Slide the card in from the right with the head of its table, then fade in its rows and draw its chart."""
@@ -243,6 +249,7 @@ class Ceremony:
                 sprite = sprite.grown(SMALL + (1 - SMALL) * part / APPEARS)
             low = self._podium.floor if one.block else one.foot
             y = low + (one.foot - low) * EASE["out_cubic"](part) - math.sin(math.pi * part) * HOP_HIGH
+            y -= STIR[0] * math.sin(math.pi * self._part(LANDED, STIR[1]))
             canvas.put(sprite, one.x, y)
             return
         if self.seconds <= FALL:
@@ -250,8 +257,8 @@ class Ceremony:
         away = FALL_HIGH * (1 - EASE["in_cubic"](self._part(FALL, FALL_TAKES)))
         part = self._part(LANDED, SQUASH_TAKES)
         if 0 < part < 1:
-            flat = math.sin(math.pi * part)
-            sprite = sprite.squashed(1 + (SQUASH[0] - 1) * flat, 1 + (SQUASH[1] - 1) * flat)
+            flat = math.sin(3 * math.pi * part) * (1 - part) ** 2
+            sprite = sprite.squashed(1 + SQUASH[0] * flat, 1 + SQUASH[1] * flat)
         canvas.put(sprite, one.x, one.foot - away)
         for side in (-1, 1):
             self._draw_dust(canvas, self.seconds - LANDED, one.x + side * one.pawn * 0.4, one.foot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -14,13 +14,14 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, layered
-from game.stage.paint.theme import GAME_COLOURS, Colour
+from game.stage.paint.svg import Spot
+from game.stage.paint.theme import GAME_COLOURS, Colour, with_alpha
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
-SHREDS: Final = 120
-SHRED_SIZES: Final = (26.0, 34.0, 42.0)
-SHOTS: Final = (0.0, 0.25, 0.6)
+SHREDS: Final = 220
+SHRED_SIZES: Final = (34.0, 42.0, 54.0)
+SHOTS: Final = (0.0, 0.12, 0.45)
 """Times in seconds at which confetti is fired."""
 BEHIND: Final = 30.0
 """Distance in u behind the lowest part of the area at which every second piece of confetti lies."""
@@ -30,8 +31,26 @@ GOLDEN: Final = 0.618
 """Step between the places of successive pieces, as a share of the width, so that they lie scattered."""
 STARLETS: Final = (9, 18, 36, 72, 144, 216)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
+Look = tuple[str, str]
+"""Shape of a shard (a key of OUTLINES, the name of a glyph, or DUST), and the name of its colour."""
+STARS: Final[Sequence[Look]] = (("star", "state.gold"), ("star", "surface.card_hi"))
+DUST: Final = "dust"
+OUTLINES: Final[dict[str, Sequence[Spot]]] = {
+    "hexagon": [(0.5 * math.sin(math.pi * k / 3), 0.5 * math.cos(math.pi * k / 3)) for k in range(6)],
+    "blot": [(0.42 * math.sin(math.pi * k / 8), 0.42 * math.cos(math.pi * k / 8)) for k in range(16)],
+    "paper": [(-0.5, -0.26), (0.5, -0.26), (0.5, 0.26), (-0.5, 0.26)],
+    "token": [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
+}
+"""Outlines of shards in shares of their size."""
 _SPARKS: Final = (0.14, 0.27)
-"""Sizes of a burst's stars as shares of its reach."""
+"""Sizes of a burst's shards as shares of its reach, at most of MOST u."""
+MOST: Final = 430.0
+LARGER: Final = {"hexagon": 1.7, "blot": 1.5, "paper": 1.3}
+"""Sizes of shapes as multiples of the usual one."""
+FALLEN: Final = 120.0
+"""Distance in u that a shard falls, beside the reach of its burst."""
+_PALES: Final = 6
+"""Steps in which dust fades."""
 _HALO: Final = (0.5, 0.36)
 """Width of a burst's halo at first and its growth by step, as shares of its reach."""
 _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
@@ -51,7 +70,9 @@ _ON_DARK: Final[dict[str, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Spark:
-    shade: int
+    look: Look
+    source: Spot
+    delay: float
     size: float
     speed_x: float
     speed_y: float
@@ -72,62 +93,92 @@ def score_pop(seconds: float) -> float:
 
 
 class Burst:
-    """A treasure found: stars fly out of a point and fall, for BURST_SECONDS. Reduced motion: a quiet halo instead."""
+    """Something won or broken: shards fly out of one or several places and fall. Reduced motion: a quiet halo instead.
 
-    def __init__(self, seed: int, *, count: int = 20, reach: float = 320, reduced_motion: bool = False) -> None:
-        self.reduced_motion, self.reach = reduced_motion, reach
-        chance = Random(seed)
+    Their looks take turns, and so do the sources, places in u beside that of the burst, the last of which begins `over`
+    seconds after the first; every shard flies for `life` seconds.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        looks: Sequence[Look] = STARS,
+        *,
+        count: int = 20,
+        reach: float = 320,
+        sources: Sequence[Spot] = ((0.0, 0.0),),
+        over: float = 0.0,
+        life: float = BURST_SECONDS,
+        reduced_motion: bool = False,
+    ) -> None:
+        self.reduced_motion, self.reach, self.life, self.seconds = reduced_motion, reach, life, over + life
+        chance, is_wide = Random(seed), len(sources) > 1
+        apart, leap = (GOLDEN, 0.9) if is_wide else (1 / count, 0.35)
+        self._glow = None if looks[0][0] in (DUST, "drop") else looks[0][1] if is_wide else "state.gold_light"
         self._sparks = []
         for index in range(0 if reduced_motion else count):
-            angle = 2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / count
+            angle = 2 * math.pi * (index * apart + chance.uniform(-0.3, 0.3) / count)
             speed = reach * chance.uniform(0.7, 1.3)
+            speed_x, speed_y = math.cos(angle) * speed, math.sin(angle) * speed - reach * leap
+            place, look = index % len(sources), looks[index % len(looks)]
+            if is_drop := look[0] == "drop":  # it leaps up, and its tip trails behind
+                speed_y = -abs(speed_y) - reach * leap
             self._sparks.append(
                 _Spark(
-                    shade=index % 2,
-                    size=chance.uniform(*_SPARKS) * reach,
-                    speed_x=math.cos(angle) * speed,
-                    speed_y=math.sin(angle) * speed - reach * 0.35,
-                    angle=chance.uniform(0, 360),
-                    spin=chance.uniform(-300, 300),
+                    look=look,
+                    source=sources[place],
+                    delay=over * place / len(sources),
+                    size=chance.uniform(*_SPARKS) * min(reach, MOST) * LARGER.get(look[0], 1.0),
+                    speed_x=speed_x,
+                    speed_y=speed_y,
+                    angle=math.degrees(math.atan2(speed_x, speed_y)) if is_drop else chance.uniform(0, 360),
+                    spin=0.0 if is_drop else chance.uniform(-300, 300),
                 )
             )
 
-    def _halo(self, paint: Paint, step: int) -> Recipe:
+    def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
+        if self._glow is not None:
+            self._draw_halo(target, paint, seconds / self.life, x, y)
+        for spark in self._sparks:
+            share = (seconds - spark.delay) / self.life
+            if not 0 <= share < 1:
+                continue
+            is_dust = spark.look[0] == DUST
+            size = spark.size * (0.6 + 0.8 * share if is_dust else min(1.0, 0.3 + 6 * share) - share**3)
+            if size < 6:
+                continue
+            out, fall = 1 - (1 - share) ** 2, 0.0 if is_dust else (FALLEN + self.reach) * share * share
+            px = x + (spark.source[0] + spark.speed_x * out) * paint.scale
+            py = y + (spark.source[1] + spark.speed_y * out + fall) * paint.scale
+            turn = spark.angle + spark.spin * share
+            step = int(share * _PALES) if is_dust else round(turn / 360 * _ANGLES) % _ANGLES
+            shard(paint, spark.look, round(size / 6) * 6, step).draw(target, px, py)
+
+    def _draw_halo(self, target: DrawTarget, paint: Paint, share: float, x: float, y: float) -> None:
+        if not 0 <= share < 1 or self._glow is None:
+            return
+        step = int(share * len(_STRENGTHS))
+        for coming in (min(len(_STRENGTHS) - 1, step + 1), step):
+            halo = self._halo(paint, self._glow, coming).soon()
+        if halo is not None:
+            halo.draw(target, x, y)
+
+    def _halo(self, paint: Paint, glow: str, step: int) -> Recipe:
         d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * step)))
-        amber = (*paint.colour("state.gold_light")[:3], round(255 * _STRENGTHS[step]))
+        light = (*_inks(paint, glow)[2][:3], round(255 * _STRENGTHS[step]))
         middle = paint.px(d / 2)
 
         def finish(soft: Sprite) -> Sprite:
             return Sprite(soft.surface, soft.ox + middle, soft.oy + middle)
 
-        return paint.recipe(("halo", d, amber), lambda: paint.soft_rect(d, d, d / 2, 20, amber), finish)
-
-    def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        if not 0 <= seconds < BURST_SECONDS:
-            return
-        share = seconds / BURST_SECONDS
-        step = min(len(_STRENGTHS) - 1, int(share * len(_STRENGTHS)))
-        for coming in (min(len(_STRENGTHS) - 1, step + 1), step):
-            halo = self._halo(paint, coming).soon()
-        if halo is not None:
-            halo.draw(target, x, y)
-        out = 1 - (1 - share) ** 2
-        for spark in self._sparks:
-            size = spark.size * (1 - share**3)
-            if size < 6:
-                continue
-            px = x + spark.speed_x * out * paint.scale
-            py = y + (spark.speed_y * out + 190 * share * share) * paint.scale
-            turn = spark.angle + spark.spin * share
-            step = round(turn / 360 * _ANGLES) % _ANGLES
-            starlet(paint, spark.shade, round(size / 6) * 6, step).draw(target, px, py)
+        return paint.recipe(("halo", d, light), lambda: paint.soft_rect(d, d, d / 2, 20, light), finish)
 
 
 @dataclass(frozen=True, slots=True)
 class _Shred:
     """A piece of confetti: fired from (x, y), u, with a speed in u a second; it lies at `floor`, perhaps in front."""
 
-    glyph: str
+    look: Look
     size: float
     x: float
     y: float
@@ -157,7 +208,7 @@ class _Shred:
 
 
 class Confetti:
-    """Glyphs fired from both sides of an area in u, up to `ceiling` u below its top.
+    """Glyphs and paper fired from both sides of an area in u, up to `ceiling` u below its top.
 
     Every second one comes to lie in the lowest `depth` u, in front of what stands there, the others behind it.
     """
@@ -171,9 +222,9 @@ class Confetti:
             is_in_front = index % 4 < 2
             goal = wide * (index * GOLDEN % 1.0)
             shred = _Shred(
-                glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
+                look=("glyph" if index % 3 == 0 else "paper", GAME_COLOURS[index % len(GAME_COLOURS)]),
                 size=chance.choice(SHRED_SIZES),
-                x=wide * 0.9 if index % 2 else wide * 0.1,
+                x=wide * (0.5 + (0.5 if index % 2 else -0.5) * chance.uniform(1.2, 1.7)),
                 y=y,
                 speed_x=0.0,
                 speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
@@ -189,12 +240,12 @@ class Confetti:
         self.seconds = max((rest for _, rest in self._shreds), default=0.0) + SHOTS[-1]
 
     def preparing(self, paint: Paint) -> Iterator[None]:
-        for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
+        for look, size in sorted({(shred.look, shred.size) for shred, _ in self._shreds}):
             for step in range(_ANGLES):
-                _shred(paint, glyph, size, step)
+                _shred(paint, look, size, step)
                 yield
         for shred, rest in self._shreds:
-            _lying(paint, shred.glyph, shred.size, shred.step(rest))
+            _lying(paint, shred.look, shred.size, shred.step(rest))
             yield
 
     def draw(
@@ -206,8 +257,8 @@ class Confetti:
             if t < 0 or is_lying != (t == rest and shred.is_in_front):
                 continue
             across, down = shred.at(t)
-            look = _lying if t == rest else _shred
-            sprite = look(paint, shred.glyph, shred.size, shred.step(t))
+            draw = _lying if t == rest else _shred
+            sprite = draw(paint, shred.look, shred.size, shred.step(t))
             sprite.draw(target, x + across * paint.scale, y + min(down, shred.floor) * paint.scale)
 
 
@@ -222,7 +273,11 @@ def _speed(height: float) -> float:
 
 
 @cached
-def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
+def _shred(paint: Paint, look: Look, size: float, step: int) -> Sprite:
+    """Return a piece in the air: a glyph in its colour, or paper that turns over."""
+    shape, key = look
+    if shape == "paper":
+        return shard(paint, look, size, step).squashed(1.0, 0.4 + 0.6 * abs(math.cos(math.pi * step / 6)))
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     under = _turned(paint, name, size * 1.16, paint.colour("ink.marker"), step)
@@ -230,9 +285,9 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
 
 
 @cached
-def _lying(paint: Paint, key: str, size: float, step: int) -> Sprite:
+def _lying(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     """Return a piece flat on the floor, with its shadow below."""
-    piece = _shred(paint, key, size, step).surface
+    piece = _shred(paint, look, size, step).surface
     wide, high = piece.get_size()
     flat = pygame.transform.smoothscale(piece, (round(wide * LYING[0]), round(high * LYING[1])))
     shadow = flat.copy()
@@ -241,19 +296,40 @@ def _lying(paint: Paint, key: str, size: float, step: int) -> Sprite:
 
 
 @cached
-def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
-    """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
+def shard(paint: Paint, look: Look, size: float, step: int) -> Sprite:
+    """Return a piece of a burst with a light and a dark rim, rotated by `step`; dust is paler with each."""
+    shape, colour = look
+    if shape == DUST:
+        return paint.disc(size, with_alpha(_inks(paint, colour)[0], 0.55 * (1 - step / _PALES)))
     large = next(filter(size.__le__, STARLETS), size)
-    surface = _upright(paint, shade, large).surface
+    surface = _upright(paint, look, large).surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
     return Sprite.centred(surface)
 
 
+def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
+    """Return a golden (0) or nearly white star."""
+    return shard(paint, STARS[shade], size, step)
+
+
+def _inks(paint: Paint, name: str) -> tuple[Colour, Colour, Colour]:
+    """Return a colour of the players or of the theme, a darker and a lighter one."""
+    if name in paint.theme.game:
+        game = paint.theme.game[name]
+        return _ON_DARK.get(name, game.fill), game.dark, game.light
+    return paint.colour(name), paint.colour("ink.marker"), paint.colour("state.gold_light")
+
+
 @cached
-def _upright(paint: Paint, shade: int, size: float) -> Sprite:
-    gold = "state.gold" if shade == 0 else "surface.card_hi"
-    rims = ((1.5, "ink.marker"), (1.24, "state.gold_light"), (1.0, gold))
-    images = [paint.art.image("glyph/star", size * share, paint.colour(name)) for share, name in rims]
+def _upright(paint: Paint, look: Look, size: float) -> Sprite:
+    shape, name = look
+    fill, dark, light = _inks(paint, name)
+    if shape in OUTLINES:
+        whole, inner = ([(x * size * part, y * size * part) for x, y in OUTLINES[shape]] for part in (1.0, 0.78))
+        rim = paint.polygon(whole, paint.colour("surface.card_hi"), paint.colour("ink.marker"), 0.05 * size)
+        return layered((rim, 0, 0), (paint.polygon(inner, fill, dark, 0.03 * size), 0, 0))
+    rims = ((1.5, paint.colour("ink.marker")), (1.24, light), (1.0, fill))
+    images = [paint.art.image(f"glyph/{shape}", size * share, ink) for share, ink in rims]
     return layered(*((Sprite.centred(image), 0, 0) for image in images))
 
 

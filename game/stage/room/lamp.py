@@ -181,6 +181,9 @@ LEVELS: Final = 5
 """Steps of brightness."""
 WARM: Final[Colour] = (74, 54, 26, 255)
 """Light added at full brightness."""
+RAY: Final[Colour] = (96, 66, 26, 255)
+"""Light added by a ray."""
+BEAMS: Final = 14
 AROUND: Final = 40.0
 """Reach of the light beyond a row, in u."""
 
@@ -209,6 +212,22 @@ class RowHighlight(Fader[int]):
 def glow(paint: Paint, w: int, h: int, level: int) -> Sprite:
     """Return warm light at a level of its brightness, strongest in its middle; anchored there."""
     return _faint(textures.shining((paint.px(w), paint.px(h)), WARM), level)
+
+
+@cached
+def rays(paint: Paint, reach: float, level: int) -> Sprite:
+    """Return rays of warm light around a winner at a level of their brightness; anchored in their middle."""
+    side = max(8, round(2 * reach * paint.scale / 4))
+    half, wedges = side / 2, ""
+    for index in range(BEAMS):
+        ends = [2 * math.pi * (index + part) / BEAMS for part in (-0.22, 0.22)]
+        far = [(half + side * math.cos(angle), half + side * math.sin(angle)) for angle in ends]
+        wedges += f'<path d="{svg.polygon([(half, half), *far])}" fill="url(#beam)"/>'
+    stops = [(0.0, with_alpha(RAY, 0.2)), (0.35, RAY), (1.0, with_alpha(RAY, 0.0))]
+    beam = svg.radial("beam", (half, half), half, stops)
+    light = textures.opaque(side, side)
+    light.blit(svg.raster(f"<defs>{beam}</defs>{wedges}", side, side, 1), (0, 0))
+    return _faint(pygame.transform.smoothscale(light, (4 * side, 4 * side)), level)
 
 
 def _faint(light: pygame.Surface, level: int) -> Sprite:

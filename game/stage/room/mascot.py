@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import inf, pi, sin
+from math import ceil, inf, pi, sin
 from random import Random
 from typing import Final, Literal
 
@@ -21,6 +21,8 @@ MascotLook = Literal["neutral", "blink", "look_left", "look_right", "wince", "ap
 
 WINCE, APPLAUD = 0.7, 1.2
 """Seconds of the two reactions."""
+FLARES: Final = 6
+"""Steps in which its light sinks back while it applauds."""
 SWINGS: Final = {"wince": (3.0, 1.0, WINCE), "applaud": (4.0, 2.0, APPLAUD)}
 """Swing of each reaction: degrees, number of swings, and seconds."""
 GAZE: Final = 2.4
@@ -137,6 +139,13 @@ class Mascot:
         return self.look != "asleep"
 
     @property
+    def flare(self) -> float:
+        """Part of its light, in a few steps, by which it flares up when it applauds; with reduced motion half of it."""
+        if self.look != "applaud":
+            return 0.0
+        return 0.5 if self._reduced_motion else ceil(FLARES * (1 - self._felt_for / APPLAUD)) / FLARES
+
+    @property
     def is_lively(self) -> bool:
         """True while it swings."""
         return not self._reduced_motion and self._felt_for < self._feeling
@@ -187,8 +196,8 @@ def draw_host(
     canvas.put(picture(canvas.paint, host.look, hook.high, host.angle, is_mirrored=is_mirrored), hook.x, hook.y)
     if hour is not None and host.is_lit:
         # The lamp over a table burns by day as well.
-        wide = round(hook.high * (3.4 if host.look == "applaud" else 2.6))
-        canvas.shine(gleam(canvas.paint, USUAL, wide, round(hook.high * 0.7)), hook.x, hook.glass)
+        wide, high = 2.6 + 2.4 * host.flare, 0.7 + 1.3 * host.flare
+        canvas.shine(gleam(canvas.paint, USUAL, round(hook.high * wide), round(hook.high * high)), hook.x, hook.glass)
 
 
 def draw_lamp(canvas: Canvas, x: float, high: float, look: MascotLook = "neutral", angle: int = 0) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.layout.shapes import Spot
-from game.stage.pieces.particles import BURST_SECONDS, Burst
+from game.stage.pieces.particles import STARS, Burst, Look
 from game.stage.text.language import N_, tr
 from game.stage.time.timeline import Script, tween
 
@@ -55,6 +55,8 @@ class Animator(Generic[H, M]):
 
     throwing: ClassVar[str] = N_("{name} rolls")
     """Words of the turn bar while a seat throws: other ones for sticks or cards."""
+    shards: ClassVar[Sequence[Look]] = STARS
+    """Shards of the game's bursts."""
     _tellers: ClassVar[dict[type, str]] = {}
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -130,19 +132,23 @@ class Animator(Generic[H, M]):
         self,
         spot: Spot,
         seed: int,
+        looks: Sequence[Look] = (),
         *,
-        count: int = 20,
-        reach: float = 320,
         beside: Callable[[float], None] = lambda t: None,
+        **how: Any,
     ) -> Script:
-        """Play a star burst at a place in u; `beside` is called with 0..1 meanwhile."""
-        flare = Flare(Burst(seed, count=count, reach=reach, reduced_motion=self.table.reduced_motion), spot)
+        """Play a burst of these shards, by default the game's, at a place in u; `beside` is called with 0..1 meanwhile.
+
+        `how` are further arguments of `Burst`.
+        """
+        burst = Burst(seed, looks or self.shards, reduced_motion=self.table.reduced_motion, **how)
+        flare = Flare(burst, spot)
 
         def show(t: float) -> None:
-            flare.seconds = t * BURST_SECONDS
+            flare.seconds = t * burst.seconds
             beside(t)
 
-        yield while_among(self.motion.flares, flare, tween(BURST_SECONDS, show))
+        yield while_among(self.motion.flares, flare, tween(burst.seconds, show))
 
     def reward(self, reward: Reward, counted: Callable[[], object] = bool) -> Script:
         """Fly an item to its number, which counts up; one that begins `LANDED` pops and counts the number only.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
@@ -14,6 +14,7 @@ from game.stage.time.timeline import Script, together
 
 from .animator import Animator
 from .placed_board import FILLED, PlacedBoard, fields_of
+from .placed_board import WAVE as SWEPT
 from .table import Table
 from .tray import Tray
 from .viewmodel import Animations, Snapshot, ViewModel
@@ -99,6 +100,9 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.last: dict[int, int] = {}
         """By seat the field crossed last in the animations told so far."""
 
+    shard: ClassVar[str]
+    """Shape of what flies up from completed fields."""
+
     def say_of(self, seat: int, line: str) -> None:
         self.motion.words, self.motion.speaker = unstopped(line), seat
 
@@ -130,7 +134,21 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         board, last = self.boards.seen(seat), self.last.get(seat, fields[0])
         self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
         key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
-        yield self.run(self.motion.filled, key, FILLED, FILLED)
+        shattered = self.shatter(seat, key[1], over=SWEPT, life=FILLED - SWEPT)
+        yield together(self.run(self.motion.filled, key, FILLED, FILLED), shattered)
+
+    def shatter(self, seat: int, fields: Sequence[int], **how: Any) -> Script:
+        """Let shards in the colours of these fields fly up from one after the other; `how` belongs to the burst."""
+        board = self.boards.seen(seat)
+        if board is None:
+            return
+        spots = [board.at(number) for number in fields]
+        sources = [(x - spots[0][0], y - spots[0][1]) for x, y in spots]
+        looks = [(self.shard, board.key(number)) for number in fields]
+        how = {"count": min(40, 3 * len(fields)), "reach": 170.0} | how
+        if board.is_small:
+            how |= {"count": 10, "reach": 70.0}
+        yield self.burst(spots[0], fields[0], looks, sources=sources, **how)
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script:
         """Remove crosses stroke by stroke, from their present state."""

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import BURST_SECONDS, Burst
+from game.stage.pieces.particles import Burst
 from game.stage.time.timeline import Script, tween
 
 from .lifting import Carried
@@ -132,7 +132,7 @@ class Animations(Record):
             for reward, seconds in zip(rewards, flown, strict=True):
                 reward.seconds = reward.begun + (seconds - reward.begun) * (1 - t)
             for flare, seconds in zip(flares, burst, strict=True):
-                flare.seconds = seconds + (BURST_SECONDS - seconds) * t
+                flare.seconds = seconds + (flare.burst.seconds - seconds) * t
 
         try:
             yield tween(FLY_BACK, show, EASE["in_out_sine"])

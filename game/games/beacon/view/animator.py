@@ -40,6 +40,7 @@ SWAY, SWAYS = 14.0, 3
 TOPPLE, FALL, SPLASH, HOME = 0.24, 0.42, 0.4, 0.32
 """Seconds over the edge, down, in the water, and back to the owner."""
 RINGS: Final = 0.8
+SPRAY: Final = (("drop", "surface.card_hi"), ("drop", "blue"))
 APART: Final = 0.045
 """Seconds between two falling pairs."""
 BUST: Final = 0.55
@@ -56,6 +57,7 @@ def roll_seconds(count: int) -> float:
 class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
     layout: Layout
     tray: BeaconTray
+    shards = (*SPRAY, ("star", "state.gold"))
 
     def __init__(
         self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, rows: Mapping[int, Box], tray: BeaconTray
@@ -280,7 +282,8 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
             splash = Passing(sea)
             rings = tween(RINGS, lambda t: setattr(splash, "part", t))
-            yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings))
+            drops = self.burst(sea, seat, SPRAY, count=22, reach=230 * k, life=RINGS)
+            yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings), drops)
         finally:
             flights.pop(seat, None)
         board, row = layout.board, self.rows.get(seat)
@@ -303,4 +306,4 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             cheer(t)
 
         spot, reach = self.layout.at(GOAL), 500 * self.layout.k
-        yield self.passing(self.burst(spot, seat, count=26, reach=reach, beside=shine), "beam", "poses")
+        yield self.passing(self.burst(spot, seat, count=36, reach=reach, beside=shine), "beam", "poses")

@@ -26,8 +26,6 @@ BEAM: Final = Box(216, 12, 1000, 224)
 """Place of the beam and of the glow around the lamp."""
 _WATERS: Final = 6
 """Sprites of the rings on the water."""
-_DROPS, _LEAP = 16, 0.5
-"""Drops of a splash, and the share of it in which they leap up and fall."""
 LIGHTS: Final = 8
 """Number of cached strengths of the beam."""
 _DEEP = parse_colour("#2A1D14")
@@ -87,7 +85,7 @@ def beam(canvas: Canvas, k: float, step: int) -> Sprite:
 
 
 def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -> None:
-    """Draw rings on the open water around a place, and drops that leap up from it as a crown."""
+    """Draw rings on the open water around a place."""
     k, (x, y), part = board.w / drawing.width, splash.spot, splash.part
     step, low = min(_WATERS - 1, int(part * _WATERS)), y + 18 * k
     spot = round((x - board.x) / k), round((low - board.y) / k)
@@ -95,13 +93,6 @@ def draw_splash(canvas: Canvas, drawing: Drawing, board: Box, splash: Passing) -
         rings = _rings(canvas, k, spot, coming).soon()
         if rings is not None and coming == step:
             canvas.put(rings, x, low)
-    t = part / _LEAP
-    if t >= 1:
-        return
-    drops = [canvas.paint.disc(round(d * k), canvas.colour("surface.card_hi"), _DEEP, 3 * k) for d in (14, 20, 28)]
-    for index in range(_DROPS):
-        across, high = (index + 0.5) / _DROPS * 2 - 1, 30 + index * 5 % _DROPS * 6
-        canvas.put(drops[index % 3], x + across * (76 + 70 * t) * k, low - 4 * t * (1 - t) * high * k)
 
 
 def _rings(canvas: Canvas, k: float, spot: tuple[int, int], step: int) -> Recipe:

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.games.borders import events as happened
 from game.games.borders.board import Area, Segment
+from game.games.borders.board_library import geometry
 from game.games.borders.dice import DICE
 from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded
@@ -92,6 +93,7 @@ class BordersTray(Tray):
 
 class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land]):
     tray: BordersTray
+    shard = "blot"
 
     # ---- dice
 
@@ -200,9 +202,9 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             if board is None:
                 yield tween(BURST_SECONDS, show)
             else:
-                count, reach = (10, 110.0) if board.is_small else (24, 430.0)
-                burst = self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
-                yield together(burst, self._pay(event.seat, event.area, board))
+                wall = [field for field in geometry().cycles[event.area] if board.kind.colour_at[field] >= 0]
+                inked = self.shatter(event.seat, wall, count=48, reach=230.0, over=0.5, life=0.4, beside=show)
+                yield together(inked, self._pay(event.seat, event.area, board))
         finally:
             glows.pop(key, None)
         if self.shown.closed[event.seat].bit_count() == self.shown.goal - 1:

@@ -20,6 +20,8 @@ from .viewmodel import KEYS, DicelandViewModel, names
 
 
 class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):
+    shard = "hexagon"
+
     # ---- dice
 
     @on(OrderTurned)
@@ -90,21 +92,24 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         if board is None or last is None:
             yield 0.6
             return
-        if not board.is_small:
-            start, whole = board.at(board.kind.start), numbers(board.kind.of_colour[event.colour])
-            fields = tuple(sorted(whole, key=lambda number: dist(board.at(number), start)))
-            seconds = WAVE if self.table.reduced_motion else APART * (len(fields) - 1) + HOP
-            yield self.run(self.motion.hopping, (event.seat, fields), seconds, seconds)
-        count, reach = (8, 110.0) if board.is_small else (24, 430.0)
-        burst = self.burst(board.at(last), last, count=count, reach=reach)
+        start, whole = board.at(board.kind.start), numbers(board.kind.of_colour[event.colour])
+        fields = tuple(sorted(whole, key=lambda number: dist(board.at(number), start)))
+        if board.is_small:
+            yield self.shatter(event.seat, fields)
+            return
+        seconds = WAVE if self.table.reduced_motion else APART * (len(fields) - 1) + HOP
         place = SHOWN.index(event.colour)
         goal = self.boards.counter(
             event.seat, lambda card: BarPlaces.of(FORMAT.part(card, BAR)).missing[place].centre, row_spot
         )
-        if board.is_small or goal is None:
-            yield burst
-        else:
-            yield together(burst, self.reward(Reward(star, board.at(last), goal, 72, ceiling=board.box.y)))
+
+        def hop_and_count() -> Script:
+            yield self.run(self.motion.hopping, (event.seat, fields), seconds, seconds)
+            if goal is not None:
+                yield self.reward(Reward(star, board.at(last), goal, 72, ceiling=board.box.y))
+
+        shattered = self.shatter(event.seat, fields, count=3 * len(fields), reach=240.0, over=seconds - HOP / 2)
+        yield together(hop_and_count(), shattered)
 
     # ---- other events
 

@@ -12,11 +12,12 @@ from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES
 from game.games.knightsleap.events import Means, TurnEnding
 from game.rules.common import FirstSeatDrawn, MatchEnded
 from game.rules.contract import Ending
-from game.stage.paint.theme import EASE
-from game.stage.table.animator import on, while_among
+from game.stage.paint.theme import EASE, GAME_COLOURS
+from game.stage.pieces.particles import DUST
+from game.stage.table.animator import on
 from game.stage.table.track import Flight, Pose
 from game.stage.table.track_animator import BACK, Hop, PiecesAnimator
-from game.stage.table.viewmodel import Passing, Snapshot
+from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween, wait
 
@@ -35,11 +36,16 @@ PUSH, DROP = Hop(0.26, 44.0), Hop(0.24)
 FALL: Final = 0.26
 """Seconds a token takes to fall onto the board."""
 
+DUSTS: Final = ((DUST, "surface.card_line"),)
+DUSTY: Final = 0.21
+"""Seconds of the dust at a landing."""
+
 Seen = Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]
 
 
 class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimations]):
     layout: Board
+    shards = tuple(("token", colour) for colour in GAME_COLOURS)
 
     # ---- set-up
 
@@ -111,14 +117,15 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
             self.shown.pieces[seat] = target
 
     def _settle(self, seat: int, pose: Pose) -> Script:
-        dust = Passing(pose.spot)
         self.motion.poses[seat] = replace(pose, squash=2)
 
         def show(t: float) -> None:
-            dust.part = t
             self.motion.poses[seat] = replace(pose, squash=1 if t < 0.4 else -1 if t < 0.75 else 0)
 
-        yield while_among(self.motion.dust, dust, after(0.05, tween(0.16, show)))
+        x, y = pose.spot
+        foot = x, y + (self.layout.below - 4) * self.layout.k
+        dust = self.burst(foot, seat, DUSTS, count=12, reach=150 * self.layout.k, life=DUSTY)
+        yield together(dust, after(0.05, tween(0.16, show)))
 
     @on(happened.TokenCollected)
     def _collected(self, event: happened.TokenCollected) -> Script:
@@ -269,7 +276,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
         self.motion.words = tr("{name} wins!", name=self.name(seat))
-        burst = self.burst(self.layout.at(CENTRE), 7, count=28, reach=560, beside=self.cheer(seat, 60))
+        burst = self.burst(self.layout.at(CENTRE), 7, count=42, reach=560, beside=self.cheer(seat, 60))
         yield self.passing(burst, "poses")
 
     # ---- undo

@@ -210,10 +210,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         poses = {**board.standings(shown.pieces), **self.motion.poses}
         waiting = (seat for seat, square in shown.pieces.items() if square >= SQUARES)
         due, foot = next(waiting, -1) if shown.active < 0 else shown.active, (board.below - 4) * board.k
-        for dust in self.motion.dust:
-            x, y = dust.spot
-            ring = self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part))
-            canvas.put(ring, x, y + foot)
         for seat in in_order({seat: pose for seat, pose in poses.items() if seat != self.motion.in_hand}):
             (x, y), lift = poses[seat].spot, poses[seat].lift
             if seat == due and lift <= UP:

@@ -8,7 +8,6 @@ from typing import Self
 from game.games.knightsleap.board import COLOURS, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.table.track import TrackAnimations, TrackViewModel
-from game.stage.table.viewmodel import Passing
 
 
 def aside(square: int) -> int:
@@ -68,8 +67,6 @@ class RowMotion:
 class KnightsLeapAnimations(TrackAnimations):
     falling: dict[int, float] = field(default_factory=dict)
     """Squares whose token is still falling onto the board, with the seconds left."""
-    dust: list[Passing] = field(default_factory=list)
-    """Rings of dust at landings."""
     rows: dict[int, RowMotion] = field(default_factory=dict)
     """By seat, while its row moves."""
 

@@ -197,9 +197,10 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         self.table.sound("area_closed", gain=0.6)
         field = self.shown.spot(event.seat, event.goal)
         spot, homes = self.layout.at(field), self.standing.homes(event.seat)
+        paper = [("paper", shade) for shade in (self.table.guests[event.seat].look, "surface.card_hi")]
         yield together(
             self.ring(field),
-            self.burst(spot, event.goal),
+            self.burst(spot, event.goal, paper, count=28),
             self.reward(Reward(star, spot, homes, before=str(event.home - 1), after=str(event.home))),
             self.say(event),
         )

@@ -58,6 +58,11 @@ COMPARED: Final = 0.35
 """Seconds for which both cards can be compared before they clash."""
 BACK, LUNGE, CLASH, PART, DROP = 0.18, 0.14, 0.12, 0.18, 0.24
 """Seconds in which the cards lean back, meet, strike sparks and part, and the loser's card falls."""
+TORN: Final = 0.6
+"""Seconds for which scraps of paper fly up where they meet."""
+SHOCK: Final = 22.0
+"""Distance in u by which the cards shake after it."""
+SCRAPS: Final = (("paper", "surface.card_hi"), ("paper", "state.gold"), ("star", "state.gold"))
 COUNTED: Final = 0.3
 """Seconds from the verdict until the counters fly, if the winner gets any."""
 VERDICT: Final = 0.85
@@ -223,7 +228,7 @@ class DuelScene:
 
     def _draw_clash(self, canvas: Canvas, part: float) -> None:
         stand, paint = self.layout.stand(0), canvas.paint
-        x, y = self.layout.board.centre[0], stand.y + stand.h * 0.4
+        x, y = self.layout.clash
         reach = stand.w * BLOWS[min(len(BLOWS) - 1, int(part * len(BLOWS)))]
         star, dark = _star(reach), canvas.colour("state.gold_dark")
         canvas.put(paint.polygon(star, canvas.colour("state.accent"), dark, 7), x, y)
@@ -397,10 +402,17 @@ class DuelAnimator(LineAnimator):
             yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
             yield tween(LUNGE, lambda t: setattr(duel, "nearer", -LEAN + (1 + LEAN) * t**3))
             self.table.sound("dice_knocked", gain=0.9)
-            yield tween(CLASH, lambda t: setattr(duel, "clash", t))
-            yield tween(PART, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
+            torn = self.burst(self.layout.clash, 7, SCRAPS, count=30, reach=400, life=TORN)
+            yield together(self._rebound(duel), torn)
         finally:
-            duel.nearer = duel.clash = 0.0
+            duel.nearer = duel.clash = duel.trembling = 0.0
+
+    def _rebound(self, duel: Duel) -> Script:
+        def part(t: float) -> None:
+            duel.nearer, duel.trembling = 1 - EASE["out_cubic"](t), SHOCK * sin(6 * pi * t) * (1 - t)
+
+        yield tween(CLASH, lambda t: setattr(duel, "clash", t))
+        yield tween(PART, part)
 
 
 @cached_briefly

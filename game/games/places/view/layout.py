@@ -217,6 +217,12 @@ class Layout(Track[Spot]):
         """Position below the board where counters leave the game."""
         return self.board.centre[0], self.board.bottom + 300
 
+    @property
+    def clash(self) -> Spot:
+        """Where the cards of a duel meet."""
+        stand = self.stand(0)
+        return self.board.centre[0], stand.y + stand.h * 0.4
+
     def stand(self, side: int) -> Box:
         """Return the box of a card in a duel: 0 the challenger's, 1 the defender's."""
         stand = self._stand

@@ -163,13 +163,13 @@ class Lit(Demo):
         surface.blit(picture, (0, 0))
 
 
-def test_between_two_scenes_only_the_background_is_seen() -> None:
+def test_between_two_scenes_the_rest_of_the_old_one_goes_while_the_new_one_comes() -> None:
     stage, menu, match = Stage(), Lit(), Lit()
     menu.answers[Do] = lambda intent: Replace(match)
     stage.key(1.0, ENTER)
     seen = stage.watch(1.0, range(1, 45))
     stage.run(menu, 2.0)
-    assert min(seen) == pytest.approx(0.5, abs=0.01)
+    assert 0.5 < min(seen) < 0.75, "the background is never alone"
     darkest = seen.index(min(seen))
     assert 4 <= darkest <= 8
     assert seen[:darkest] == sorted(seen[:darkest], reverse=True)
@@ -293,7 +293,7 @@ def test_leaving_the_match_from_the_pause_shows_the_background_first() -> None:
     assert match.log[-1] == pause.log[-1] == "leave"
 
 
-@pytest.mark.parametrize(("reduced_motion", "frames"), [(False, 23), (True, 16)], ids=["lively", "calm"])
+@pytest.mark.parametrize(("reduced_motion", "frames"), [(False, 19), (True, 14)], ids=["lively", "calm"])
 def test_parts_of_a_scene_appear_in_turn_unless_motion_is_reduced(reduced_motion: bool, frames: int) -> None:
     class Parted(Lit):
         def in_turn(self) -> Sequence[Box]:

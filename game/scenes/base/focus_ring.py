@@ -13,9 +13,11 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.widgets import Button
 
 GLIDE: Final = 0.12
-"""Seconds the ring glides between targets. Between targets of different sizes it fades instead."""
+"""Seconds the ring glides between targets. Between large ones and those of different sizes it fades instead."""
 ALIKE: Final = 1.5
 """Maximum size ratio of two targets for the ring to glide between them."""
+LARGE: Final = 280.0
+"""Height in u from which a target is so large that a ring on its way would be seen around nothing."""
 LIT: Final = 14.0
 """Distance in u of the frame around a group from what is in it."""
 EDGE: Final = 4.0
@@ -89,7 +91,8 @@ def _framed(canvas: Canvas, box: Box) -> Box:
 
 def _are_alike(one: Target, other: Target) -> bool:
     a, b = one.shape.bounds, other.shape.bounds
-    return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and max(a.h, b.h) <= ALIKE * min(a.h, b.h)
+    low, high = sorted((a.h, b.h))
+    return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and high <= min(ALIKE * low, LARGE)
 
 
 def draw_name(canvas: Canvas, button: Button) -> None:

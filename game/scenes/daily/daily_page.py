@@ -296,7 +296,11 @@ class CodeEntry(TextEntry):
             return
         self.bar.drop_fleeting()
         self.text += letter
-        self.touch()
+        self.refresh()
+
+    def delete(self) -> None:
+        super().delete()
+        self.refresh()
 
     def expected(self) -> str:
         at = len(self.text)
@@ -326,19 +330,25 @@ class CodeEntry(TextEntry):
         return True
 
     def take(self) -> Transition | None:
-        try:
-            return PlayTable(self._match(self._read()))
-        except WrongCode as problem:
-            self.refuse(told(problem.notice) if len(self.text) >= WHOLE else self.expected())
+        if problem := self._problem():
+            self.refuse(problem)
             return None
+        return PlayTable(self._match(self._read()))
 
-    def _meaning(self) -> str:
+    def _problem(self) -> str:
+        """Return why the code does not lead to a table yet; empty if it does."""
         if len(self.text) < WHOLE:
             return self.expected()
         try:
-            table = self._read()
+            self._read()
         except WrongCode as problem:
             return told(problem.notice)
+        return ""
+
+    def _meaning(self) -> str:
+        if problem := self._problem():
+            return problem
+        table = self._read()
         return f"{tr(table.game.title)} · {written(table.day)} · {tr(LEVELS[table.number - 1].title)}"
 
     def layout(self) -> None:
@@ -352,7 +362,7 @@ class CodeEntry(TextEntry):
         games = Column(*letters, gap=CLEAR, w=LEAST_GAMES, grow=0.54)
         board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
-        done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card")
+        done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card", reason=self._problem())
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
         heading = Heading("icon/calendar", tr("Enter a code"))
         high = viewport.height - viewport.bar - 24 - TOP

@@ -22,7 +22,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import WITH_LIST, ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
 from game.stage.layout.shapes import Box
 from game.stage.parts import SIGN, Card, Heading, Painting, Words
 from game.stage.text.language import decimal, ntr, percent, separator, tr
@@ -35,11 +35,13 @@ from game.storage.solo import SEED, SoloProgress, progress, ranking
 from game.storage.stored import Finished
 
 LEAST_ROW: Final = (100.0, 150.0)
-FACT: Final = (250.0, 340.0)
+FACT: Final = (280.0, 340.0)
 """Minimum height and width of a fact, usually and in large text."""
 FIGURES: Final = 460.0
 """Minimum width of games and matches side by side, at the usual text size."""
-CHART: Final = 170.0
+MOST_NUMBER: Final = 84.0
+"""Maximum height of the number of a fact."""
+CHART: Final = 186.0
 """Minimum height of a chart."""
 LIST: Final = 430.0
 MOST_NAMED: Final = 5
@@ -180,7 +182,7 @@ class RecordsPage(ListPage[Who]):
         charts = [chart] if self.game else [games, chart]
         below = (FirstFit(Row(*some, gap=50), Column(*some, gap=24), grow=1) for some in (charts, [chart]))
         ways = [Column(tiles, some, gap=24) for some in below]
-        return FirstFit(*ways, tiles, grow=1)
+        return FirstFit(*ways, Rest(tiles), grow=1)
 
     def _pickers(self) -> list[Part]:
         games = self._games()
@@ -285,8 +287,8 @@ LOOSE: Final = 1.25
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
     """Draw a number in large letters above its words, on a light ground."""
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 24, canvas.colour("surface.card_hi")), box)
-    top, low = box.inset(14, 8).split_y(0.6, 0.4)
-    canvas.text(number, *top.centre, "number_xl", "ink.on_card", "center", top.w, top.h)
+    top, low = box.inset(6, 8).split_y(0.6, 0.4)
+    canvas.text(number, *top.centre, "number_xl", "ink.on_card", "center", top.w, min(top.h, MOST_NUMBER))
     canvas.text(words, *low.centre, "small", "ink.on_card_2", "center", low.w, low.h)
 
 

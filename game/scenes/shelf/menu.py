@@ -22,6 +22,7 @@ from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.frame import DrawTarget
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour
@@ -346,11 +347,17 @@ class Menu(Scene):
 
     # ---- drawing
 
+    def draw_bare(self, surface: DrawTarget) -> None:
+        """Draw the room with its lamp and the boxes."""
+        super().draw_bare(surface)
+        canvas = self.canvas.onto(surface)
+        self._draw_light(canvas)
+        self._draw_shelf(canvas)
+        self._draw_life(canvas)
+
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)
-        if self.ground is not None and self._boxes:
-            tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
-            self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
+        self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
         self._draw_life(canvas)
         self.draw_still(canvas, self._draw_panel)
@@ -366,6 +373,11 @@ class Menu(Scene):
             lit = self._grown(self.selected)
             self._living.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=True)
         super().draw_content(canvas)
+
+    def _draw_light(self, canvas: Canvas) -> None:
+        if self.ground is not None and self._boxes:
+            tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
+            self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
 
     def _draw_shelf(self, canvas: Canvas) -> None:
         self._head.draw(canvas)

@@ -31,7 +31,7 @@ from game.stage.text.language import current, tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, even
 
-from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
+from .document import COVER, GUTTER, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
 EMBLEM = 88.0
 BROAD = 2.0
@@ -40,6 +40,8 @@ LIST = 386.0
 """Width of the list of sections."""
 HIGHEST_COVER = 720.0
 """Maximum height of the game's box with its margins. On wide pages it stands beside the text."""
+HIGHEST = 860.0
+"""Maximum height of the game's box."""
 BULLET = 44.0
 """Indent of a clause behind its bullet. Its id is not shown to players."""
 SPACE = 18.0
@@ -54,6 +56,8 @@ FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""
 BESIDE: Final = 1100.0
 """Width from which figures may stand beside the text without a list of sections, at the usual text size."""
+OPENING = 0.62
+"""Share of the page below which a text alone beside a picture is short."""
 HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
 FIGURE = 0.78
@@ -192,20 +196,25 @@ class Reader(SidePage, ABC):
         super().draw_back(canvas)
         leaf = self.leaves[self.at]
         inner = self.text_area()
-        title = self._sections[leaf.section].title
-        canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)
+        head = 0.0
+        if self.at:
+            # The heading of the page says the title of the first section.
+            title, head = self._sections[leaf.section].title, HEAD
+            canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=84)
         wide = inner.w * leaf.share
-        y = inner.y + 84
+        y = inner.y + 1.4 * head
         opening = self._opening(leaf)
         if opening is not None:
-            place = Box(inner.x, inner.y + HEAD, wide, inner.h - HEAD)
-            canvas.block(opening, place, "h3", "ink.on_card", valign="middle")
+            canvas.block(opening, Box(inner.x, inner.y, wide, inner.h), "h3", "ink.on_card", valign="middle")
+        figures = sum(part.kind == "figure" for part, _ in leaf.parts)
+        spare = max(0.0, inner.bottom - y - sum(high for _, high in leaf.parts)) / max(1, figures)
         for part, high in leaf.parts if opening is None else ():
-            self._draw_part(canvas, part, Box(inner.x, y, wide, high - SPACE))
-            y += high
+            room = high + (spare if part.kind == "figure" else 0.0)
+            self._draw_part(canvas, part, Box(inner.x, y, wide, room - SPACE))
+            y += room
         if leaf.figures:
             left = inner.x + (wide + GUTTER if leaf.parts else 0)
-            column = Box(left, inner.y + HEAD, inner.right - left, inner.h - HEAD)
+            column = Box(left, inner.y + head, inner.right - left, inner.h - head)
             share = [1 / len(leaf.figures)] * len(leaf.figures)
             parts = column.split_y(*share, gap=20) if leaf.parts else column.split_x(*share, gap=32)
             for figure, place in zip(leaf.figures, parts, strict=True):
@@ -216,7 +225,7 @@ class Reader(SidePage, ABC):
         if leaf is not self.leaves[0] or not leaf.figures or len(leaf.parts) != 1:
             return None
         part, high = leaf.parts[0]
-        return part.text if part.kind == "text" and high < SHORT * self.text_height() else None
+        return part.text if part.kind == "text" and high < OPENING * self.text_height() else None
 
     def _draw_figure(self, canvas: Canvas, part: Block, box: Box) -> None:
         if part.mark == COVER:
@@ -282,11 +291,13 @@ def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
 
 
 def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Add the game's box beside the first section if that has no figure."""
-    first = found[0]
-    if any(part.kind == "figure" for part in first.parts):
-        return found
-    return Section(first.title, (*first.parts, Block("figure", "", COVER))), *found[1:]
+    """Put the game's box beside the first section, and what figures that has into the next."""
+    first, *rest = found
+    figures = tuple(part for part in first.parts if part.kind == "figure")
+    words = (part for part in first.parts if part.kind != "figure")
+    if rest:
+        rest[0] = Section(rest[0].title, (*figures, *rest[0].parts))
+    return Section(first.title, (*words, Block("figure", "", COVER))), *rest
 
 
 def rules_path(game: Game, language: str) -> Path:
@@ -308,6 +319,6 @@ class RulesPage(Reader):
         if name != COVER:
             view_of(self.game.package).figure(canvas, name, box)
             return
-        high = float(round(min(box.h * 0.86, 620.0, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
+        high = float(round(min(box.h * 0.86, HIGHEST, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
         left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
         canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, parse_colour(self.game.tint)), left, top)

@@ -194,8 +194,9 @@ class StandingsPage(SidePage):
         if tournament.is_over:
             end = Button("end", UNPLACED, tr("To the ceremony"), routes.EndTournament, "trophy", "card", style="h3")
             return Cell(end, h=100), ()
-        close = Button("close", UNPLACED, "", self._ask_end, "flag", "panel", tr("End the evening"))
-        closing = (Cell(close, w=92),)
+        words, has_words = tr("End the evening"), not self.canvas.is_large
+        close = Button("close", UNPLACED, words * has_words, self._ask_end, "flag", "panel", words, is_tile=has_words)
+        closing = (Cell(close, w=max(92, (self.canvas.width(words, "small") + 36) * has_words)),)
         if tournament.match:
             on = Button("start", UNPLACED, tr("Keep playing"), self._go, "play", "card", style="h3")
             return Cell(on, h=100), closing

@@ -1,4 +1,4 @@
-"""Scene changes: the old content goes first and leaves a bare background, then the new content appears on that."""
+"""Scene changes: the old content fades into a background, and its rest goes while the new content appears on that."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import pygame
 
 from game.stage.paint.frame import around
 
-GO_SECONDS, COME_SECONDS = 0.100, 0.160
-STAGGER = 0.040
+GO_SECONDS, COME_SECONDS = 0.080, 0.140
+BOTH_SECONDS = 0.080
+"""Seconds in which the rest of the old content goes while the new one appears, so that no background is alone."""
+STAGGER = 0.030
 """Seconds between two parts of a new scene that appear in turn."""
 TURN_SECONDS = 0.120
 """Seconds of a page turn within a scene."""
@@ -20,9 +22,7 @@ Draw = Callable[[pygame.Surface], None]
 
 
 class SceneFade:
-    """A change of scene: the old picture stays until the new scene is ready. Nothing is dark or flashes, and with a
-    bare background no two texts are seen through one another.
-    """
+    """A change of scene: the old picture stays until the new scene is ready. Nothing is dark or flashes."""
 
     def __init__(
         self,
@@ -36,6 +36,8 @@ class SceneFade:
         `meanwhile` draws the background of the old scene, until the new one is ready.
         """
         self._seconds, self._bare, self._in_turn, self._meanwhile = seconds, bare, in_turn, meanwhile
+        self._ground: pygame.Surface | None = None
+        """The background into which the old picture fades."""
         self._old: pygame.Surface | None = None
         """The picture on which the new content appears."""
         self._going = 0.0 if bare is None else GO_SECONDS
@@ -72,13 +74,13 @@ class SceneFade:
         """Draw the present state; `draw_new` draws the full new frame."""
         ground = self._meanwhile if self._is_held else self._bare
         if ground is not None:
-            self._old = pygame.Surface(surface.get_size())
-            ground(self._old)
+            self._ground = pygame.Surface(surface.get_size())
+            ground(self._ground)
             self._meanwhile, self._bare = None, self._bare if self._is_held else None
-        if self._going and self._left and self._old is not None:
-            left = 1 - _smooth(self._passed / self._going)
-            self._old.set_alpha(round(255 * (1 - left / self._left)))
-            surface.blit(self._old, (0, 0))
+        if self._left and self._ground is not None:
+            left = 1 - _smooth(min(1.0, self._passed / (self._going + BOTH_SECONDS)))
+            self._ground.set_alpha(round(255 * (1 - left / self._left)))
+            (self._old or surface).blit(self._ground, (0, 0))
             self._left = left
         if self.is_leaving or not self._passed:
             return  # the new picture is still invisible: its scene gets the frame's time

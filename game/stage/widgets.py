@@ -28,7 +28,7 @@ APART = 26.0
 """Gap between two answers: their focus rings do not overlap."""
 CLEAR = 16.0
 """Gap between grouped buttons: the focus ring of one ends before the next."""
-Kind = Literal["card", "dark", "panel", "danger", "success"]
+Kind = Literal["card", "dark", "panel", "row", "danger", "success"]
 
 
 @dataclass(slots=True)
@@ -109,14 +109,16 @@ class Button(Widget):
         kind = "card" if self.is_on else self.kind
         disabled = bool(self.reason)
         lean = canvas.lean_of(self.box)
-        if kind == "panel":
-            canvas.put_box(canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92, lean=lean), self.box)
+        is_flat = kind in ("panel", "row")
+        if is_flat:
+            panel = canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92, ground=f"surface.{kind}", lean=lean)
+            canvas.put_box(panel, self.box)
         else:
             size, look = (self.box.w, self.box.h - 6), {"is_pressed": is_pressed, "is_disabled": disabled}
             canvas.put_box(canvas.paint.button(*size, kind, **look, lean=lean), self.box)
-        ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
+        ink = canvas.paint.button_ink("dark" if is_flat else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
-        face = self.box.moved(0, sink - (0 if kind == "panel" else EDGE / 2))
+        face = self.box.moved(0, sink - (0 if is_flat else EDGE / 2))
         if self.is_tile:
             sign, words = face.inset(8, 8).split_y(0.55, 0.45)
             canvas.image(f"icon/{self.icon}", sign.h, *sign.centre, ink)

@@ -342,7 +342,7 @@ class SeekBar(Slider):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box, y, analysis = self.box, self.box.centre[1], self.replay.analysis
-        canvas.panel(box, 24, opacity=0.92)
+        canvas.panel(box, 24, opacity=0.92, ground="surface.row")
         start, end = self._track()
         if analysis is not None:
             canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), analysis)

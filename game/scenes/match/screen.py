@@ -144,7 +144,7 @@ class MatchScreen(MatchWords):
         furniture = furnishing(self.canvas, self.zones, self.match.game, self.table.guests)
         self.preparation.restart(self.canvas.paint, furniture, self.control.preparing())
         menu = Box(self.zones.turn.right - 88, self.zones.turn.y, 88, 88)
-        self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
+        self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "row", tr("Pause"))]
         if not self.interlude.is_opening:
             self.interlude.skip()  # its picture has the old size
         self.control.laid_out()

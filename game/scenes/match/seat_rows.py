@@ -171,7 +171,7 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
     """Return the place of the face in a player row, with room above it for a crown."""
     is_across = _arranged(box, ratio)[0] is RowLayout.ACROSS
     size = _face_over(box) if is_across else _face_size(box)
-    y = box.y + 9 + size / 2 if is_across else box.centre[1]
+    y = box.y + 5 + size / 2 if is_across else box.centre[1]
     return FacePlace(size, box.x + 12 + size / 2, y + (4 if is_leading else 0))
 
 
@@ -191,7 +191,9 @@ def _is_roomy(box: Box) -> bool:
 def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> None:
     face = row_face(box, ratio)
     d = max(30.0, face.size * 0.42)
-    x, y = face.x + face.size * 0.38, face.y + face.size * 0.36
+    # Below a face over its standing are the cards.
+    down = 0.1 if _arranged(box, ratio)[0] is RowLayout.ACROSS else 0.36
+    x, y = face.x + face.size * 0.38, face.y + face.size * down
     badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
     canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x, y)
     canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)

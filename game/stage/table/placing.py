@@ -158,17 +158,20 @@ class Columns(Placing):
         jitter = 0.0 if is_away else (self._columns[position] * 5 % 7 - 3) * 0.02 * self._edge
         if not self._is_line:
             left = RIM + 12 + (self._size[0] - 2 * RIM - self._SIDE - 16 - self._count * self._pitch) / 2
-            return left + (self._columns[position] + 0.5) * self._pitch, RIM + high * (
-                0.24 if is_away else 0.76
-            ) + jitter
+            down = 0.5 if self._are_all(away) else 0.24 if is_away else 0.76
+            return left + (self._columns[position] + 0.5) * self._pitch, RIM + high * down + jitter
         order = sorted(range(self._count), key=lambda p: (p not in away, self._columns[p]))
         shift = self._APART if away and not is_away else 0.0
         return RIM + 10 + (order.index(position) + 0.5) * self._pitch + shift, RIM + high * 0.53 + jitter
 
+    def _are_all(self, away: Collection[int]) -> bool:
+        """True if nothing lies in the other row: the things set aside have the whole tray."""
+        return len(away) == self._count
+
     def cell(self, position: int, away: Collection[int]) -> Box:
         """Return the touch area of a thing, from the tray's corner: its whole column in its row."""
         left, high = self._spot(position, away)[0] - self._pitch / 2, self._size[1] - 2 * RIM
-        if self._is_line:
+        if self._is_line or self._are_all(away):
             return Box(left, RIM, self._pitch, high, 20)
         return Box(left, RIM if position in away else RIM + high / 2, self._pitch, high / 2, 20)
 
@@ -189,7 +192,8 @@ class Columns(Placing):
         if self._is_line:
             well = Box(box.x + RIM + 2, box.y + RIM - 2, away * self._pitch + 18, high + 4)
         else:
-            well = Box(box.x + RIM - 2, box.y + RIM - 2, box.w - 2 * RIM + 4, high / 2 + 2)
+            part = 1.0 if self._are_all(now.away) else 0.5
+            well = Box(box.x + RIM - 2, box.y + RIM - 2, box.w - 2 * RIM + 4, high * part + 2)
         if away or not self._is_line:
             white = (255, 255, 255, 24 if away else 12)
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 18, white), well)

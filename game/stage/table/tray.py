@@ -37,7 +37,7 @@ GLOW: Final = 0.7
 """Seconds that matching things glow once they lie side by side."""
 GLOWING: Final = 26.0
 """Reach of the glow around a thing, in u."""
-PALE: Final = 0.38
+PALE: Final = 0.62
 """Opacity of used things."""
 PALER: Final = 16
 """Steps of a whole fade from 0 to 1, of which paling takes a part."""

@@ -31,8 +31,8 @@ from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
-SIGN: Final = 50.0
-"""Height of the sign of what a move leads to."""
+SIGN, ICON = 50.0, 36.0
+"""Height of the sign of what a move leads to, and of its icon."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:
@@ -236,16 +236,16 @@ class Board:
         for offer in offers:
             for action in sorted(offer.legal, key=lambda action: action != offer.action):
                 end, words, icon = self._consequence(offer, action)
-                if not words and not icon:
+                if not words:
                     continue
-                box = self.sign_box(offer.seat, end, canvas.width(words, "small_b") + 40 if words else 74.0)
+                box = self.sign_box(offer.seat, end, canvas.width(words, "small_b") + (ICON + 26 if icon else 40))
                 if not any(box.overlaps(other) for other in taken):
                     taken.append(box)
                     found[offer.seat, action] = partial(self._draw_sign, box=box, words=words, icon=icon)
         return found
 
     def _consequence(self, offer: Offer[PlacesState], action: Race) -> tuple[int, str, str]:
-        """Return where a move ends, and what happens there as words or as an icon, if anything does."""
+        """Return where a move ends, and what happens there in a word, with an icon unless it is a duel."""
         seen = preview(offer.state, offer.seat, action)
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
@@ -253,23 +253,23 @@ class Board:
         if seen.rival >= 0 or seen.jump_rival >= 0:
             return end, tr("Duel!"), ""
         if seen.kind is Kind.OWN_DOT:
-            return end, "", "place/puzzle"
+            return end, "+1", "place/puzzle"
         if seen.kind is Kind.DOT:
-            return end, "", "icon/book"
+            return end, tr("Card"), "icon/book"
         if seen.blocked_jump or seen.jump:
-            return end, "", "icon/undo" if seen.blocked_jump else "icon/right"
-        return end, "", "icon/home" if end > LOOP else ""
+            return end, tr("Jump"), "icon/undo" if seen.blocked_jump else "icon/right"
+        return (end, tr("Home"), "icon/home") if end > LOOP else (0, "", "")
 
     def _draw_sign(self, canvas: Canvas, box: Box, words: str, icon: str) -> None:
-        tone = canvas.colour("state.danger" if words else "surface.card_hi")
+        tone = canvas.colour("surface.card_hi" if icon else "state.danger")
         edge = canvas.colour("state.legal_edge")
         canvas.put_box(canvas.paint.round_rect(round(box.w), SIGN, SIGN / 2, tone, edge, 3), box)
-        if words:
+        if not icon:
             canvas.text(words, *box.centre, "small_b", "state.danger_ink", "center", box.w - 16)
-        elif icon == "place/puzzle":
-            canvas.image(icon, 42, *box.centre)
-        else:
-            canvas.image(icon, 36, *box.centre, "ink.on_card")
+            return
+        x, y = box.x + 8 + ICON / 2, box.centre[1]
+        canvas.image(icon, ICON, x, y, None if icon == "place/puzzle" else "ink.on_card")
+        canvas.text(words, x + ICON / 2 + 4, y, "small_b", "ink.on_card", width=box.right - 12 - x - ICON / 2)
 
     def sign_box(self, seat: int, end: int, wide: float) -> Box:
         """Place the sign inside the road, clear of figures and cards; further in where it would cover a goal field."""

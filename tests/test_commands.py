@@ -134,6 +134,7 @@ def simulate(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, o
     return dict(figures)
 
 
+@pytest.mark.rotates("key")
 @pytest.mark.parametrize("key", list(catalogue()))
 def test_simulate_counts_matches_of_every_game(capsys: pytest.CaptureFixture[str], key: str) -> None:
     seats = catalogue()[key].seats[-1]
@@ -158,7 +159,7 @@ def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_bot_plays_on_its_own_seat(capsys: pytest.CaptureFixture[str]) -> None:
-    wins = simulate(capsys, "knightsleap", "--matches", "30", "--bots", "gentle,greedy")["wins"]
+    wins = simulate(capsys, "template", "--matches", "100", "--bots", "gentle,greedy")["wins"]
     assert isinstance(wins, list)
     assert wins[1] > 1.5 * wins[0]
 
@@ -546,6 +547,7 @@ def rows(text: str) -> dict[str, float]:
     return found
 
 
+@pytest.mark.rotates("game")
 @each_game
 def test_the_league_prints_order_lengths_and_boards_for_every_game(
     capsys: pytest.CaptureFixture[str], game: Game

@@ -39,6 +39,7 @@ def at_rest(key: str) -> tuple[Driver, MatchScreen]:
     return driver, screen
 
 
+@pytest.mark.draws_ahead
 @pytest.mark.parametrize("key", GAMES)
 def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = at_rest(key)
@@ -64,6 +65,7 @@ def large_pictures(window: pygame.Surface) -> int:
     return len(found - {id(window)})
 
 
+@pytest.mark.draws_ahead
 def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were() -> None:
     gc.collect()
     gc.freeze()  # what other tests left, hundreds of thousands of objects

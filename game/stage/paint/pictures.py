@@ -98,7 +98,8 @@ class Pictures:
     def _fetch(self) -> None:
         while self._made:
             recipe, order = self._orders.pop(self._made.popleft())
-            self.put(recipe, recipe.finish(order.result(0)))
+            if self._kept[recipe.kind].peek(recipe.key) is None:  # not made on demand meanwhile
+                self.put(recipe, recipe.finish(order.result(0)))
 
 
 @dataclass(frozen=True, slots=True)

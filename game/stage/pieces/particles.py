@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -12,7 +13,6 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import GAME_COLOURS, Colour
 
@@ -92,25 +92,18 @@ class Burst:
                 )
             )
 
-    def _halo(self, paint: Paint, step: int) -> Recipe:
-        d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * step)))
-        amber = (*paint.colour("state.gold_light")[:3], round(255 * _STRENGTHS[step]))
-        middle = paint.px(d / 2)
-
-        def finish(soft: Sprite) -> Sprite:
-            return Sprite(soft.surface, soft.ox + middle, soft.oy + middle)
-
-        return paint.recipe(("halo", d, amber), lambda: paint.soft_rect(d, d, d / 2, 20, amber), finish)
-
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
         if not 0 <= seconds < BURST_SECONDS:
             return
         share = seconds / BURST_SECONDS
         step = min(len(_STRENGTHS) - 1, int(share * len(_STRENGTHS)))
         for coming in (min(len(_STRENGTHS) - 1, step + 1), step):
-            halo = self._halo(paint, coming).soon()
+            d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * coming)))
+            amber = (*paint.colour("state.gold_light")[:3], round(255 * _STRENGTHS[coming]))
+            soften = partial(paint.soft_rect, d, d, d / 2, 20, amber)
+            halo = paint.recipe(("halo", d, amber), soften, lambda soft: soft).soon()
         if halo is not None:
-            halo.draw(target, x, y)
+            halo.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
         out = 1 - (1 - share) ** 2
         for spark in self._sparks:
             size = spark.size * (1 - share**3)

@@ -47,11 +47,14 @@ def make(key: str, game: Game) -> Bot:
 
 @cache
 def load_judge(game: Game, seats: int) -> None:
-    """Load the judge of a game and its data, by a decision on the first position: too long for a frame."""
-    match = Match(game, [Player(GREEDY.title, GREEDY.key)] * seats)
+    """Load the judge of a game and its data, by its first decision between several: too long for a frame."""
+    match, bot, is_choice = Match(game, [Player(GREEDY.title, GREEDY.key)] * seats), make(GREEDY.key, game), False
     match.settle()
     with suppress(BrokenData):  # a bot that needs it says so
-        make(GREEDY.key, game).choose(match.state, match.state.actors()[0], Random(0))
+        while not is_choice and not match.is_over:
+            seat = match.state.actors()[0]
+            is_choice = len(match.state.legal(seat)) > 1
+            match.submit(seat, bot.choose(match.state, seat, Random(0)))
 
 
 def is_known(key: str) -> bool:

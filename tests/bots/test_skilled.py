@@ -14,7 +14,7 @@ import pytest
 
 from game.bots.bot import ALIKE, Bot, chosen, tempered
 from game.bots.league import Pairing, play_deal, stand, wins
-from game.bots.levels import LEVELS, make
+from game.bots.levels import LEVELS, load_judge, make
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
@@ -149,6 +149,22 @@ def test_every_game_has_the_four_levels_and_the_gentler_misjudge_more(game: Game
     assert [skill.depth for skill in skills] == sorted(skill.depth for skill in skills)
     assert skills[-1].noise == 0.0
     assert all(skill.max_loss <= 0.5 for skill in skills[:-1])
+
+
+@each_game
+def test_loading_a_judge_rates_a_choice_also_if_the_match_begins_without_one(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, rated = judge_of(game), []
+
+    def rate(state: AnyState, seat: int, depth: int) -> Weighing:
+        rated.append(state.legal(seat))
+        return real(state, seat, depth)
+
+    real = judge.rate
+    monkeypatch.setattr(judge, "rate", rate)
+    load_judge.__wrapped__(game, game.seats[-1])
+    assert [len(legal) > 1 for legal in rated] == [True]
 
 
 @each_game

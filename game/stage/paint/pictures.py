@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -44,6 +45,8 @@ class Pictures:
             kind: Cache(budget, weigh=lambda picture: picture.weight) for kind, budget in self.budgets.items()
         }
         self._orders: dict[Hashable, tuple[Recipe, Future[Any]]] = {}
+        self._made: deque[Hashable] = deque()
+        """Keys of orders that are done; the only thing here that the render thread touches."""
 
     def get(self, key: Hashable, make: Callable[[], V], kind: Kind = "usual") -> V:
         """Return a cached picture, made now if missing."""
@@ -52,8 +55,7 @@ class Pictures:
 
     def peek(self, key: Hashable, kind: Kind = "usual") -> Sprite | None:
         """Return a picture if it is there; counts as a use."""
-        if self._orders:
-            self._fetch()
+        self._fetch()
         return self._kept[kind].peek(key)
 
     def getting(
@@ -81,7 +83,9 @@ class Pictures:
         """Have a missing picture made on the render thread, unless there is none or too much is pending."""
         is_needed = recipe.known is None and recipe.key not in self._orders
         if self.thread is not None and is_needed and len(self._orders) < MOST:
-            self._orders[recipe.key] = recipe, self.thread.submit(recipe.make)
+            order = self.thread.submit(recipe.make)
+            self._orders[recipe.key] = recipe, order
+            order.add_done_callback(lambda _: self._made.append(recipe.key))
 
     def put(self, recipe: Recipe, sprite: Sprite) -> None:
         self._kept[recipe.kind].put(recipe.key, sprite)
@@ -92,9 +96,10 @@ class Pictures:
             self._kept[kind].clear()
 
     def _fetch(self) -> None:
-        for key in [key for key, (_, order) in self._orders.items() if order.done()]:
-            recipe, order = self._orders.pop(key)
-            self.put(recipe, recipe.finish(order.result(0)))
+        while self._made:
+            recipe, order = self._orders.pop(self._made.popleft())
+            if self._kept[recipe.kind].peek(recipe.key) is None:  # not made on demand meanwhile
+                self.put(recipe, recipe.finish(order.result(0)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,6 @@ class Sprite:
         surface.fill((255, 255, 255, round(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
 
-    def cropped(self) -> Sprite:
-        """Return the part that is not wholly transparent."""
-        seen = self.surface.get_bounding_rect()
-        return Sprite(self.surface.subsurface(seen).copy(), self.ox - seen.x, self.oy - seen.y)
-
     def stretched(self, right: int, down: int) -> Sprite:
         """Return a copy with its middle column and row repeated by so many pixels, for uniform pictures."""
         wide, high = self.surface.get_size()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Final
 
@@ -45,7 +45,7 @@ class Flat:
         return len(self.tilts)
 
     def resting(self, face: str, lie: int) -> Tumble:
-        return replace(self.flying(face, 0.0), upright=lie % self.lies, is_resting=True)
+        return self.flying(face, 0.0)._replace(upright=lie % self.lies, is_resting=True)
 
     def flying(self, face: str, degrees: float) -> Tumble:
         index, count = self.faces.index(face), len(self.faces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -12,7 +13,6 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.svg import Spot
 from game.stage.paint.theme import GAME_COLOURS, Colour, with_alpha
@@ -159,19 +159,12 @@ class Burst:
             return
         step = int(share * len(_STRENGTHS))
         for coming in (min(len(_STRENGTHS) - 1, step + 1), step):
-            halo = self._halo(paint, self._glow, coming).soon()
+            d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * coming)))
+            light = (*_inks(paint, self._glow)[2][:3], round(255 * _STRENGTHS[coming]))
+            soften = partial(paint.soft_rect, d, d, d / 2, 20, light)
+            halo = paint.recipe(("halo", d, light), soften, lambda soft: soft).soon()
         if halo is not None:
-            halo.draw(target, x, y)
-
-    def _halo(self, paint: Paint, glow: str, step: int) -> Recipe:
-        d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * step)))
-        light = (*_inks(paint, glow)[2][:3], round(255 * _STRENGTHS[step]))
-        middle = paint.px(d / 2)
-
-        def finish(soft: Sprite) -> Sprite:
-            return Sprite(soft.surface, soft.ox + middle, soft.oy + middle)
-
-        return paint.recipe(("halo", d, light), lambda: paint.soft_rect(d, d, d / 2, 20, light), finish)
+            halo.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -37,8 +37,7 @@ class Motion:
     """True if it turns where it lies, such as the pointer of a spinner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tumble:
+class Tumble(NamedTuple):
     """Pose of a thing, turned by `degrees` about the axis on which it rolls.
 
     `front` and `upright` belong to the kind: for a die the face turned to the viewer, -1 in the air, and the quarter

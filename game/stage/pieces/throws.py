@@ -86,7 +86,8 @@ class Throws:
         glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {x:.2f} {y:.2f})")
         body = f'<defs>{glow}</defs><path d="M0 0H{width:.1f}V{height:.1f}H0Z" {svg.fill("s")}/>'
         surface = self.paint.draw_svg(body, width, height)
-        return Sprite(surface, self.paint.px(cx), self.paint.px(cy)).cropped()
+        seen = surface.get_bounding_rect()
+        return Sprite(surface.subsurface(seen).copy(), self.paint.px(cx) - seen.x, self.paint.px(cy) - seen.y)
 
     # -- tumbling
 

@@ -147,8 +147,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return wide - 4 if standings.is_stacked(box) else self.mini_place(box).x - 10
 
     def standing(self, seat: int) -> Hashable:
-        areas = self.rests(seat)
-        return areas.points, areas.closed, self.shown.goal, self.shown.segments(seat)
+        return self.rests(seat), self.shown.goal, self.shown.crossed[seat]
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         areas = self.rests(seat)

@@ -102,13 +102,26 @@ class BeaconState(State[Decision, Answer]):
         return self.active if self.first >= 0 and self.trail == _FIRST_ROLL else CHANCE
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
-        if seat < 0:
-            if type(action) is Rolled:  # `type() is` takes half the time of isinstance()
-                self._rolled(action.code, emit)
-            elif isinstance(action, Started):
-                self._start(action.seat, emit)
+        if type(action) is Rolled:  # `type() is` takes half the time of isinstance()
+            seat, trail, code = self.active, self.trail, action.code
+            self.trail = trail << 6 | code
+            crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
+            if emit is not None:
+                emit(events.PairRolled(seat, board.throw_of(code, self.numbers), self.count, crosses))
+            if crosses:
+                self._lose(crosses, emit)
+                return
+            double = DOUBLES[code]
+            if double:
+                self._move(seat, double, MoveReason.DOUBLE, emit)
+                if self.pawns[seat] >= GOAL:
+                    self._arrive(seat, emit)
+                    return
+            self.due = ALONE[seat]
         elif type(action) is Place:
             self._place(seat, action.field, emit)
+        elif isinstance(action, Started):
+            self._start(action.seat, emit)
         else:
             self.due = NATURE
 
@@ -161,23 +174,6 @@ class BeaconState(State[Decision, Answer]):
                 emit(events.HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
         if emit is not None:
             emit(TurnStarted(seat, 1))
-
-    def _rolled(self, code: int, emit: Emit | None) -> None:
-        seat, trail = self.active, self.trail
-        self.trail = trail << 6 | code
-        crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
-        if emit is not None:
-            emit(events.PairRolled(seat, board.throw_of(code, self.numbers), self.count, crosses))
-        if crosses:
-            self._lose(crosses, emit)
-            return
-        double = DOUBLES[code]
-        if double:
-            self._move(seat, double, MoveReason.DOUBLE, emit)
-            if self.pawns[seat] >= GOAL:
-                self._arrive(seat, emit)
-                return
-        self.due = ALONE[seat]
 
     def _lose(self, crosses: int, emit: Emit | None) -> None:
         """End the turn after an X: move back one field per X, place nothing (S-13)."""

@@ -150,7 +150,9 @@ def lifted(driver: Driver, old: int) -> None:
 def dice(driver: Driver) -> list[DrawOp]:
     screen = driver.showing(MatchScreen)
     sheet = DisplayList(WINDOW)
-    screen.view.tray.draw(screen.canvas.onto(sheet))  # type: ignore[attr-defined]
+    tray, onto = screen.view.tray, screen.canvas.onto(sheet)  # type: ignore[attr-defined]
+    tray.draw(onto)
+    tray.draw_thrown(onto)
     return sheet.ops
 
 

@@ -58,8 +58,6 @@ BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
 APPEARS, SMALL = 0.4, 0.3
 """Part of the hop in which a pawn grows to full size, and its initial size."""
-RAYS: Final = 0.5
-"""Seconds in which rays appear behind the winner."""
 LIGHTS: Final = (0.1, 0.26, 0.5)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
@@ -137,7 +135,7 @@ class Ceremony:
             self._podium.draw_block(canvas, one)
             self._podium.pawn(canvas, one)
         for strength in LIGHTS:
-            self._podium.draw_light(canvas, strength, rays=1.0)
+            self._podium.draw_light(canvas, strength, has_rays=strength == LIGHTS[-1])
         self._podium.draw_card(canvas)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
@@ -182,7 +180,7 @@ class Ceremony:
         look: MascotLook = "neutral" if self.seconds < BREATH else "wince" if self.seconds < LANDED else "applaud"
         since = self.seconds - (BREATH if look == "wince" else LANDED)
         angle = swing(look, since % APPLAUD if since < 2 * APPLAUD else since)
-        self._podium.draw_light(canvas, strength, look, angle, rays=self._part(LANDED, RAYS))
+        self._podium.draw_light(canvas, strength, look, angle, has_rays=self.seconds >= LANDED)
 
     def _draw_card(self, canvas: Canvas) -> None:
         """Slide the card in from the right with the head of its table, then fade in its rows and draw its chart."""

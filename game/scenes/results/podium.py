@@ -16,8 +16,7 @@ from game.stage.paint.light import Lean, lean
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.player_tokens import Mood
-from game.stage.room.lamp import LEVELS, glow
-from game.stage.room.lamp import rays as shine_rays
+from game.stage.room.lamp import glow, rays
 from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
 from game.stage.room.pencil import HEADS
 from game.stage.table.words import listed
@@ -48,7 +47,7 @@ WORN: Final = 1.25
 LAMP: Final = 150.0
 MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
-RAYS: Final = 560.0
+RAYS: Final = 520.0
 """Reach in u of the rays behind the winner."""
 GLOW, BEHIND = (1300, 800, 3), 240.0
 """Size in u and level of the warm light behind the blocks, and its height above the floor."""
@@ -225,18 +224,17 @@ class Podium:
         return lean(one.x, one.foot, (self.middle, LAMP))
 
     def draw_light(
-        self, canvas: Canvas, strength: float, look: MascotLook = "applaud", angle: int = 0, rays: float = 0.0
+        self, canvas: Canvas, strength: float, look: MascotLook = "applaud", angle: int = 0, *, has_rays: bool = True
     ) -> None:
-        """Draw the lamp over the winner, which takes part, its light, a glow behind the blocks, and a part of rays."""
+        """Draw the lamp over the winner, which takes part, its light, and a glow behind the blocks or rays."""
         mouth, middle = mouth_of(LAMP), self.middle
         cone = canvas.paint.lamp_cone(MOUTH, min(LIT, self.area.w), self.floor - mouth, strength)
-        canvas.shine(glow(canvas.paint, *GLOW), middle, self.floor - BEHIND)
-        canvas.put(cone, middle, mouth)
-        if level := round(rays * LEVELS):
+        if has_rays:
             first = self.cast()[0]
-            canvas.shine(
-                shine_rays(canvas.paint, min(RAYS, self.area.w * 0.7), level), first.x, first.foot - first.pawn / 2
-            )
+            canvas.shine(rays(canvas.paint, RAYS), first.x, first.foot - first.pawn / 2)
+        else:
+            canvas.shine(glow(canvas.paint, *GLOW), middle, self.floor - BEHIND)
+        canvas.put(cone, middle, mouth)
         draw_lamp(canvas, middle, LAMP, look, angle)
 
     def draw_card(self, canvas: Canvas) -> None:

@@ -13,14 +13,14 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.svg import Spot
 from game.stage.paint.theme import GAME_COLOURS, Colour, with_alpha
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
-SHREDS: Final = 220
-SHRED_SIZES: Final = (34.0, 42.0, 54.0)
+SHREDS: Final = 200
+SHRED_SIZES: Final = (36.0, 50.0)
 SHOTS: Final = (0.0, 0.12, 0.45)
 """Times in seconds at which confetti is fired."""
 BEHIND: Final = 30.0
@@ -45,7 +45,7 @@ OUTLINES: Final[dict[str, Sequence[Spot]]] = {
 _SPARKS: Final = (0.14, 0.27)
 """Sizes of a burst's shards as shares of its reach, at most of MOST u."""
 MOST: Final = 430.0
-LARGER: Final = {"hexagon": 1.7, "blot": 1.5, "paper": 1.3}
+LARGER: Final = {"hexagon": 1.7, "blot": 1.5, "paper": 1.3, DUST: 1.8}
 """Sizes of shapes as multiples of the usual one."""
 FALLEN: Final = 120.0
 """Distance in u that a shard falls, beside the reach of its burst."""
@@ -114,7 +114,8 @@ class Burst:
         self.reduced_motion, self.reach, self.life, self.seconds = reduced_motion, reach, life, over + life
         chance, is_wide = Random(seed), len(sources) > 1
         apart, leap = (GOLDEN, 0.9) if is_wide else (1 / count, 0.35)
-        self._glow = None if looks[0][0] in (DUST, "drop") else looks[0][1] if is_wide else "state.gold_light"
+        has_glow = reduced_motion or looks[0][0] == "star"
+        self._glow = looks[0][1] if is_wide else "state.gold_light" if has_glow else None
         self._sparks = []
         for index in range(0 if reduced_motion else count):
             angle = 2 * math.pi * (index * apart + chance.uniform(-0.3, 0.3) / count)
@@ -122,7 +123,7 @@ class Burst:
             speed_x, speed_y = math.cos(angle) * speed, math.sin(angle) * speed - reach * leap
             place, look = index % len(sources), looks[index % len(looks)]
             if is_drop := look[0] == "drop":  # it leaps up, and its tip trails behind
-                speed_y = -abs(speed_y) - reach * leap
+                speed_y = -abs(speed_y)
             self._sparks.append(
                 _Spark(
                     look=look,
@@ -184,7 +185,9 @@ class _Shred:
     is_in_front: bool
 
     def step(self, t: float) -> int:
-        return round((self.angle + self.spin * t) / 360 * _ANGLES) % _ANGLES
+        # Paper looks the same after half a turn.
+        turns = _ANGLES // 2 if self.look[0] == "paper" else _ANGLES
+        return round((self.angle + self.spin * t) / 360 * _ANGLES) % turns
 
     def at(self, t: float) -> tuple[float, float]:
         """Return the position after `t` seconds; y grows downwards."""
@@ -234,7 +237,7 @@ class Confetti:
 
     def preparing(self, paint: Paint) -> Iterator[None]:
         for look, size in sorted({(shred.look, shred.size) for shred, _ in self._shreds}):
-            for step in range(_ANGLES):
+            for step in range(_ANGLES // 2 if look[0] == "paper" else _ANGLES):
                 _shred(paint, look, size, step)
                 yield
         for shred, rest in self._shreds:
@@ -265,12 +268,12 @@ def _speed(height: float) -> float:
     return low
 
 
-@cached
+@cached_briefly
 def _shred(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     """Return a piece in the air: a glyph in its colour, or paper that turns over."""
     shape, key = look
     if shape == "paper":
-        return shard(paint, look, size, step).squashed(1.0, 0.4 + 0.6 * abs(math.cos(math.pi * step / 6)))
+        return _rotated(paint, look, size, step).squashed(1.0, 0.4 + 0.6 * abs(math.cos(math.pi * step / 6)))
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     under = _turned(paint, name, size * 1.16, paint.colour("ink.marker"), step)
@@ -293,7 +296,11 @@ def shard(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     """Return a piece of a burst with a light and a dark rim, rotated by `step`; dust is paler with each."""
     shape, colour = look
     if shape == DUST:
-        return paint.disc(size, with_alpha(_inks(paint, colour)[0], 0.55 * (1 - step / _PALES)))
+        return paint.disc(size, with_alpha(_inks(paint, colour)[0], 0.8 * (1 - step / _PALES)))
+    return _rotated(paint, look, size, step)
+
+
+def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, look, large).surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)

@@ -282,7 +282,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
             splash = Passing(sea)
             rings = tween(RINGS, lambda t: setattr(splash, "part", t))
-            drops = self.burst(sea, seat, SPRAY, count=22, reach=230 * k, life=RINGS)
+            drops = self.burst(sea, seat, SPRAY, count=22, reach=270 * k, life=RINGS)
             yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings), drops)
         finally:
             flights.pop(seat, None)
@@ -305,5 +305,5 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             motion.beam = 0.7 if table.reduced_motion else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
             cheer(t)
 
-        spot, reach = self.layout.at(GOAL), 500 * self.layout.k
-        yield self.passing(self.burst(spot, seat, count=36, reach=reach, beside=shine), "beam", "poses")
+        spot, reach = self.layout.at(GOAL), 340 * self.layout.k
+        yield self.passing(self.burst(spot, seat, count=42, reach=reach, beside=shine), "beam", "poses")

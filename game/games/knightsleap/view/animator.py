@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.games.knightsleap import events as happened
-from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES
+from game.games.knightsleap.board import CENTRE, EMPTY, SQUARES, TITLES, Token
 from game.games.knightsleap.events import Means, TurnEnding
 from game.rules.common import FirstSeatDrawn, MatchEnded
 from game.rules.contract import Ending
@@ -36,6 +36,8 @@ PUSH, DROP = Hop(0.26, 44.0), Hop(0.24)
 FALL: Final = 0.26
 """Seconds a token takes to fall onto the board."""
 
+SNATCH: Final = 190.0
+"""Height in u of the arc in which a stolen token flies."""
 DUSTS: Final = ((DUST, "surface.card_line"),)
 DUSTY: Final = 0.21
 """Seconds of the dust at a landing."""
@@ -124,7 +126,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
 
         x, y = pose.spot
         foot = x, y + (self.layout.below - 4) * self.layout.k
-        dust = self.burst(foot, seat, DUSTS, count=12, reach=150 * self.layout.k, life=DUSTY)
+        dust = self.burst(foot, seat, DUSTS, count=12, reach=84 * self.layout.k, life=DUSTY)
         yield together(dust, after(0.05, tween(0.16, show)))
 
     @on(happened.TokenCollected)
@@ -158,12 +160,15 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         lay = CardPlacing.of(box, row.length)
         return Flight(row.cards[place], (lay.spot(place),), lay.token)
 
-    def _fly(self, flight: Flight, goal: Flight | None) -> Script:
-        """Lift a token and fly it to its goal."""
+    def _fly(self, flight: Flight, goal: Flight | None, arc: float = 70.0) -> Script:
+        """Lift a token, of which chips fly off, and fly it to its goal, in an arc so many u high."""
         ((x, y),), size, k = flight.spots, flight.size, self.layout.k
         lifted = replace(flight, spots=((x, y - 64 * k),), size=max(2.2 * size, 2.2 * TOKEN * k))
+        chips = [("token", Token(flight.thing).name.lower()), ("star", "surface.card_hi")]
         yield self.fly(flight.thing, flight, lifted, 0.2)
-        yield self.fly(flight.thing, flight, goal or replace(flight, spots=((x, y),), size=size * 0.4), 0.56, 70)
+        goal = goal or replace(flight, spots=((x, y),), size=size * 0.4)
+        flown = self.fly(flight.thing, flight, goal, 0.56, arc)
+        yield together(flown, self.burst((x, y), flight.thing, chips, count=10, reach=1.3 * lifted.size, life=0.5))
 
     def _swell(self, motion: RowMotion, colour: int) -> Script:
         self.table.sound("card_flip", gain=0.4)
@@ -182,7 +187,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
             if not self.table.reduced_motion:
                 motion.row(victim).flown |= 1 << colour
                 start = self._hanging(victim, theirs, event.lost) or self._lying(colour, event.square)
-                yield self._fly(start, self._hanging(thief, mine, event.index))
+                yield self._fly(start, self._hanging(thief, mine, event.index), SNATCH)
         finally:
             shown.pieces[victim] = aside(event.square)
             motion.rows.pop(victim, None)

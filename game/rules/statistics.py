@@ -25,6 +25,8 @@ class Report(Struct, frozen=True):
     """One row per seat, one cell per column; numbers as text, never sentences."""
     chart: str
     curves: tuple[tuple[int, ...], ...]
+    tied: str = ""
+    """What decides between equal results, if anything."""
 
 
 class WinReason(Struct, frozen=True):
@@ -161,6 +163,8 @@ class Tally(ABC):
     """Headings of the results table, message ids."""
     chart: ClassVar[str]
     """Title of the progress chart, such as "Treasures per round"; a message id."""
+    tied: ClassVar[str] = ""
+    """What decides the rank of equal results, a message id; empty if nothing does."""
     pace: ClassVar[Literal["own turn", "turn", "round"]] = "turn"
     """The end of what continues the curves: a turn of its own seat, of any seat, or a whole round."""
 
@@ -223,4 +227,4 @@ class Tally(ABC):
     def report(self, state: AnyState) -> Report:
         """Return the report at this position, usually the last."""
         rows = tuple(tuple(map(str, row)) for row in zip(*self.values(state), strict=True))
-        return Report(self.titles, rows, self.chart, tuple(map(tuple, self.curves)))
+        return Report(self.titles, rows, self.chart, tuple(map(tuple, self.curves)), self.tied)

@@ -286,7 +286,7 @@ NEED_NOT_GROW: Final = {
     ),
     "the heading of a table, beside those of its columns": re.compile(r"How it went|So lief es"),
     "the title of the shelf and its line: as wide as the doors beside them leave room": re.compile(
-        r"Lamplight|Lampenlicht|Family games for one table|Familienspiele für einen Tisch"
+        r"Lamplight|Lampenlicht|Family games for one table|Familienspiele an einem Tisch"
     ),
     "the line below the table of keys, whose caps need the height": re.compile(
         r"(?:Mouse and touch|Maus und Finger): .*"

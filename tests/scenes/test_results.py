@@ -51,6 +51,19 @@ def ended(key: str = "beacon", *, size: tuple[int, int] = (640, 360), **settings
     return driver, driver.showing(Results)
 
 
+def test_the_reason_counts_the_areas_of_the_table_and_equal_points_are_explained() -> None:
+    match = played(catalogue()["borders"], 4, 1.0)
+    page = opened(program().results(match))
+    assert isinstance(page, Results)
+    page.settle()
+    report = page.podium.ending.report
+    most = max(int(row[report.columns.index("Areas")]) for row in report.rows)
+    assert page.podium.because().startswith(f"{most} areas")
+    points, *_ = zip(*report.rows, strict=True)
+    assert len(set(points)) < len(set(ranks(match.state))), "equal points on different places"
+    assert page.hint().endswith("at equal points the best single area counts")
+
+
 def test_columns_that_are_zero_for_everybody_are_left_out() -> None:
     podium = Podium(MatchEnding([Player("Ann"), Player("Bo")], (1, 2), SPARSE, LONGEST, 1))
     podium.lay_out(Viewport.of((1920, 1080)), Box(0, 0, 800, 900), Box(860, 40, 1000, 700))

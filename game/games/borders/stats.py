@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import add
+from operator import add, or_
 
 from game.rules.contract import N_, AnyState, Event, ranks
 from game.rules.fairness import RandomSource
@@ -36,6 +36,7 @@ class Statistics(Tally):
     )
     titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
     chart = N_("Points, turn by turn")
+    tied = N_("at equal points the best single area counts")
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:
@@ -44,7 +45,8 @@ class Statistics(Tally):
 
     def won_by(self, state: AnyState) -> WinReason:
         assert isinstance(state, BordersState)
-        most = {"areas": state.goal, "n": max(state.scores())}
+        enclosed = max(map(int.bit_count, map(or_, state.high, state.low)))
+        most = {"areas": enclosed, "n": max(state.scores())}
         if state.scores().count(most["n"]) > sum(rank == 1 for rank in ranks(state)):
             return WinReason(
                 N_("On equal points {who} wins with the best single area."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from game.rules.match import Player
@@ -125,6 +126,13 @@ class Podium:
         names, reason = self._winners(), self.ending.reason
         return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
 
+    @property
+    def has_tie(self) -> bool:
+        """True if something else decides between two players of the same result."""
+        report, order = self.ending.report, self.order
+        pairs = ((one, other) for one, other in pairwise(order) if self.ranks[one] != self.ranks[other])
+        return bool(report.tied) and any(report.rows[one][0] == report.rows[other][0] for one, other in pairs)
+
     # ---- places
 
     @property
@@ -210,8 +218,6 @@ class Podium:
     def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
         mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
         look = self.players[one.seat].look
-        if one.block is None:
-            return canvas.pieces.pawn(look, one.pawn, self._lean(one), mood=mood)
         figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), mood)
         return layered((canvas.pieces.pawn_shadow(one.pawn, self._lean(one)), 0, 0), (figure, 0, 0))
 

@@ -41,6 +41,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import Moved
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.table import PlaySound
+from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
@@ -230,7 +231,8 @@ class WinnersPage(SidePage):
         last = podium.order[-1]
         if len(podium.order) < 4 or self.is_celebrating:
             return ""
-        return tr("Place {rank}: {name}", rank=podium.ranks[last], name=podium.players[last].name)
+        place = tr("Place {rank}: {name}", rank=podium.ranks[last], name=podium.players[last].name)
+        return place + (SEPARATOR + tr(podium.ending.report.tied) if podium.has_tie else "")
 
     def room(self) -> RoomLayout | None:
         # Where the card lies below the blocks, the floor stays at the blocks.

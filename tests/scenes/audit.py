@@ -21,6 +21,7 @@ from game.stage.canvas import Printed
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import pictures
 from game.stage.pieces.throws import Throws
+from game.stage.table import placed_board
 from game.stage.text import language
 from game.storage import seals
 from game.storage.records import Summary, summary
@@ -90,6 +91,7 @@ def cheaper(*, is_painted: bool) -> Iterator[None]:
         patch.setattr(language, "parse", _parse)
         if not is_painted:
             patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
+            patch.setattr(placed_board, "raster_parts", lambda parts, scale, area: pygame.Surface(area.size))
         yield
 
 

@@ -344,9 +344,9 @@ CROWDED = re.compile(r"diceland-devices-first|beacon-late|results-learned")
 
 
 @pytest.mark.rotates("turn")
-@pytest.mark.parametrize("turn", range(len(SHOWN)), ids=lambda turn: f"{SHOWN[turn][0][0]}-{SHOWN[turn][1]}")
+@pytest.mark.parametrize("turn", range(2 * len(SHOWN)))
 def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int) -> None:
-    before, after = at_both_sizes(*SHOWN[turn], share=(turn, len(SHOWN)))
+    before, after = at_both_sizes(*SHOWN[turn % len(SHOWN)], share=(turn, 2 * len(SHOWN)))
     wrong = [words for words in stunted(before, after) if not CROWDED.match(words)]
     assert not wrong
     assert well_grown(before, after) >= MOST

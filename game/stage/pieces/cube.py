@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from game.stage.paint import svg
@@ -27,6 +28,8 @@ _INNER: Final = 1 - CORNER
 _GLYPH: Final = 1.06
 _FIGURE: Final = 1.16
 _AMBIENT, _DIFFUSE, _SPECULAR = 0.58, 0.46, 0.35
+_TINTS: Final = ((0.92, 1.03), (0.98, 1.0), (1.06, 0.96))
+"""By channel: factors of a body in shade and in light."""
 
 
 def _unit(v: Vec) -> Vec:
@@ -102,13 +105,9 @@ def lit(normal: Vec, body: Colour) -> Colour:
     d = max(0.0, dot(n, LIGHT))
     shine = min(0.75, max(0.0, dot(n, _HALF)) ** 28 * _SPECULAR)
     k = min(1.06, _AMBIENT + _DIFFUSE * d * 1.1 + 0.06 * n[1])
-    out = []
-    for channel, (cool, warm, white) in zip(
-        body[:3], ((0.92, 1.03, 255), (0.98, 1.0, 252), (1.06, 0.96, 244)), strict=True
-    ):
-        value = channel * k * (cool * (1 - d) + warm * d)
-        out.append(max(0, min(255, round(value + (white - value) * shine))))
-    return out[0], out[1], out[2], 255
+    values = [channel * k * (cool * (1 - d) + warm * d) for channel, (cool, warm) in zip(body, _TINTS, strict=False)]
+    out = [round(value + (white - value) * shine) for value, white in zip(values, (255, 252, 244), strict=True)]
+    return min(255, out[0]), min(255, out[1]), min(255, out[2]), 255
 
 
 def _times_colour(colour: Colour, factor: float) -> Colour:
@@ -170,13 +169,8 @@ class Cube:
 
     def _silhouette(self) -> None:
         radius = CORNER * self._s
-        rim = []
-        for a in (-_INNER, _INNER):
-            for b in (-_INNER, _INNER):
-                for c in (-_INNER, _INNER):
-                    x, y = self._spot(apply(self._pose, (a, b, c)))
-                    rim += [(x + radius * dx, y + radius * dy) for dx, dy in _CIRCLE]
-        outline = hull(rim)
+        corners = hull([self._spot(apply(self._pose, (a, b, c))) for a, b, c in product((-_INNER, _INNER), repeat=3)])
+        outline = hull([(x + radius * dx, y + radius * dy) for x, y in corners for dx, dy in _CIRCLE])
         left, right = min(p[0] for p in outline), max(p[0] for p in outline)
         top, bottom = min(p[1] for p in outline), max(p[1] for p in outline)
         low = lit((0.5, -0.8, 0.1), self._body)
@@ -189,17 +183,15 @@ class Cube:
     def _corners(self) -> None:
         radius = CORNER * self._s
         facing = lit((0, 0, 1), self._body)
-        for a in (-1, 1):
-            for b in (-1, 1):
-                for c in (-1, 1):
-                    n = _unit(apply(self._pose, (a, b, c)))
-                    if n[2] <= 0.25:
-                        continue
-                    x, y = self._spot(apply(self._pose, (a * _INNER, b * _INNER, c * _INNER)))
-                    name = self._name()
-                    stops = [(0, facing), (1, lit((n[0], n[1], n[2] * 0.4), self._body))]
-                    self._defs.append(svg.radial(name, (x, y), radius, stops))
-                    self._out.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {svg.fill(name)}/>')
+        for a, b, c in product((-1, 1), repeat=3):
+            n = _unit(apply(self._pose, (a, b, c)))
+            if n[2] <= 0.25:
+                continue
+            x, y = self._spot(apply(self._pose, (a * _INNER, b * _INNER, c * _INNER)))
+            name = self._name()
+            stops = [(0, facing), (1, lit((n[0], n[1], n[2] * 0.4), self._body))]
+            self._defs.append(svg.radial(name, (x, y), radius, stops))
+            self._out.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {svg.fill(name)}/>')
 
     def _matrix(self, across: Vec, up: Vec, centre: svg.Spot) -> str:
         s = self._s

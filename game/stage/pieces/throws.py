@@ -72,8 +72,6 @@ class Throws:
         strength = _SHADOWS[level] * min(1.0, 4 * thick)
         spread = 1 + 0.10 * level
         rx, ry = edge * (wide / 2 + 0.12 + 0.2 * thick) * spread, edge * (deep / 2 + 0.08) * spread
-        width, height = edge * (wide + 1.1) * spread, edge * (deep + 0.95) * spread
-        cx, cy = width / 2, height / 2
         shade = self.paint.colour("ink.shade")
         stops = [
             (0, with_alpha(shade, strength)),
@@ -81,13 +79,12 @@ class Throws:
             (1, with_alpha(shade, 0)),
         ]
         # Contact shade close under the front edge makes the thing stand on the table.
-        aside, down = fall("die", lean, edge)
-        x, y = cx + aside, cy + down * thick
+        x, down = fall("die", lean, edge)
+        y = down * thick
         glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {x:.2f} {y:.2f})")
-        body = f'<defs>{glow}</defs><path d="M0 0H{width:.1f}V{height:.1f}H0Z" {svg.fill("s")}/>'
-        surface = self.paint.draw_svg(body, width, height)
-        seen = surface.get_bounding_rect()
-        return Sprite(surface.subsurface(seen).copy(), self.paint.px(cx) - seen.x, self.paint.px(cy) - seen.y)
+        ends = (x - rx, y - ry), (x + rx, y + ry)
+        body = f'<defs>{glow}</defs><path d="{svg.rounded(*ends[0], 2 * rx, 2 * ry, 0)}" {svg.fill("s")}/>'
+        return self.paint.framed(body, ends, 0)
 
     # -- tumbling
 

@@ -105,11 +105,9 @@ class Throws:
             sprite = self._sprite(roll, thing, lean)
             if sprite is None:
                 continue
-            size = 1.0 if thing.tumble is None else thing.grown / roll.grain
+            size = 1.0 if thing.tumble is None else round(32 * thing.grown) / 32 / roll.grain
             if thing.squash == (1.0, 1.0):
-                sprite = (
-                    sprite if size == 1.0 else self._grown(sprite, size) if thing.grown == 1 else sprite.grown(size)
-                )
+                sprite = sprite if size == 1.0 else self._grown(sprite, size)
             else:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
                 is_rough = size == 1.0 and sprite.weight > ROUGH

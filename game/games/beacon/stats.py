@@ -79,7 +79,7 @@ class Statistics(Tally):
         N_("Lost pairs"),
     )
     chart = N_("Spaces, round by round")
-    tied = N_("on the same space the higher dice count")
+    tied = N_("ties go to the higher dice")
     pace = "own turn"
 
     def see(self, event: Event, state: AnyState) -> None:

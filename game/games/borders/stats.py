@@ -36,7 +36,7 @@ class Statistics(Tally):
     )
     titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
     chart = N_("Points, turn by turn")
-    tied = N_("at equal points the best single area counts")
+    tied = N_("ties go to the best single area")
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:

@@ -46,7 +46,7 @@ class Statistics(Tally):
     )
     titles = (N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost"))
     chart = N_("Colours, round by round")
-    tied = N_("at equal colours it counts how close the next token is")
+    tied = N_("ties go to whoever is closer to the next token")
     pace = "round"
 
     def won_by(self, state: AnyState) -> WinReason:

@@ -101,5 +101,5 @@ def draw_name(canvas: Canvas, button: Button) -> None:
     left = max(viewport.left, min(viewport.width - viewport.left - wide, box.centre[0] - wide / 2))
     top = box.bottom + NAME_GAP if box.y < viewport.height / 2 else box.y - NAME_GAP - NAME
     slip = Box(left, top, wide, NAME)
-    canvas.put_box(canvas.paint.slip(round(wide), round(NAME), 22), slip)
+    canvas.put_box(canvas.paint.slip(round(wide), round(NAME), 22, canvas.lean_of(slip)), slip)
     canvas.text(button.prompt, *slip.centre, "body_b", "ink.on_card", "center", wide - 24, NAME - 8)

@@ -256,7 +256,7 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
     is_low = place.h <= LOW_TOAST
     wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
     box = Box(place.x, place.y, max(240.0, wide), place.h)
-    canvas.put_box(canvas.paint.slip(round(box.w), round(box.h - 6), 22), box)
+    canvas.put_box(canvas.paint.slip(round(box.w), round(box.h - 6), 22, canvas.lean_of(box)), box)
     inner = Box(box.x + 24, box.y + 2, box.w - 48, box.h - 10)
     if is_low:
         canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)

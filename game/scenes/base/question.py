@@ -60,8 +60,8 @@ class Sheet(Scene):
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def draw_back(self, canvas: Canvas) -> None:
-        card = self.card
-        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
+        card, look = self.card, (round(self.card.w), round(self.card.h), 34)
+        canvas.put_box(canvas.paint.card(*look, frame=False, shadow="modal", lean=canvas.lean_of(card)), card)
         self.draw_parts(canvas)
 
 

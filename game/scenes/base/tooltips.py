@@ -47,7 +47,8 @@ def tooltip_of(target: Target) -> Tooltip:
 def draw_bubble(canvas: Canvas, note: Tooltip, controls: Sequence[Box], tray: Box) -> None:
     """Draw a tooltip with its tail on the element; `controls` and `tray` as for `bubble`."""
     box, side = bubble(canvas, canvas.viewport, note, controls, tray)
-    canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 20, frame=False, shadow="tile", edge=4), box)
+    look = round(box.w), round(box.h), 20
+    canvas.put_box(canvas.paint.card(*look, frame=False, shadow="tile", edge=4, lean=canvas.lean_of(box)), box)
     (x, y), (dx, dy) = note.box.centre, TOWARDS[side]
     x, y = (max(edge + 36, min(far - 36, at)) for edge, far, at in ((box.x, box.right, x), (box.y, box.bottom, y)))
     if dx:

@@ -165,8 +165,9 @@ class Pause(Scene):
 
     def drawing_back(self, canvas: Canvas) -> Iterator[None]:
         card = self._card
-        yield from canvas.paint.carding(card.w, card.h, CORNER, shadow="modal")
-        canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal"), card)
+        lean = canvas.lean_of(card)
+        yield from canvas.paint.carding(card.w, card.h, CORNER, shadow="modal", lean=lean)
+        canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal", lean=lean), card)
         canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 2 * HEAD, 90)
         yield
         canvas.put_box(canvas.paint.panel(self._side.w, self._side.h, 34, opacity=0.92), self._side)

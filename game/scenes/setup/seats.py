@@ -438,7 +438,7 @@ class Seats(Scene):
             if x + wide > room.right:
                 return
             tag = Box(x, room.centre[1] - TAG / 2, wide, TAG)
-            canvas.put_box(canvas.paint.slip(tag.w, tag.h, 16), tag)
+            canvas.put_box(canvas.paint.slip(tag.w, tag.h, 16, canvas.lean_of(tag)), tag)
             canvas.text(tr(option.title), *tag.centre, "small_b", "ink.on_card", "center", wide - 24, TAG)
             x += wide + GAP
 

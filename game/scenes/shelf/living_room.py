@@ -10,6 +10,8 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.light import fall, lean
+from game.stage.paint.theme import with_alpha
 from game.stage.room import lamp
 from game.stage.room.atmosphere import FAST, IdleClock, draw_dust, draw_weather
 from game.stage.room.background import Background
@@ -28,6 +30,8 @@ ASIDE, ASIDE_TALL = 50.0, 68.0
 SHADE = 78.0
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
+SHADOW = 0.55
+"""Opacity of the shadow of a box on the wall."""
 CORD = 28.0
 """Minimum gap between the room's upper edge and the lamp, so that its cord shows."""
 DUSTY = 250.0
@@ -62,6 +66,13 @@ class LivingRoom:
             self._fits, self.lamp = viewport, HangingLamp()
         self.host.look_at(lit.centre[0] - self.lamp.spot[0])
         self.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=reduced_motion)
+
+    def draw_shadows(self, canvas: Canvas, boxes: Sequence[Box]) -> None:
+        """Draw the shadows of the boxes on the wall, away from the lamp."""
+        shade = with_alpha(canvas.colour("ink.shade"), SHADOW)
+        for box in boxes:
+            aside, _ = fall("block", lean(*box.centre, self.lamp.spot))
+            canvas.put(canvas.paint.glow(round(box.w), round(box.h), 12, shade), box.x + aside, box.y)
 
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool

@@ -381,14 +381,14 @@ class Menu(Scene):
 
     def _draw_shelf(self, canvas: Canvas) -> None:
         self._head.draw(canvas)
-        viewport = self.viewport
         if not self._boxes:
             return
         hour = None if self.ground is None else self.ground.hour
         dim = WHITE if hour is None else GRADES[hour].box
         for bottom in sorted({box.bottom for box in self._boxes}):
             wood = WHITE if hour is None else GRADES[hour].wood
-            canvas.put(canvas.paint.shelf(viewport.width - 16, wood), 8, bottom)
+            canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
+        self._living.draw_shadows(canvas, self._boxes)
         lit = self._grown(self.selected)
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
@@ -439,7 +439,7 @@ class Menu(Scene):
 
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel
-        canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
+        canvas.panel(panel, 28)
         canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")

@@ -24,7 +24,7 @@ FALLS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "tile": (2, 4),
         "card": (5, 14),
         "board": (8, 26),
-        "modal": (0, 40),
+        "modal": (10, 40),
         "block": (14, 0),
         # In heights of the piece.
         "pawn": (0.09, 0.015),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterator
+from functools import partial
 from math import floor
 from typing import Final
 
@@ -62,18 +63,18 @@ class Paint(Furniture):
         key = ("card", w, h, radius, frame, shadow, inset, edge, lean, lamp)
         return self.kept(key, lambda: finished(self._carding(*key[1:])), "usual" if lamp is None else "board")
 
-    def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
+    def carding(self, w: float, h: float, radius: float, *, shadow: str, lean: Lean) -> Iterator[None]:
         """Render such a card ahead if it is not cached; pauses after every piece."""
-        key = ("card", w, h, radius, True, shadow, 16, EDGE, OVERHEAD, None)
+        key = ("card", w, h, radius, True, shadow, 16, EDGE, lean, None)
         yield from self.pictures.getting(key, self._carding(*key[1:]))
 
-    def slip(self, w: float, h: float, radius: float) -> Sprite:
+    def slip(self, w: float, h: float, radius: float, lean: Lean) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
         less = floor((SLIP - w) * self.scale)
         if less <= 0 or w < 4 * radius:
-            return self.card(w, h, radius, frame=False, shadow="tile", edge=6)
-        key = ("slip", w, h, radius)
-        return self.kept(key, lambda: self.card(SLIP, h, radius, frame=False, shadow="tile", edge=6).narrowed(less))
+            return self.card(w, h, radius, frame=False, shadow="tile", edge=6, lean=lean)
+        whole = partial(self.card, SLIP, h, radius, frame=False, shadow="tile", edge=6, lean=lean)
+        return self.kept(("slip", w, h, radius, lean), lambda: whole().narrowed(less))
 
     def printed_card(
         self, card: CardShape, key: Hashable, make: Callable[[], pygame.Surface], stamp: Stamp | None = None

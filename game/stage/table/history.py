@@ -38,7 +38,9 @@ def history_of(events: Iterable[Any], describe: Callable[[Any], str], turn: type
 
 
 def draw_history(canvas: Canvas, box: Box, entries: Sequence[HistoryEntry], guests: Sequence[TableGuest]) -> None:
-    canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
+    canvas.put_box(
+        canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12, lean=canvas.lean_of(box)), box
+    )
     canvas.text(tr("What happened?"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
     left, room = box.x + 110, box.w - 160
     y, top = box.bottom - 44, box.y + 112

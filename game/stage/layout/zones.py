@@ -23,7 +23,7 @@ PLATED = 8.0
 """Distance by which everything is lower on a very wide table, for the name plate."""
 ROW = 150.0
 """Height of a player's row below which the rows form two columns."""
-BUTTONS, FEW_BUTTONS = 174.0, 96.0
+BUTTONS, FEW_BUTTONS = 174.0, 80.0
 """Height of the actions: for two rows of buttons, and for one if everything else lies in the players' rows."""
 BED = 206.0
 """Maximum height of the bed for the buttons: two rows of them if there is room."""
@@ -130,9 +130,8 @@ class Zones:
             return replace(self, tray=gone, actions=actions, players=players, board=board, corners=corners)
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
-        # On a tall screen everything a player has lies in the row, which is as long as the table is wide.
-        gap = GAP - 8 if self.aspect is Aspect.TALL else GAP
-        players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=gap)
+        # Everything a player has lies in the rows.
+        players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP - 8)
         return replace(self, tray=gone, players=players, actions=actions)
 
     @classmethod

@@ -70,7 +70,8 @@ def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     screen, players, actions = zones.screen, zones.players, zones.actions
     bare = None
     if not zones.tray.h:
-        bare = actions if players.bottom - low < actions.h else Box(players.x, low, players.w, players.bottom - low)
+        end = actions.bottom if players.bottom - low < actions.h else players.bottom
+        bare = Box(players.x, low, players.w, end - low)
     (x, y), (aside, _) = zones.board.centre, lamp
     return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 

@@ -57,8 +57,8 @@ def _raster_once() -> None:
 
     raster, known = pygame.image.load_sized_svg, Cache[Any, pygame.Surface](RASTERS, weigh=weight_of)
 
-    def load(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
-        key = file.getvalue(), size
+    def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
+        key = file.getvalue() if isinstance(file, BytesIO) else file, size
         return known.get(key, lambda: raster(file, size))
 
     pygame.image.load_sized_svg = load  # type: ignore[assignment]

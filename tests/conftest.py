@@ -73,6 +73,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + (config.option.markexpr in ("", "machine"))
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _what_earlier_modules_keep_is_left_out_of_collections() -> None:
+    """Spare the program's collections, at every change of scenes, what caches hold by now."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_is_left_open() -> Iterator[None]:
     """Close the stores opened by a test, since Python 3.13 warns of open ones, and reset the language."""

@@ -57,8 +57,8 @@ def _raster_once() -> None:
 
     raster, known = pygame.image.load_sized_svg, Cache[Any, pygame.Surface](RASTERS, weigh=weight_of)
 
-    def load(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
-        key = file.getvalue(), size
+    def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
+        key = file.getvalue() if isinstance(file, BytesIO) else file, size
         return known.get(key, lambda: raster(file, size))
 
     pygame.image.load_sized_svg = load  # type: ignore[assignment]
@@ -71,6 +71,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """As many as there are processors; one more for the tests that wait for windows and other programs."""
     return (os.cpu_count() or 1) + (config.option.markexpr in ("", "machine"))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _what_earlier_modules_keep_is_left_out_of_collections() -> None:
+    """Spare the program's collections, at every change of scenes, what caches hold by now."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -95,6 +95,7 @@ def test_actors_ranks_and_progress_can_be_asked_for_at_any_time(game: Game, seat
     for number in range(len(match.log) + 1):
         state = match.state_at(number)
         actors = state.actors()
+        assert state.due == actors
         assert len(set(actors)) == len(actors)
         assert actors == (CHANCE,) or all(0 <= seat < seats for seat in actors)
         assert state.seats == seats

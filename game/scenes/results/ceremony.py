@@ -58,7 +58,7 @@ BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
 APPEARS, SMALL = 0.4, 0.3
 """Part of the hop in which a pawn grows to full size, and its initial size."""
-LIGHTS: Final = (0.1, 0.26, 0.5)
+LIGHTS: Final = (0.1, 0.24, 0.4)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
 

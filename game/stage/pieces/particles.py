@@ -214,7 +214,7 @@ class Confetti:
         wide, high = area
         self._shreds: list[tuple[_Shred, float]] = []
         for index in range(SHREDS):
-            y = high * 0.8
+            y = high * chance.uniform(0.86, 1.0)
             is_in_front = index % 4 < 2
             goal = wide * (index * GOLDEN % 1.0)
             shred = _Shred(

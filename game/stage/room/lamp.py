@@ -181,7 +181,7 @@ LEVELS: Final = 5
 """Steps of brightness."""
 WARM: Final[Colour] = (74, 54, 26, 255)
 """Light added at full brightness."""
-RAY: Final[Colour] = (120, 84, 36, 255)
+RAY: Final[Colour] = (96, 66, 27, 255)
 """Light added by a ray."""
 BEAMS: Final = 14
 AROUND: Final = 40.0
@@ -223,9 +223,9 @@ def rays(paint: Paint, reach: float) -> Sprite:
         ends = [2 * math.pi * (index + part) / BEAMS for part in (-0.22, 0.22)]
         far = [(half + side * math.cos(angle), half + side * math.sin(angle)) for angle in ends]
         wedges += f'<path d="{svg.polygon([(half, half), *far])}" fill="url(#beam)"/>'
-    stops = [(0.0, with_alpha(RAY, 0.2)), (0.35, RAY), (0.7, with_alpha(RAY, 0.6)), (1.0, with_alpha(RAY, 0.0))]
+    stops = [(0.0, with_alpha(RAY, 0.2)), (0.25, RAY), (0.5, with_alpha(RAY, 0.45)), (1.0, with_alpha(RAY, 0.0))]
     beam = svg.radial("beam", (half, half), half, stops)
-    light = textures.shining((side, side), WARM)
+    light = textures.opaque(side, side)
     light.blit(svg.raster(f"<defs>{beam}</defs>{wedges}", side, side, 1), (0, 0))
     return Sprite.centred(pygame.transform.smoothscale(light, (4 * side, 4 * side)))
 

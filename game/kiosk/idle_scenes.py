@@ -35,6 +35,7 @@ class ClosedScreen(Scene):
     """A scene that only the clock and the staff can leave."""
 
     is_lively = False
+    meaning = None
 
     def __init__(self, context: Context, opening: datetime | None) -> None:
         """`opening` is the time of the next opening; None if unknown."""

@@ -146,9 +146,10 @@ class KioskSession:
         if isinstance(top, ClosedScreen):
             # Computed every time, since the wall clock may have been set.
             top.opening = hours.next_opening(wall)
-            return EndVisit() if hours.is_open(wall) else None
+            return EndVisit() if hours.is_open(wall) else self._host.look(top, now)
         if self._is_over and not is_staff and not hours.is_open(wall):
-            return Reset(ClosedScreen(self._router.context, hours.next_opening(wall)))
+            self._top = closed = ClosedScreen(self._router.context, hours.next_opening(wall))
+            return Reset(closed)
         if isinstance(top, IdlePrompt):
             if is_touched:
                 top.begin_again()

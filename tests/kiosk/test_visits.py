@@ -84,6 +84,8 @@ def test_outside_of_the_hours_it_is_dark_and_a_touch_wakes_a_sentence_only() -> 
     for moment in (5.0, 11.5, 10.5 + AWAKE + 5):
         visit.at(moment, lambda: lit.append(brightness(visit) > 40))
     frames: list[int] = []
+    wall, looks = visit.wall, list[float]()
+    visit.wall = lambda: looks.append(visit.stage.now) or wall()  # type: ignore[func-returns-value, method-assign]
     for moment in (30.0, 300.0):
         visit.at(moment, lambda: frames.append(visit.app.drawn))
     visit.key(10.5, pygame.K_RETURN)
@@ -92,6 +94,7 @@ def test_outside_of_the_hours_it_is_dark_and_a_touch_wakes_a_sentence_only() -> 
     assert [*names, *touched] == ["ClosedScreen", "ClosedScreen"]
     assert lit == [False, True, False]
     assert frames[0] == frames[1], "nothing is drawn in the dark"
+    assert len(looks) <= 301 / LOOK_AT_CLOCK + 10, "the dark waits for the clock and for touches"
     assert visit.operator.counts.total().visits == 0
 
 

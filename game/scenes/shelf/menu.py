@@ -75,6 +75,8 @@ class Menu(Scene):
         """Seconds until the hovered box is selected; 0 if no delay is running."""
         self._is_only_chosen = False
         """True if the current touch landed on a box that was not selected."""
+        self._has_doors_below = False
+        """True if the doors of the house lie on the panel, which leaves the wall to the window."""
         self._pitch = 1.0
         """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
@@ -148,11 +150,6 @@ class Menu(Scene):
         look = self.look_of(self.games[self.selected]) if self.games and not self._unfinished.is_asking else None
         return look is not None and not look.is_done
 
-    def _draw_photo(self, canvas: Canvas, picture: Sprite) -> None:
-        if self._tilted is None or self._tilted[0] is not picture:
-            self._tilted = picture, pencil.photograph(canvas.paint, picture)
-        canvas.put(self._tilted[1], *self.photo.box.centre)
-
     def _take(self, unfinished: Sequence[LibraryEntry]) -> None:
         found = [match for match in unfinished if match.game in catalogue()]
         if found != self.waiting:
@@ -165,6 +162,7 @@ class Menu(Scene):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar
+        self._has_doors_below = not (viewport.is_large or self.context.is_public)
         doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
         self._head = ShelfHead(self.canvas, doors, self._next_language)
         self._head.place(Box(x, 44.0, w, self._head.least_h(w)))
@@ -184,11 +182,6 @@ class Menu(Scene):
         if self._boxes:
             lit, hour = self._grown(self.selected), self.context.hour
             self._living.aim(viewport, lit, hour, reduced_motion=self._skip_transitions)
-
-    @property
-    def _has_doors_below(self) -> bool:
-        """True if the doors of the house lie on the panel, which leaves the wall to the window."""
-        return not (self.viewport.is_large or self.context.is_public)
 
     def _panel_of(self, game: Game) -> FirstFit:
         """Return the words about a game with its buttons beside or below them: two to play, the others quiet."""
@@ -450,7 +443,9 @@ class Menu(Scene):
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         look = self.look_of(game)
         if look is not None and look.sprite is not None:
-            self._draw_photo(canvas, look.sprite)
+            if self._tilted is None or self._tilted[0] is not look.sprite:
+                self._tilted = look.sprite, pencil.photograph(canvas.paint, look.sprite)
+            canvas.put(self._tilted[1], *self.photo.box.centre)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)
 

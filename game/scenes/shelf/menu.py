@@ -348,12 +348,9 @@ class Menu(Scene):
     # ---- drawing
 
     def draw_bare(self, surface: DrawTarget) -> None:
-        """Draw the room with its lamp and the boxes."""
+        """Draw the room in the light of its lamp."""
         super().draw_bare(surface)
-        canvas = self.canvas.onto(surface)
-        self._draw_light(canvas)
-        self._draw_shelf(canvas)
-        self._draw_life(canvas)
+        self._draw_light(self.canvas.onto(surface))
 
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)

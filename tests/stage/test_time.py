@@ -308,9 +308,7 @@ def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_dr
     assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
 
 
-@pytest.mark.parametrize(
-    ("fade", "level"), [(page_fade(), 0.25), (cross_fade(), 1.0)], ids=["page", "cross"]
-)
+@pytest.mark.parametrize(("fade", "level"), [(page_fade(), 0.25), (cross_fade(), 1.0)], ids=["page", "cross"])
 def test_the_old_scene_or_its_background_stays_until_the_new_one_is_ready(fade: SceneFade, level: float) -> None:
     surface = picture("white")
     for _ in range(40):

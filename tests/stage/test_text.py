@@ -95,8 +95,8 @@ def test_a_pair_of_numbers_is_not_torn_apart() -> None:
 def test_no_line_begins_with_the_dot_between_two_titles() -> None:
     kind = Type(ASSETS, 1.0)
     for width in range(200, 700, 4):
-        rows = kind.block("Sammler · Ein Ass im Ärmel · **Standhaft** · x", "body", INK, width).rows
-        assert not any(row.startswith("·") for row in rows), width
+        rows = kind.block("Sammler · Ein Ass im Ärmel · **Standhaft** · x – y", "body", INK, width).rows
+        assert not any(row.startswith(("·", "–")) for row in rows), width
         assert "".join(rows).count("·") == 3
 
 

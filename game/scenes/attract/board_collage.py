@@ -37,7 +37,12 @@ BoardPictures = dict[Hashable, Sprite]
 
 
 def laying(
-    boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: tuple[int, int], pictures: BoardPictures
+    boards: Sequence[tuple[Game, Place]],
+    paint: Paint,
+    wide: float,
+    window: tuple[int, int],
+    pictures: BoardPictures,
+    light: tuple[float, float] = (LIT, DARK),
 ) -> Generator[bool, None, tuple[PlacedSprite, ...]]:
     """Return the boards, a usual one `wide` u wide, with their pixels in a window."""
     painter, placed = ThumbnailPainter(paint, wide), []
@@ -52,7 +57,7 @@ def laying(
             pictures[key] = _shaded(paint, picture.sprite)
             yield False
         spot = round(x * window[0]), round(y * window[1])
-        turned = partial(_turned, pictures[key], spot, degrees, pygame.Rect((0, 0), window))
+        turned = partial(_turned, pictures[key], spot, degrees, pygame.Rect((0, 0), window), light)
         placed.append(((yield from paint.made(turned)), spot))
         yield False
     return tuple(placed)
@@ -81,7 +86,9 @@ def _shaded(paint: Paint, board: Sprite) -> Sprite:
     return Sprite.centred(surface)
 
 
-def _turned(flat: Sprite, spot: tuple[int, int], degrees: float, window: pygame.Rect) -> Sprite:
+def _turned(
+    flat: Sprite, spot: tuple[int, int], degrees: float, window: pygame.Rect, lit: tuple[float, float]
+) -> Sprite:
     """Rotate a board, clip it to the window, and darken it with the distance from the window's middle."""
     turned = pygame.transform.rotozoom(flat.surface, degrees, 1.0)
     area = turned.get_rect(center=spot)
@@ -93,6 +100,6 @@ def _turned(flat: Sprite, spot: tuple[int, int], degrees: float, window: pygame.
             across = (seen.x + seen.w * step_x / (COARSE - 1)) / window.w - 0.5
             along = (seen.y + seen.h * step_y / (COARSE - 1)) / window.h - 0.5
             part = min(1.0, hypot(across, along) / 0.7)
-            light.set_at((step_x, step_y), (round(255 * (LIT + (DARK - LIT) * part)),) * 3)
+            light.set_at((step_x, step_y), (min(255, round(255 * (lit[0] + (lit[1] - lit[0]) * part))),) * 3)
     picture.blit(pygame.transform.smoothscale(light, seen.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return Sprite(picture, area.centerx - seen.x, area.centery - seen.y)

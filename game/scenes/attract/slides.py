@@ -30,7 +30,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_collage import BoardPictures, Place, PlacedSprite, laying
+from .board_collage import DARK, LIT, BoardPictures, Place, PlacedSprite, laying
 
 STAY: Final = 9.0
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
@@ -49,8 +49,11 @@ PIECE: Final = 0.004
 PAINTING: Final = 0.006
 PITCH: Final = 0.64
 """Distance between pawns in a row, as a share of their height."""
-LAMP, LIT = 130.0, 900.0
+LAMP, CONE = 130.0, 900.0
 """Height of the lamp over the words beside a box, and width of its light."""
+BRIGHT: Final = 1.25
+PILL_END: Final = 0.62
+"""Right edge of the button beside a board, as a share of the width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +80,8 @@ class SlidePlan:
 
 WIDE: Final = SlidePlan(
     is_across=False,
-    board=(0.4, 0.74),
-    alone=(0.86, 0.72, 8.0),
+    board=(0.43, 0.8),
+    alone=(0.865, 0.69, 8.0),
     boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
     boxes=((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0)),
     box=0.22,
@@ -114,6 +117,9 @@ class PlacedBox:
 
 class Slide(Scene):
     """Base of slides: boards and boxes on the table, words and the call to play."""
+
+    light: ClassVar[tuple[float, float]] = LIT, DARK
+    """Brightness of a board in the middle of the window and in its corners."""
 
     def __init__(self, context: Context, slides: Slides | None = None, pictures: BoardPictures | None = None) -> None:
         super().__init__(context)
@@ -216,15 +222,20 @@ class Slide(Scene):
 
     def layout(self) -> None:
         viewport = self.viewport
-        wide = min(PILL[0], viewport.width - 2 * viewport.left)
-        y = viewport.height - viewport.bar - PILL[1] - 40
-        place = Box((viewport.width - wide) / 2, y, wide, PILL[1], 60)
+        x, wide = self.pill()
+        place = Box(x, viewport.height - viewport.bar - PILL[1] - 40, wide, PILL[1], 60)
         self.widgets = [Button("play", place, tr("Touch to play"), Pop, "touch", style="h1")]
         self._boxes = self.boxes()
         made_for = self.canvas.paint, current(), viewport, self._boxes
         if made_for != self._made_for:
             self.placed, self.turned, self._made_for = (), [], made_for
             self.work = self.canvas.paint.incremental_job(self._making())
+
+    def pill(self) -> tuple[float, float]:
+        """Return left edge and width of the button."""
+        viewport = self.viewport
+        wide = min(PILL[0], viewport.width - 2 * viewport.left)
+        return (viewport.width - wide) / 2, wide
 
     def _making(self) -> Iterator[bool]:
         """Make boxes and boards; high contrast shows no boards behind words."""
@@ -234,7 +245,7 @@ class Slide(Scene):
             yield False
         boards = () if paint.theme.is_contrast else self.boards()
         wide = min(self.plan.board[0] * w, self.plan.board[1] * h)
-        self.placed = yield from laying(boards, paint, round(wide), self.viewport.window, self._pictures)
+        self.placed = yield from laying(boards, paint, round(wide), self.viewport.window, self._pictures, self.light)
 
     def boxes(self) -> Sequence[PlacedBox]:
         return ()
@@ -268,6 +279,7 @@ class Slide(Scene):
 
 
 class GameSlide(Slide):
+    light = BRIGHT, DARK
     tall: ClassVar[float] = 900.0
     """Maximum height of the box in a tall window."""
     talk: ClassVar[float] = TALK
@@ -290,13 +302,19 @@ class GameSlide(Slide):
     def boards(self) -> Sequence[tuple[Game, Place]]:
         return ((self._game, self.plan.alone),)
 
+    def pill(self) -> tuple[float, float]:
+        left = self.viewport.left
+        if self.plan.is_across or not self.boards():
+            return super().pill()
+        return left, self.viewport.width * PILL_END - left
+
     def overlays(self) -> Sequence[Callable[[Canvas], None]]:
         return self._draw_lamp, self._draw_told
 
     def _draw_lamp(self, canvas: Canvas) -> None:
         x, w = self._beside
-        lamp = self.viewport.width / 2 if self.plan.is_across else x + min(w, LIT) / 2
-        canvas.put(canvas.paint.lamp_cone(LAMP, LIT, self.widgets[0].box.y, 0.24), lamp, LAMP * 0.6)
+        lamp = self.viewport.width / 2 if self.plan.is_across else x + min(w, CONE) / 2
+        canvas.put(canvas.paint.lamp_cone(LAMP, CONE, self.widgets[0].box.y, 0.24), lamp, LAMP * 0.6)
         draw_lamp(canvas, lamp, LAMP)
 
     @property
@@ -358,7 +376,8 @@ class GameSlide(Slide):
             canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
             y += 72
         looks = self._looks
-        high = min(PAWNS, box.bottom - y - 2 * RISE, w / (PITCH * len(looks)))
+        room = self.widgets[0].box.right - x
+        high = min(PAWNS, box.bottom - y - 2 * RISE, room / (PITCH * len(looks)))
         if high > 90:
             self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
 

@@ -15,7 +15,7 @@ from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.paint.sprite import Sprite
-from game.stage.parts import Words
+from game.stage.parts import Card, Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop
 from game.stage.widgets import CLEAR, Button
@@ -33,6 +33,8 @@ DISC, NUMBER = 54, 78.0
 """Size of the number of a step, and width of its column."""
 LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
 """Minimum height of a step, the gap below it, and the height of the button."""
+PAD = 50.0, 40.0
+"""Margin of the card, across and down."""
 LEAST_CODE = 0.36
 """Minimum share of the height for the paper on a tall screen."""
 STEPS = (
@@ -81,9 +83,9 @@ class QrPage(SidePage):
         self.refresh()
 
     def layout(self) -> None:
-        room = self.below_heading()
-        back = Button("back", UNPLACED, tr("Back"), Pop, "left", "card")
-        steps = [Row(Cell(w=NUMBER), Words(self.canvas, tr(words), ink="ink.on_dark", h=LEAST_STEP)) for words in STEPS]
+        room = self.below_heading().inset(*PAD)
+        back = Button("back", UNPLACED, tr("Back"), Pop, "left", "dark")
+        steps = [Row(Cell(w=NUMBER), Words(self.canvas, tr(words), h=LEAST_STEP)) for words in STEPS]
         grown = self.canvas.grown
         self.words = Column(*steps, gap=grown(GAP, CLEAR))
         words = Cell(h=lambda wide: min(self.words.least_h(wide), room.h - BACK - 2 * GAP))
@@ -93,7 +95,8 @@ class QrPage(SidePage):
         sides = min(room.h, room.w * grown(0.6, 0.48)), min(room.h * 0.62, max(room.h * LEAST_CODE, left))
         beside, above = (Cell(w=side, h=side, align="middle") for side in sides)
         wide = Row(told, grow=1, most_w=WIDEST)
-        self.show(FirstFit(Row(beside, wide, gap=APART, spare="middle"), Column(above, told, gap=30)))
+        ways = Row(beside, wide, gap=APART, spare="middle"), Column(above, told, gap=30)
+        self.show(Card(FirstFit(*ways, grow=1), pad=PAD))
         self.words.place(words.box)
         self.drawn = [*self.drawn, *self.words.contents(Words)]
         self.paper = beside if beside.box.w else above
@@ -102,12 +105,12 @@ class QrPage(SidePage):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         paper, picture = self.paper.box, self.picture
+        problem, (x, y) = self._problem, paper.centre
+        wide = 0.0 if picture is None else picture.get_width() / canvas.scale
+        side = wide * (1 + 2 * QUIET / len(self.squares)) if wide else paper.w
         # Black on white in every theme, since phones need the contrast.
-        canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
-        problem = self._problem
+        canvas.put(canvas.paint.round_rect(side, side, 24, (255, 255, 255, 255)), x - side / 2, y - side / 2)
         if picture is not None:
-            wide = picture.get_width() / canvas.scale
-            x, y = paper.centre
             canvas.put(Sprite(picture), x - wide / 2, y - wide / 2)
         elif self.squares:
             problem = tr("This match is too long for a QR code in so small a window. Export it as a file instead.")

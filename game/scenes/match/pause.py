@@ -107,7 +107,7 @@ class Pause(Scene):
                 ("music", "music", self.context.settings.volume_music, tr("Music")),
             )
         )
-        self._rows = [Cell(most_h=74, grow=1) for _ in match.players]
+        self._rows = [Cell(most_h=106, grow=1) for _ in match.players]
         kept = [self._kept] if self._is_kept else []
         # The button labels are longer than the standings.
         share = 0.5 + 0.1 * (size - 1)
@@ -214,9 +214,9 @@ class Pause(Scene):
         # Players with the same number share a rank: what else decides is not in sight.
         rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
         canvas.text(str(rank), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)
-        canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
-        name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
-        canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
+        canvas.put(canvas.pieces.avatar(match.players[seat].look, min(78.0, row.h - 8)), row.x + 106, y)
+        name = canvas.cut(called(match.players[seat]), "body_b", row.w - 280)
+        canvas.text(name, row.x + 164, y, "body_b", "ink.on_dark", width=row.w - 280, height=row.h - 6)
         canvas.text(str(scores[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
 
 

@@ -215,7 +215,10 @@ class Menu(Scene):
         elif self._has_doors_below:
             tiles += house
         step = 2 if is_large else len(tiles)
-        rows = [Row(*large, gap=14, h=92), *(Row(*tiles[n : n + step], gap=14) for n in range(0, len(tiles), step))]
+        rows = [
+            Row(*large, gap=14, h=92, grow=1, most_h=138),
+            *(Row(*tiles[n : n + step], gap=14, grow=1, most_h=124) for n in range(0, len(tiles), step)),
+        ]
         self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
@@ -341,12 +344,9 @@ class Menu(Scene):
     # ---- drawing
 
     def draw_bare(self, surface: DrawTarget) -> None:
-        """Draw the room with its lamp and the boxes."""
+        """Draw the room in the light of its lamp."""
         super().draw_bare(surface)
-        canvas = self.canvas.onto(surface)
-        self._draw_light(canvas)
-        self._draw_shelf(canvas)
-        self._draw_life(canvas)
+        self._draw_light(self.canvas.onto(surface))
 
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)

@@ -205,7 +205,7 @@ class Reader(SidePage, ABC):
         y = inner.y + 1.4 * head
         opening = self._opening(leaf)
         if opening is not None:
-            canvas.block(opening, Box(inner.x, inner.y, wide, inner.h), "h3", "ink.on_card", valign="middle")
+            canvas.block(opening, Box(inner.x, inner.y, wide, inner.h), "h2", "ink.on_card", valign="middle")
         figures = sum(part.kind == "figure" for part, _ in leaf.parts)
         spare = max(0.0, inner.bottom - y - sum(high for _, high in leaf.parts)) / max(1, figures)
         for part, high in leaf.parts if opening is None else ():

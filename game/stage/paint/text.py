@@ -54,8 +54,8 @@ Align = Literal["left", "center", "right"]
 Vertical = Literal["cap", "baseline", "top"]
 _BOLD: Final[dict[str, str]] = {"body": "body_b", "small": "small_b"}
 _SPACE = re.compile(r"[ \t]+")
-DOT: Final = "·"
-"""Separator between two items; no line begins with it."""
+DOT, DASH = "·", "–"
+"""Separators between two items or phrases; no line begins with one."""
 
 
 class TextLine:
@@ -480,7 +480,7 @@ def _split(text: str) -> list[_Word]:
                 if _SPACE.fullmatch(piece):
                     gap = True
                     continue
-                if piece == DOT and gap and words and not starts_row:
+                if piece in (DOT, DASH) and gap and words and not starts_row:
                     words[-1] = replace(words[-1], text=f"{words[-1].text} {piece}")
                     gap = False
                     continue

@@ -1,4 +1,4 @@
-"""Scene changes: the old content fades into a background, and its rest goes while the new content appears on that."""
+"""Scene changes: the old content fades into a background, on which the new content then appears."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import pygame
 from game.stage.paint.frame import around
 
 GO_SECONDS, COME_SECONDS = 0.080, 0.140
-BOTH_SECONDS = 0.080
-"""Seconds in which the rest of the old content goes while the new one appears, so that no background is alone."""
 STAGGER = 0.030
 """Seconds between two parts of a new scene that appear in turn."""
 TURN_SECONDS = 0.120
@@ -78,9 +76,9 @@ class SceneFade:
             ground(self._ground)
             self._meanwhile, self._bare = None, self._bare if self._is_held else None
         if self._left and self._ground is not None:
-            left = 1 - _smooth(min(1.0, self._passed / (self._going + BOTH_SECONDS)))
+            left = 1 - _smooth(min(1.0, self._passed / self._going))
             self._ground.set_alpha(round(255 * (1 - left / self._left)))
-            (self._old or surface).blit(self._ground, (0, 0))
+            surface.blit(self._ground, (0, 0))
             self._left = left
         if self.is_leaving or not self._passed:
             return  # the new picture is still invisible: its scene gets the frame's time

@@ -397,6 +397,8 @@ class Menu(Scene):
         for index in range(len(self.games)):
             if index != self.selected:
                 self._draw_box(canvas, index, SIZES - step if index == self._before else 0, dim)
+                if hour is not None and GRADES[hour].is_lit and (index != self._before or step == SIZES):
+                    self._living.draw_rim(canvas, self._boxes[index])
         self._draw_box(canvas, self.selected, step, WHITE)
         for index, game in enumerate(self.games):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])

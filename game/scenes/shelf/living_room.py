@@ -76,8 +76,10 @@ class LivingRoom:
             aside, _ = fall("block", lean(*box.centre, self.lamp.spot))
             canvas.put(canvas.paint.glow(round(box.w), round(box.h), 12, shade), box.x + aside, box.y)
 
-    def draw_rim(self, canvas: Canvas, box: Box) -> None:
+    def draw_rim(self, canvas: Canvas, box: Box, hour: Hour | None) -> None:
         """Draw the lamp's light on the upper edge of an unlit box and on its side towards the lamp."""
+        if hour is None or not GRADES[hour].is_lit:
+            return
         is_left = self.lamp.spot[0] < box.centre[0]
         side, far, curve = (2, box.w - 14, 9) if is_left else (box.w - 2, 14, -9)
         down = (side, box.h - 16), (side, 12), (side + curve / 3, 5), (side + curve, 2), (far, 2)

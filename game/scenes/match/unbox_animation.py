@@ -34,7 +34,7 @@ from game.stage.time.stack import Transition
 
 from .seat_rows import FacePlace, player_boxes, row_face
 
-LAND: Final = (0.12, 0.36)
+LAND: Final = (0.0, 0.26)
 """Landing of the box: begin and end in seconds, as in all spans below."""
 LID: Final = (0.42, 0.90)
 OUT: Final = (0.82, 1.08)
@@ -56,6 +56,12 @@ LEVELS: Final = 4
 SIZES: Final = 12
 """Steps in which the folded board grows, and in which its right half unfolds: each is scaled smoothly, once."""
 PAWN: Final = 92.0
+BOX: Final = 820.0
+"""Maximum height of the box in u."""
+SHARE: Final = 0.8
+"""Maximum share of the window's height and width for the box."""
+SETTLE: Final = 0.2
+"""Share of its height from which the box comes down while the room fades."""
 MARGIN: Final = 24.0
 """Margin in u that a board reaches beyond its zone."""
 EDGE: Final = 24.0
@@ -69,6 +75,7 @@ class Scenery:
     key: str
     title: str
     tint: Colour
+    screen: Box
     board: Box
     looks: Sequence[str]
     faces: Sequence[FacePlace]
@@ -78,7 +85,7 @@ class Scenery:
     def of(cls, match: Match, zones: Zones) -> Scenery:
         game, rows = match.game, player_boxes(zones, len(match.players))
         looks, faces = [player.look for player in match.players], [row_face(row, zones.row_ratio) for row in rows]
-        return cls(game.key, tr(game.title), parse_colour(game.tint), zones.board, looks, faces)
+        return cls(game.key, tr(game.title), parse_colour(game.tint), zones.screen, zones.board, looks, faces)
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
@@ -186,9 +193,10 @@ class UnboxAnimation:
             canvas.surface.blit(seen, place)
 
     def _box_place(self, canvas: Canvas) -> Box:
-        board, high = self._scenery.board, 500.0
-        wide = high / BOX_FRONT[1] * BOX_FRONT[0]
-        return Box(board.centre[0] - wide / 2, board.centre[1] - high / 2, wide, high)
+        screen, ratio = self._scenery.screen, BOX_FRONT[0] / BOX_FRONT[1]
+        high = min(BOX, SHARE * screen.h, SHARE * screen.w / ratio)
+        (x, y), wide = screen.centre, high * ratio
+        return Box(x - wide / 2, y - high / 2, wide, high)
 
     def _draw_box(self, canvas: Canvas) -> None:
         place, scenery = self._box_place(canvas), self._scenery
@@ -202,7 +210,8 @@ class UnboxAnimation:
 
     def _draw_lid(self, canvas: Canvas, place: Box) -> None:
         part = self._part(LID)
-        drop = (1 - EASE["out_cubic"](self._part(LAND))) * -(place.bottom + 40)
+        height = place.bottom + 40 if self._is_backwards else SETTLE * place.h
+        drop = (1 - EASE["out_cubic"](self._part(LAND))) * -height
         way = EASE["in_cubic"](part)
         angle = TILTS[min(len(TILTS) - 1, int(part * len(TILTS)))]
         lid = self._lid(canvas, angle)
@@ -301,7 +310,7 @@ def _turned(lid: Sprite, angle: float) -> Sprite:
 @cached_briefly
 def _light(canvas: Canvas, level: int) -> Sprite:
     red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
-    light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
+    light = textures.shining((canvas.paint.px(1000), canvas.paint.px(740)), (red, green, blue, 255))
     return Sprite.centred(light)
 
 

@@ -42,6 +42,8 @@ LEAST_PITCH = 52.0
 """Minimum pitch of faces in a list of all; closer ones would be too small to hit."""
 LARGEST_FACE = 78.0
 """Maximum size of a face in a list of all."""
+TAKEN = 0.45
+"""Opacity of a face that another chair has."""
 
 MIND_WORDS: Final[Mapping[str, str]] = {
     HUMAN: N_("Somebody in this room decides here."),
@@ -425,8 +427,13 @@ class LookPicker(Picker):
             face = canvas.pieces.avatar(colour, d - 4)
             if colour in self.taken:
                 key = ("faded face", colour, d)
-                face = canvas.paint.kept(key, partial(face.faded, 0.25))
+                face = canvas.paint.kept(key, partial(face.faded, TAKEN))
             canvas.put(face, *cell.centre)
+            if colour in self.taken:
+                (x, y), mark = cell.centre, round(d * 0.36)
+                x, y = x + d * 0.3, y + d * 0.28
+                canvas.put(canvas.paint.disc(mark, canvas.colour("ink.on_card")), x, y)
+                canvas.image("icon/lock", round(mark * 0.62), x, y, "surface.card_hi")
 
 
 def _draw_field(canvas: Canvas, box: Box, radius: float, *, is_focused: bool) -> None:

@@ -32,6 +32,8 @@ ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 SHADOW = 0.55
 """Opacity of the shadow of a box on the wall."""
+RIM: Final = 0.75
+"""Opacity of the lamp's light on the edges of an unlit box."""
 CORD = 28.0
 """Minimum gap between the room's upper edge and the lamp, so that its cord shows."""
 DUSTY = 250.0
@@ -73,6 +75,16 @@ class LivingRoom:
         for box in boxes:
             aside, _ = fall("block", lean(*box.centre, self.lamp.spot))
             canvas.put(canvas.paint.glow(round(box.w), round(box.h), 12, shade), box.x + aside, box.y)
+
+    def draw_rim(self, canvas: Canvas, box: Box, hour: Hour | None) -> None:
+        """Draw the lamp's light on the upper edge of an unlit box and on its side towards the lamp."""
+        if hour is None or not GRADES[hour].is_lit:
+            return
+        is_left = self.lamp.spot[0] < box.centre[0]
+        side, far, curve = (2, box.w - 14, 9) if is_left else (box.w - 2, 14, -9)
+        down = (side, box.h - 16), (side, 12), (side + curve / 3, 5), (side + curve, 2), (far, 2)
+        warm = with_alpha(canvas.colour("state.gold_light"), RIM)
+        canvas.put(canvas.paint.polyline(down, warm, 4), box.x, box.y)
 
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool

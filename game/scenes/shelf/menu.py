@@ -377,9 +377,8 @@ class Menu(Scene):
         if not self._boxes:
             return
         hour = None if self.ground is None else self.ground.hour
-        dim = WHITE if hour is None else GRADES[hour].box
+        dim, wood = (WHITE, WHITE) if hour is None else (GRADES[hour].box, GRADES[hour].wood)
         for bottom in sorted({box.bottom for box in self._boxes}):
-            wood = WHITE if hour is None else GRADES[hour].wood
             canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
         self._living.draw_shadows(canvas, self._boxes)
         lit = self._grown(self.selected)
@@ -387,9 +386,10 @@ class Menu(Scene):
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
             canvas.shine(gleam, self._living.lamp.spot[0], lit.bottom + 28)
         step = min(SIZES, round(SIZES * EASE["out_back"](self._swapped / SWAP))) if len(self.games) > 1 else 0
-        for index in range(len(self.games)):
-            if index != self.selected:
-                self._draw_box(canvas, index, SIZES - step if index == self._before else 0, dim)
+        for index in sorted({*range(len(self.games))} - {self.selected}):
+            left = SIZES - step if index == self._before else 0
+            self._draw_box(canvas, index, left, dim)
+            self._living.draw_rim(canvas, self._grown(index, left), hour)
         self._draw_box(canvas, self.selected, step, WHITE)
         for index, game in enumerate(self.games):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])

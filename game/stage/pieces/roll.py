@@ -41,7 +41,7 @@ BESIDE, BEHIND = 1.16, 1.14
 CLEAR = 1.34
 """Depths between rows where there is room: nothing is hidden."""
 RIM: Final = 22.0
-EDGES: Final = (150, 128, 96, 72, 54)
+EDGES: Final = (150, 128, 96, 72, 64, 54)
 """Edge lengths in u that things are rendered at, largest first."""
 _SQUASH: Final = 0.045
 

@@ -47,7 +47,7 @@ class Background:
         """Return what makes the static part; with a wall in focus also window and lamplight."""
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
-            drawings = [self._paint.art.text(name) for name, _, _ in table.THINGS]
+            drawings = [self._paint.art.text(name) for name, *_ in table.THINGS]
             wood = cache(lambda: table.draw_static(plan, scale, window, drawings))
             bed = plan.bed
             return (wood,) if bed is None else (wood, lambda: table.bed_picture(wood(), bed, scale))

@@ -59,7 +59,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
     ),
     "dusk": Grade(
         wall=_of(0.20, 0.28, 0.42),
-        box=_of(0.82, 0.81, 0.86),
+        box=_of(0.95, 0.92, 0.92),
         wood=_of(0.54, 0.54, 0.62),
         table=_of(0.36, 0.36, 0.42),
         spill=_of(0.14, 0.18, 0.34),
@@ -67,7 +67,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
     ),
     "rain": Grade(
         wall=_of(0.12, 0.19, 0.25),
-        box=_of(0.75, 0.76, 0.80),
+        box=_of(0.87, 0.86, 0.87),
         wood=_of(0.45, 0.49, 0.54),
         table=_of(0.29, 0.32, 0.36),
         spill=_of(0.07, 0.12, 0.16),
@@ -75,7 +75,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
     ),
     "winter": Grade(
         wall=_of(0.17, 0.21, 0.36),
-        box=_of(0.79, 0.78, 0.85),
+        box=_of(0.92, 0.89, 0.91),
         wood=_of(0.50, 0.50, 0.60),
         table=_of(0.33, 0.33, 0.39),
         spill=_of(0.18, 0.22, 0.36),

@@ -39,8 +39,14 @@ SHADES: Final = 12
 LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
-THINGS: Final = (("room/cat_1", 212.0, 142.0), ("room/mug", 100.0, 104.0), ("room/dice", 112.0, 74.0))
-"""Drawings of what lies on bare wood, from right to left, with their widths and heights."""
+THINGS: Final = (
+    ("room/cat_1", (212.0, 142.0), 100.0, (104.0, 100.0)),
+    ("room/mug", (100.0, 104.0), 92.0, (46.0, 50.0)),
+    ("room/dice", (112.0, 74.0), 66.0, (57.0, 60.0)),
+)
+"""Drawings of what stands on bare wood, from right to left: size, ground, middle and half width of the shadow."""
+TALLEST, BELOW = 104.0, 20.0
+"""Height for things above the ground line on which they stand, and below it; the cat's tail reaches further."""
 LARGEST: Final = 1.3
 """Their largest size factor."""
 APART: Final = 40.0
@@ -90,14 +96,17 @@ def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], drawings: S
 
 
 def _draw_things(surface: pygame.Surface, bare: Box, scale: float, drawings: Sequence[str]) -> None:
-    k = min(LARGEST, bare.h / max(high for _, _, high in THINGS))
+    k = min(LARGEST, bare.h / (TALLEST + BELOW))
     x = bare.right - APART / 2
-    for drawing, (_, wide, high) in zip(drawings, THINGS, strict=True):
+    for drawing, (_, (wide, high), ground, (middle, half)) in zip(drawings, THINGS, strict=True):
         x -= wide * k
         if x < bare.x:
             return
-        picture = svg.raster(svg.inner(drawing), wide, high, scale * k)
-        surface.blit(picture, (round(x * scale), round((bare.bottom - high * k) * scale)))
+        stops = [(0, with_alpha(BLACK, 0.85)), (0.6, with_alpha(BLACK, 0.6)), (1, with_alpha(BLACK, 0))]
+        shade = svg.radial("contact", (0, 0), 1, stops, f"matrix({half} 0 0 12 {middle} {ground})")
+        contact = f'<defs>{shade}</defs><path d="M0 0H{wide}V{high}H0Z" {svg.fill("contact")}/>'
+        picture = svg.raster(contact + svg.inner(drawing), wide, high, scale * k)
+        surface.blit(picture, (round(x * scale), round((bare.bottom - (BELOW + ground) * k) * scale)))
         x -= APART * k
 
 

@@ -92,7 +92,7 @@ class Groups(Placing):
         return (
             all(fitting_edge(loose, room, self._thing) >= edge for loose, room in rooms)
             and self.shift(count) <= wide - 2 * RIM
-            and 1.15 * rows * edge * self._thing[1] <= high - RIM
+            and (rows == 1 or TALL * rows * edge * self._thing[1] <= high - 2 * RIM)
         )
 
     def shift(self, away: int) -> float:

@@ -15,7 +15,7 @@ from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import StyleName, with_alpha
+from game.stage.paint.theme import StyleName, mix, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
@@ -35,6 +35,8 @@ GHOST: Final = 0.6
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 LIT: Final = Line(6.5, 2.25)
+GLOWING: Final = (0.85, 0.5, 0.34, 0.2, 0.1)
+"""Opacities of the glow in a storey that can be chosen, from its walls inwards."""
 RAY: Final = Line(12.0, 4.0, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
 Light = Callable[[Canvas, Draw | None, int], None]
@@ -111,15 +113,22 @@ class Board:
         self.layout.draw_pieces(canvas, self._shown.pieces, self._motion.poses, looks.__getitem__)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
-        """Draw a white line inside the walls of every storey, so that lit neighbours keep their own outlines."""
-        inside = max(5.0, 7 * self.layout.k)
+        """Draw a soft glow inside the walls of every storey, a white line in high contrast: neighbours stay apart."""
+        inside, k = max(5.0, 7 * self.layout.k), self.layout.k
+        warm = mix(canvas.colour("state.gold_light"), canvas.colour("state.gold"), 0.4)
         for field in fields:
-            (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
-            points = (
-                (left + inside, top + inside), (right - inside, top + inside),
-                (far - inside, low - inside), (near + inside, low - inside), (left + inside, top + inside),
-            )  # fmt: skip
-            draw_line(canvas, points, LIT, 1.0)
+            points = [*self._inside(field, inside)]
+            if canvas.theme.is_contrast:
+                draw_line(canvas, (*points, points[0]), LIT, 1.0)
+                continue
+            x, y = points[0]
+            for step, strength in enumerate(GLOWING):
+                edge = [(a - x, b - y) for a, b in self._inside(field, inside + 3.5 * k * step)]
+                canvas.put(canvas.paint.polygon(edge, None, with_alpha(warm, strength), 8 * k), x, y)
+
+    def _inside(self, field: int, by: float) -> tuple[Spot, ...]:
+        (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
+        return (left + by, top + by), (right - by, top + by), (far - by, low - by), (near + by, low - by)
 
     def draw_flights(self, canvas: Canvas) -> None:
         for splash in self._motion.splashes:

@@ -135,8 +135,7 @@ class Board:
             room = box.w * 0.3
             used += canvas.text(tr("Bank"), box.right - 36 - used, y, "small", "ink.on_dark_2", "right", room) + 12
         used += 24
-        room = box.w - used - 56 - size / 2
-        step = size * 0.94
+        room, step = box.w - used - 16 - size, size * 0.9
         for index in range(min(count, 1 + int(room / step))):
             canvas.image("place/puzzle", size, box.x + 16 + size / 2 + index * step, y)
 

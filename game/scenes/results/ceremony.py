@@ -157,14 +157,10 @@ class Ceremony:
         cast = sorted(self._cast, key=lambda other: -other.rank)
         self._draw_confetti(moved, is_lying=False)
         for one in cast:
-            if one.block is not None:
-                self._draw_block(moved, one)
+            self._draw_block(moved, one)
         for one in cast:
             self._draw_pawn(moved, one)
         self._draw_confetti(moved, is_lying=True)
-        for one in cast:
-            if one.block is None:
-                self._draw_block(moved, one)
         if self.seconds > CROWNED:
             self._draw_title(moved)
 
@@ -218,14 +214,10 @@ class Ceremony:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figures)
 
     def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
-        if one.block is None:
-            if self.seconds > self._hops(one) + HOP:
-                self._podium.draw_block(canvas, one)
-            return
-        start = self._rises(one)
+        start = RISES[0] if one.block is None else self._rises(one)
         if self.seconds <= start:
             return
-        box, podium, k = one.block, self._podium, canvas.scale
+        box, podium, k = self._podium.block(one), self._podium, canvas.scale
         part, is_secret = self._part(start, RISE), one.rank == 1 and self.seconds < LANDED
         lower = round((box.h + 40) * (1 - EASE["out_back"](part)) * k)
         if part >= 1 or lower < 0:

@@ -33,6 +33,10 @@ LOWEST: Final = 190.0
 """Minimum height of the lowest block, with some wood below the plate."""
 STANDS: Final = -24.0
 """Foot of a pawn below the front edge of its block, so that the base lies on the top."""
+STEP: Final = 56.0
+"""Height of the block of a figure beside the others."""
+CONTACT: Final = 0.74
+"""Size of the shadow under a figure, relative to that of a pawn on the table."""
 BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
 """Height of the reason for the win and its maximum number of lines; the same in large text."""
 TITLE_AT, BECAUSE_AT = 174.0, 228.0
@@ -209,9 +213,14 @@ class Podium:
             cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, round(pawn), box))
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
-            small = round(min(130.0, aside / len(rest) * 1.55))
-            cast.append(PodiumFigure(seat, self.ranks[seat], x, floor - 52, small, None))
+            small = round(min(120.0, aside / len(rest) * 1.35))
+            cast.append(PodiumFigure(seat, self.ranks[seat], x, floor - STEP + STANDS * small / 220, small, None))
         return cast
+
+    def block(self, one: PodiumFigure) -> Box:
+        """Return the front of a figure's block; that of one beside the others is low."""
+        wide = round(one.pawn / 1.35 - 2)
+        return one.block or Box(one.x - wide / 2, self.floor - STEP, wide, STEP)
 
     # ---- drawing
 
@@ -219,7 +228,7 @@ class Podium:
         mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
         look = self.players[one.seat].look
         figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), mood)
-        return layered((canvas.pieces.pawn_shadow(one.pawn, self._lean(one)), 0, 0), (figure, 0, 0))
+        return layered((canvas.pieces.pawn_shadow(CONTACT * one.pawn, self._lean(one)), 0, 0), (figure, 0, 0))
 
     def crown(self, one: PodiumFigure) -> Spot:
         """Return the centre of the winner's crown in u."""
@@ -370,15 +379,15 @@ class Podium:
         return room
 
     def draw_block(self, canvas: Canvas, one: PodiumFigure, *, is_secret: bool = False) -> None:
-        """Draw a figure's block with rank and name, unless it is secret; beside the blocks only the rank."""
-        box, rank = one.block, one.rank
-        if box is None:
-            disc = round(min(48.0, one.pawn / 1.55 - 4))
-            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), one.x, one.foot + 40)
-            canvas.text(str(rank), one.x, one.foot + 40, "number_s", "ink.on_card", "center", 40, 40)
-            return
+        """Draw a figure's block with rank and name, unless it is secret; a low one only has the rank."""
+        box, rank = self.block(one), one.rank
         canvas.put(canvas.paint.plinth(box.w, box.h, one.seat, self._lean(one)), box.x, box.y)
         middle = box.centre[0]
+        if one.block is None:
+            y, disc = box.centre[1], round(min(48.0, one.pawn / 1.35 - 6))
+            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), middle, y)
+            canvas.text(str(rank), middle, y, "number_s", "ink.on_card", "center", 40, 40)
+            return
         y = box.y + 72
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
         if canvas.theme.is_contrast:

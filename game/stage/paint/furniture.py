@@ -127,9 +127,10 @@ class Furniture(Shapes):
             )
             for q in range(7)
         )
+        inset = min(22, w / 8)
         body = (
-            f'<defs>{front}</defs><path d="M0 34L22 0H{w - 22}L{w} 34Z" {svg.fill((233, 188, 133, 255))}/>'
-            f'<path d="M22 1H{w - 22}" fill="none" {svg.stroke((255, 227, 184, 255), 3)}/>'
+            f'<defs>{front}</defs><path d="M0 34L{inset} 0H{w - inset}L{w} 34Z" {svg.fill((233, 188, 133, 255))}/>'
+            f'<path d="M{inset} 1H{w - inset}" fill="none" {svg.stroke((255, 227, 184, 255), 3)}/>'
             f'<path d="{svg.rounded(0, 34, w, h, 6)}" {svg.fill("front")}/>{grain}'
         )
         under = self.soft_rect(w * 1.1, 34, 17, 10, with_alpha(self.colour("ink.shade"), 0.6))

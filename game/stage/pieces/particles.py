@@ -15,7 +15,7 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.svg import Spot
-from game.stage.paint.theme import GAME_COLOURS, Colour, with_alpha
+from game.stage.paint.theme import GAME_COLOURS, Colour, mix, with_alpha
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
@@ -42,8 +42,9 @@ OUTLINES: Final[dict[str, Sequence[Spot]]] = {
     "token": [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
 }
 """Outlines of shards in shares of their size."""
-_SPARKS: Final = (0.14, 0.27)
-"""Sizes of a burst's shards as shares of its reach, at most of MOST u."""
+_SPARKS: Final = (0.1, 0.32)
+"""Sizes of a burst's shards as shares of its reach, at most of MOST u; most are small."""
+SMALLEST: Final = 15.0
 MOST: Final = 430.0
 LARGER: Final = {"hexagon": 1.7, "blot": 1.5, "paper": 1.3, DUST: 1.8}
 """Sizes of shapes as multiples of the usual one."""
@@ -55,6 +56,8 @@ _HALO: Final = (0.5, 0.36)
 """Width of a burst's halo at first and its growth by step, as shares of its reach."""
 _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
 """Strengths of a burst's halo as it grows."""
+_FLASH: Final = 0.14
+"""Seconds in which a bright core shines and the shards draw trails of light."""
 _ANGLES: Final = 12
 _DRAG: Final = 1.5
 """Share of its speed that confetti loses in a second."""
@@ -114,14 +117,16 @@ class Burst:
         self.reduced_motion, self.reach, self.life, self.seconds = reduced_motion, reach, life, over + life
         chance, is_wide = Random(seed), len(sources) > 1
         apart, leap = (GOLDEN, 0.9) if is_wide else (1 / count, 0.35)
-        has_glow = reduced_motion or looks[0][0] == "star"
-        self._glow = looks[0][1] if is_wide else "state.gold_light" if has_glow else None
+        is_star, is_dust = looks[0][0] == "star", looks[0][0] == DUST
+        self._glow = "state.gold_light" if is_star else None if is_dust and not reduced_motion else looks[-1][1]
+        self._shining = life if is_star or reduced_motion else min(life, 0.36)
         self._sparks = []
         for index in range(0 if reduced_motion else count):
             angle = 2 * math.pi * (index * apart + chance.uniform(-0.3, 0.3) / count)
             speed = reach * chance.uniform(0.7, 1.3)
             speed_x, speed_y = math.cos(angle) * speed, math.sin(angle) * speed - reach * leap
             place, look = index % len(sources), looks[index % len(looks)]
+            share = _SPARKS[0] + (_SPARKS[1] - _SPARKS[0]) * chance.random() ** 2
             if is_drop := look[0] == "drop":  # it leaps up, and its tip trails behind
                 speed_y = -abs(speed_y)
             self._sparks.append(
@@ -129,7 +134,7 @@ class Burst:
                     look=look,
                     source=sources[place],
                     delay=over * place / len(sources),
-                    size=chance.uniform(*_SPARKS) * min(reach, MOST) * LARGER.get(look[0], 1.0),
+                    size=max(SMALLEST, share * min(reach, MOST) * LARGER.get(look[0], 1.0)),
                     speed_x=speed_x,
                     speed_y=speed_y,
                     angle=math.degrees(math.atan2(speed_x, speed_y)) if is_drop else chance.uniform(0, 360),
@@ -139,7 +144,7 @@ class Burst:
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
         if self._glow is not None:
-            self._draw_halo(target, paint, seconds / self.life, x, y)
+            self._draw_halo(target, paint, seconds / self._shining, x, y)
         for spark in self._sparks:
             share = (seconds - spark.delay) / self.life
             if not 0 <= share < 1:
@@ -151,6 +156,10 @@ class Burst:
             out, fall = 1 - (1 - share) ** 2, 0.0 if is_dust else (FALLEN + self.reach) * share * share
             px = x + (spark.source[0] + spark.speed_x * out) * paint.scale
             py = y + (spark.source[1] + spark.speed_y * out + fall) * paint.scale
+            if not is_dust and seconds - spark.delay < _FLASH:
+                aim = math.degrees(math.atan2(-spark.speed_y, spark.speed_x))
+                trail = _trail(paint, spark.look[1], max(1, round(size / 12)) * 12, round(aim / 15) % 24)
+                trail.draw(target, px, py)
             turn = spark.angle + spark.spin * share
             step = int(share * _PALES) if is_dust else round(turn / 360 * _ANGLES) % _ANGLES
             shard(paint, spark.look, round(size / 6) * 6, step).draw(target, px, py)
@@ -166,6 +175,10 @@ class Burst:
             halo = paint.recipe(("halo", d, light), soften, lambda soft: soft).soon()
         if halo is not None:
             halo.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
+        if not self.reduced_motion and share * self._shining < _FLASH:
+            d = round(self.reach * 0.3)
+            core = paint.kept(("core", d), lambda: paint.soft_rect(d, d, d / 2, 16, (255, 250, 232, 210)), "brief")
+            core.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +317,28 @@ def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, look, large).surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
+    # Light falls from above however the piece is turned.
+    for upper, lower, how in ((34, 0, pygame.BLEND_RGB_ADD), (255, 196, pygame.BLEND_RGB_MULT)):
+        shades = pygame.Surface((1, 2), depth=32)
+        shades.set_at((0, 0), (upper, upper, upper))
+        shades.set_at((0, 1), (lower, lower, lower))
+        surface.blit(pygame.transform.smoothscale(shades, surface.get_size()), (0, 0), special_flags=how)
     return Sprite.centred(surface)
+
+
+@cached
+def _trail(paint: Paint, name: str, size: float, step: int) -> Sprite:
+    """Return the trail of light behind a shard that flies in this direction; its head is the anchor."""
+    light, turn = mix(_inks(paint, name)[0], (255, 255, 255, 255), 0.4), math.radians(step * 15)
+    whole = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA))
+    for part, alpha in ((1.0, 70), (0.6, 110)):
+        back, side = 2.2 * size * part, 0.42 * size * part
+        corners = [(-back, 0.0), (0.0, -side), (0.0, side)]
+        points = [
+            (x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)) for x, y in corners
+        ]
+        whole = layered((whole, 0, 0), (paint.polygon(points, (*light[:3], alpha)), 0, 0))
+    return whole
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:

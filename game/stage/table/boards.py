@@ -145,7 +145,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         spots = [board.at(number) for number in fields]
         sources = [(x - spots[0][0], y - spots[0][1]) for x, y in spots]
         looks = [(self.shard, board.key(number)) for number in fields]
-        how = {"count": min(40, 3 * len(fields)), "reach": 170.0} | how
+        how = {"count": max(18, min(40, 3 * len(fields))), "reach": 190.0} | how
         if board.is_small:
             how |= {"count": 10, "reach": 70.0}
         yield self.burst(spots[0], fields[0], looks, sources=sources, **how)

@@ -61,7 +61,7 @@ def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     view.shown.pairs = {2: (4, throw("42"))}
     moments = frames(view, [PairKnockedOff(2, 4, throw("42"), 0)])
     last = [view.motion.flights[2].spots for _ in moments if 2 in view.motion.flights][-1]
-    assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
+    assert all(row.x < x < row.x + 90 and abs(y - row.centre[1]) < 30 for x, y in last)
     assert 2 not in view.shown.pairs
 
 

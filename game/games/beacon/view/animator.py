@@ -287,8 +287,8 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         finally:
             flights.pop(seat, None)
         board, row = layout.board, self.rows.get(seat)
-        x, y = (board.right, board.centre[1]) if row is None else (row.x + row.w * 0.5, row.centre[1])
-        yield self.fly(seat, flight, Flight(event.throw, ((x - 18, y), (x + 18, y)), 30), HOME, 70)
+        x, y = (board.right, board.centre[1]) if row is None else (row.x + 46, row.centre[1])
+        yield self.fly(seat, flight, Flight(event.throw, ((x - 18, y), (x + 18, y)), 30), HOME, 30)
         self.table.sound("token_take", gain=0.4, at=(x, y))
 
     # ---- the end

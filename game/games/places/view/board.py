@@ -135,8 +135,7 @@ class Board:
             room = box.w * 0.3
             used += canvas.text(tr("Bank"), box.right - 36 - used, y, "small", "ink.on_dark_2", "right", room) + 12
         used += 24
-        room = box.w - used - 56 - size / 2
-        step = min(size * 0.94, max(size * 0.3, room / max(1, count - 1)))
+        room, step = box.w - used - 16 - size, size * 0.9
         for index in range(min(count, 1 + int(room / step))):
             canvas.image("place/puzzle", size, box.x + 16 + size / 2 + index * step, y)
 
@@ -151,9 +150,10 @@ class Board:
         else:
             canvas.put_box(canvas.paint.dashed(round(used.w), round(used.h), 20 * k, (110, 140, 90, 160)), used)
         if count:
-            canvas.put_box(cards.stack(canvas, pile.w, -(-count // 12), round(5 * k, 1)), pile)
+            layers = -(-count // 12)
+            canvas.put_box(cards.stack(canvas, pile.w, layers, round(5 * k, 1)), pile)
             d = 62.0
-            x, y = pile.right - 10 * k, pile.bottom - 26 * k
+            x, y = pile.x - 5 * k * (layers - 1) - d / 2 - 6, pile.bottom - d / 2
             canvas.put(
                 canvas.paint.disc(d, canvas.colour("surface.card_hi"), canvas.colour("surface.card_line"), 3), x, y
             )
@@ -241,7 +241,8 @@ class Board:
                 box = self.sign_box(offer.seat, end, canvas.width(words, "small_b") + (ICON + 26 if icon else 40))
                 if not any(box.overlaps(other) for other in taken):
                     taken.append(box)
-                    found[offer.seat, action] = partial(self._draw_sign, box=box, words=words, icon=icon)
+                    spot = self._layout.at(self._shown.spot(offer.seat, end))
+                    found[offer.seat, action] = partial(self._draw_sign, box=box, spot=spot, words=words, icon=icon)
         return found
 
     def _consequence(self, offer: Offer[PlacesState], action: Race) -> tuple[int, str, str]:
@@ -260,10 +261,19 @@ class Board:
             return end, tr("Jump"), "icon/undo" if seen.blocked_jump else "icon/right"
         return (end, tr("Home"), "icon/home") if end > LOOP else (0, "", "")
 
-    def _draw_sign(self, canvas: Canvas, box: Box, words: str, icon: str) -> None:
+    def _draw_sign(self, canvas: Canvas, box: Box, spot: Spot, words: str, icon: str) -> None:
+        """Draw a sign with a pointer to the rim of its field."""
         tone = canvas.colour("surface.card_hi" if icon else "state.danger")
         edge = canvas.colour("state.legal_edge")
+        # The pointer begins inside the sign, at the end that is nearer to the field.
+        x, y = max(box.x + SIGN / 2, min(box.right - SIGN / 2, spot[0])), box.centre[1]
+        dx, dy = round(spot[0] - x), round(spot[1] - y)
+        far = max(1.0, dist((0, 0), (dx, dy)))
+        tip, side = 1 - (RADIUS + 2) * self._layout.k / far, 10 / far
+        points = (dx * tip, dy * tip), (-dy * side, dx * side), (dy * side, -dx * side)
+        canvas.put(canvas.paint.polygon(points, tone, edge, 3), x, y)
         canvas.put_box(canvas.paint.round_rect(round(box.w), SIGN, SIGN / 2, tone, edge, 3), box)
+        canvas.put(canvas.paint.polygon([(a * 0.96, b * 0.96) for a, b in points], tone), x, y)
         if not icon:
             canvas.text(words, *box.centre, "small_b", "state.danger_ink", "center", box.w - 16)
             return

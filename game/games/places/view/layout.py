@@ -181,7 +181,7 @@ class Layout(Track[Spot]):
         """Box of the large card."""
         low = 84.0 if k > 0.9 else 112.0
         self.banner = Box(rest.x, rest.bottom - low, rest.w, low, 34)
-        high = rest.h - low - 54 * k
+        high = (rest.h - low - 54 * k) * (1.0 if k > 0.9 else 1.4)
         wide, y = high / RATIO, rest.y + 46 * k
         self.pile = Box(cx - wide - 22 * k, y, wide, high)
         self.used = Box(cx + 22 * k, y, wide, high)

@@ -214,10 +214,10 @@ class Menu(Scene):
             aside, below = [Grid(*house, columns=2, gap=14)], [Row(*house, gap=14)]
         elif self._has_doors_below:
             tiles += house
-        step = 2 if is_large else len(tiles)
+        step, grow = (2, 0.0) if is_large else (len(tiles), 1.0)
         rows = [
-            Row(*large, gap=14, h=92, grow=1, most_h=138),
-            *(Row(*tiles[n : n + step], gap=14, grow=1, most_h=124) for n in range(0, len(tiles), step)),
+            Row(*large, gap=14, h=92, grow=grow, most_h=138),
+            *(Row(*tiles[n : n + step], gap=14, grow=grow, most_h=124) for n in range(0, len(tiles), step)),
         ]
         self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)

@@ -10,7 +10,8 @@ import pytest
 
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
-from game.stage.table.placing import Arranged, Columns
+from game.stage.pieces.roll import RIM
+from game.stage.table.placing import TALL, Arranged, Columns
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED, Tray, alike
 from game.stage.time.timeline import Run
@@ -44,6 +45,16 @@ def test_dice_set_aside_join_the_kept_ones() -> None:
     run.update(1.0)
     assert tray.is_still
     assert tray.now == Arranged.of(("red", "red"), ("green", "blue", "grey"))
+
+
+@pytest.mark.parametrize("kept", range(1, 7))
+@pytest.mark.parametrize("size", [(520, 230), (440, 250), (380, 200)], ids=str)
+def test_dice_set_aside_lie_inside_the_tray_with_their_front_sides(size: tuple[int, int], kept: int) -> None:
+    tray = Tray(COLOUR_DIE, 6, Table.silent(["red"]))
+    tray.place(canvas_of(), Box(0, 0, *size))
+    tray.lay(("red",) * kept, ("blue",) * (6 - kept))
+    half = tray.edge * TALL / 2
+    assert all(y - half >= RIM and y + half <= size[1] - RIM for _, y in tray.spots[:kept])
 
 
 @pytest.mark.parametrize("seed", range(12))

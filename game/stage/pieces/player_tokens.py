@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
+import pygame
+
 from game.stage.paint import svg
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
@@ -20,6 +22,8 @@ _BADGE = (44.8, 47.6, 84.9)
 """Size and corner of the animal on a bare pawn, in the pawn's units."""
 _HEAD = (80.0, 30.0, 0.0)
 """The same of a face in front of the head of a pawn too small for a mood on its badge."""
+_WARM, _UNLIT = (48, 26, 2, 255), (0, 0, 0, 255)
+"""Light that the lamp adds at the upper left of a pawn, and at its foot."""
 _ANIMALS = {look.colour: look.animal for look in LOOKS}
 
 Mood = Literal["neutral", "blink", "joy", "cheer", "shock", "sulk", "think", "asleep"]
@@ -58,12 +62,18 @@ class PlayerTokens:
         return self.paint.kept(("pawn", colour, height, lean, mood), lambda: self._pawn(colour, height, lean, mood))
 
     def _pawn(self, colour: str, height: float, lean: Lean | None, mood: Mood) -> Sprite:
-        body = (
-            self._drawing(f"player/pawn_{colour}", height, _PAWN)
-            if mood == "neutral"
-            else self._felt(colour, height, mood)
-        )
+        body = self.paint.kept(("pawn body", colour, height, mood), lambda: self._pawn_body(colour, height, mood))
         return body if lean is None else layered((self.pawn_shadow(height, lean), 0, 0), (body, 0, 0))
+
+    def _pawn_body(self, colour: str, height: float, mood: Mood) -> Sprite:
+        is_calm = mood == "neutral"
+        body = self._drawing(f"player/pawn_{colour}", height, _PAWN) if is_calm else self._felt(colour, height, mood)
+        if self.paint.theme.is_contrast:
+            return body
+        lit, (wide, high) = body.surface.copy(), body.surface.get_size()
+        warm = svg.linear("warm", (0, 0), (0.5 * wide, 0.8 * high), [(0, _WARM), (1, _UNLIT)])
+        lit.blit(svg.raster_gradient(wide, high, warm, "warm"), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return Sprite(lit, body.ox, body.oy)
 
     def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
         is_small = legible(mood, height / _PAWN[1] * self.paint.scale * _BADGE[0]) == "neutral"

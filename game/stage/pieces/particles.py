@@ -150,7 +150,7 @@ class Burst:
             if not 0 <= share < 1:
                 continue
             is_dust = spark.look[0] == DUST
-            size = spark.size * (0.6 + 0.8 * share if is_dust else min(1.0, 0.3 + 6 * share) - share**3)
+            size = spark.size * (0.6 + 0.8 * share if is_dust else min(1.0, 0.5 + 6 * share) - share**3)
             if size < 6:
                 continue
             out, fall = 1 - (1 - share) ** 2, 0.0 if is_dust else (FALLEN + self.reach) * share * share

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.marks import CROSS_SECONDS
+from game.stage.pieces.particles import Burst
 from game.stage.time.timeline import Script, together
 
 from .animator import Animator
@@ -17,7 +18,7 @@ from .placed_board import FILLED, PlacedBoard, fields_of
 from .placed_board import WAVE as SWEPT
 from .table import Table
 from .tray import Tray
-from .viewmodel import Animations, Snapshot, ViewModel
+from .viewmodel import Animations, Flare, Snapshot, ViewModel
 from .words import unstopped
 
 K = TypeVar("K", bound=Hashable)
@@ -91,6 +92,10 @@ class Boards(Generic[K, B]):
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
 
+POP, POPPED = 0.5, 0.65
+"""Start of the second burst of a completed area, and its seconds."""
+
+
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
     tray: Tray
 
@@ -135,7 +140,17 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
         key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
         shattered = self.shatter(seat, key[1], over=SWEPT, life=FILLED - SWEPT)
-        yield together(self.run(self.motion.filled, key, FILLED, FILLED), shattered)
+        yield together(self.run(self.motion.filled, key, FILLED, FILLED), shattered, self._pop(seat, key[1]))
+
+    def _pop(self, seat: int, fields: Sequence[int]) -> Script:
+        """Begin a second, small burst in the middle of a completed area, which lingers."""
+        board = self.boards.large(seat)
+        yield POP
+        if board is not None and not self.table.reduced_motion:
+            x, y = (sum(place) / len(fields) for place in zip(*map(board.at, fields), strict=True))
+            looks = [("star", "state.gold"), (self.shard, board.key(fields[0]))]
+            burst = Burst(fields[0], looks, count=16, reach=200.0, life=POPPED)
+            self.motion.lingering.append(Flare(burst, (x, y)))
 
     def shatter(self, seat: int, fields: Sequence[int], **how: Any) -> Script:
         """Let shards in the colours of these fields fly up from one after the other; `how` belongs to the burst."""

@@ -167,9 +167,9 @@ class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
         self._returning.finish()
         before = held(self.shown)
         self.shown.become(self.shown_of(state))
-        carried = self.motion.carried
+        carried, lingering = self.motion.carried, self.motion.lingering
         self.motion.become(type(self.motion)())
-        self.motion.carried = carried
+        self.motion.carried, self.motion.lingering = carried, lingering
         for seat in [*self.picks]:
             if seat not in state.actors() or self._is_other_choice(seat, state.legal(seat)):
                 del self.picks[seat]
@@ -227,6 +227,7 @@ class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
     def update(self, dt: float) -> None:
         """Advance motion outside of stories."""
         self._returning.update(dt)
+        self.motion.let_linger(dt)
         self.fades.advance(dt)
 
     def settle(self) -> None:
@@ -237,7 +238,7 @@ class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
 
     @property
     def is_lively(self) -> bool:
-        return self.is_returning or self.fades.is_moving
+        return self.is_returning or self.fades.is_moving or bool(self.motion.lingering)
 
     # ---- preparing
 

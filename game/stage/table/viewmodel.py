@@ -101,6 +101,8 @@ class Animations(Record):
     suspense: float = 0.0
     """The lamp dims while something is held back, by up to a fifth at 1."""
     flares: list[Flare] = field(default_factory=list)
+    lingering: list[Flare] = field(default_factory=list, compare=False)
+    """Bursts that go on while the next story is told."""
     rewards: list[Reward] = field(default_factory=list)
     carried: Carried | None = None
     """The thing that a player drags, or has put down where the story will take it."""
@@ -140,8 +142,13 @@ class Animations(Record):
             rewards.clear()
             flares.clear()
 
+    def let_linger(self, dt: float) -> None:
+        for flare in self.lingering:
+            flare.seconds += dt
+        self.lingering[:] = [flare for flare in self.lingering if flare.seconds < flare.burst.seconds]
+
     def draw_flares(self, canvas: Canvas) -> None:
-        for flare in self.flares:
+        for flare in (*self.flares, *self.lingering):
             x, y = canvas.viewport.at(*flare.spot)
             flare.burst.draw(canvas.surface, canvas.paint, flare.seconds, x, y)
         for reward in self.rewards:

@@ -12,14 +12,14 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
-from game.games.diceland.events import ColourCompleted, FieldCrossed, TreasureFound
+from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
 from game.games.diceland.rules import CROSSING, PICKING, THROWING
 from game.games.diceland.view.texts import describe, field
 from game.rules.common import OrderTurned
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.paint import svg
-from game.stage.table.placed_board import fields_of
+from game.stage.table.placed_board import FILLED, fields_of
 from game.stage.time.timeline import Run
 from tests.kit import Heard, asked, begun, canvas_of, chosen, is_still, stage_on, tell, view_at, watch
 from tests.playouts import decisions, set_up
@@ -166,3 +166,16 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
     assert won.ceiling == view.zones.board.y
     run.update(60.0)
     assert is_still(view)
+
+
+def test_the_second_burst_of_a_region_goes_on_after_its_story_and_ends_by_itself() -> None:
+    view, match = sides_due(canvas_of((1280, 800)), 2)
+    pick_all(view, match)
+    run = Run(view.script(RegionCompleted(0, Colour.BLUE, (50, 51))))
+    assert run.update(FILLED) is not None, "it holds up the play no longer"
+    view.sync(match.state)
+    assert view.motion.lingering
+    assert view.is_lively
+    view.update(1.0)
+    assert not view.motion.lingering
+    assert not view.is_lively

@@ -409,7 +409,8 @@ class ActionPanel:
         )
         self._advised.draw(canvas, dict(self._line()), reduced_motion=is_quick)
         if self._director.is_busy:
-            draw_reaction(canvas, self._zones.board, self._view.table.guests, self._moods)
+            view = self._view  # a board of one's own has its score at the right
+            draw_reaction(canvas, self._zones.board, view.table.guests, self._moods, is_at_left=view.has_own_boards)
 
     def _card(self, seat: Seat, words: str) -> Mapping[Hashable, Draw]:
         lines = self._commentary.lines()

@@ -243,8 +243,8 @@ def reaction_height(board: Box) -> int:
     return round(min(board.w, board.h) * REACTION)
 
 
-def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], moods: Moods) -> None:
-    """Draw the animal that cheers or takes fright, large before the lower right corner of the board."""
+def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], moods: Moods, *, is_at_left: bool) -> None:
+    """Draw the animal that cheers or takes fright, large before a lower corner of the board."""
     high = reaction_height(board)
     for seat, guest in enumerate(guests):
         face = moods.face(seat)
@@ -252,5 +252,5 @@ def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], mood
         part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
         if step := ceil(part * POPS):
             sprite = canvas.pieces.figure(guest.look, high, face.mood if is_loud else face.before)
-            spot = board.right - high / 2, board.bottom + 10 + face.dy * high
+            spot = board.x + high / 2 if is_at_left else board.right - high / 2, board.bottom + 10 + face.dy * high
             canvas.put(sprite if step == POPS else sprite.grown(step / POPS), *spot)

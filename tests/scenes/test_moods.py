@@ -62,9 +62,10 @@ def fell(seat: Seat, fortune: Fortune) -> Happened:
 def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: str, large: int) -> None:
     table, canvas = moods(), program().context.canvas(Viewport.of((640, 360)))
     players = guests([Player(look, "human", look) for look in ("red", "blue", "yellow")])
+    board = Box(64, 132, 1240, 848)
 
     def shown() -> int:
-        return len(canvas.noted(lambda onto: draw_reaction(onto, Box(64, 132, 1240, 848), players, table)))
+        return len(canvas.noted(lambda onto: draw_reaction(onto, board, players, table, is_at_left=True)))
 
     table.hear(fell(1, Fortune[fortune]))
     faces(table, 0.3)

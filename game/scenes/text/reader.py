@@ -50,7 +50,7 @@ HEADING = 96.0
 """Height of a section heading in the middle of a page."""
 BELOW = 20.0
 """Gap between a figure and the text below it."""
-LEAST_FIGURE = 280.0
+LEAST_FIGURE = 240.0
 """Minimum height of a figure in the flow, without its caption, unless its shape is flatter."""
 FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""

@@ -113,7 +113,8 @@ def _draw_things(surface: pygame.Surface, bare: Box, scale: float, drawings: Seq
 def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:
     """Return the bed as it is cut into the wood of the lit table."""
     size = round(bed.w * scale), round(bed.h * scale)
-    picture = lit.subsurface((round(bed.x * scale), round(bed.y * scale)), size).copy()
+    picture = textures.opaque(*size)
+    picture.blit(lit, (-round(bed.x * scale), -round(bed.y * scale)))
     body = ""
     for step in range(SHADES):
         share = step / (SHADES - 1)

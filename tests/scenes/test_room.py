@@ -266,6 +266,16 @@ def test_the_meadow_of_going_places_stays_green_down_to_its_lower_edge(hour: Hou
     assert green >= 175
 
 
+def test_a_table_laid_out_for_a_larger_window_is_made_too() -> None:
+    """A box that is packed up keeps its table when the window changes."""
+    made = program()
+    plan = opened(made.match(played(catalogue()["beacon"], 3, 0.5)), (640, 360)).room()
+    assert isinstance(plan, Tabletop)
+    assert plan.bed is not None
+    paint = made.context.canvas(Viewport.of((360, 640))).paint
+    assert Background(paint, plan, made.context.hour, (360, 640)).is_made
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_things_of_the_house_lie_on_wood_that_a_game_leaves_bare(size: tuple[int, int], seats: int) -> None:

@@ -316,10 +316,12 @@ class TutorialCard:
         actors = self._lesson.director.asked or self._screen.match.state.actors()
         return max(actors[0], 0) if actors else 0
 
-    def spots(self) -> Sequence[Box]:
-        return list(dict.fromkeys(spot for part in self._step.spot.split() for spot in self._lit(part)))
+    def spots(self, *, is_exact: bool = False) -> Sequence[Box]:
+        """Return the lit areas; exact ones exclude the bare table below a single button, which changes."""
+        parts = self._step.spot.split()
+        return list(dict.fromkeys(spot for part in parts for spot in self._lit(part, is_exact=is_exact)))
 
-    def _lit(self, part: str) -> Sequence[Box]:
+    def _lit(self, part: str, *, is_exact: bool = True) -> Sequence[Box]:
         screen = self._screen
         if part == "targets":
             return [shape.bounds.inset(-14) for shape in self._target_shapes()]
@@ -328,8 +330,7 @@ class TutorialCard:
         if part in ("row", "players"):
             rows = [row.inset(-10) for row in player_boxes(screen.zones, len(screen.match.players))]
             return rows if part == "players" else rows[self._seat : self._seat + 1]
-        # Exclude the bare table below a single button.
-        zone: Box = screen.panel.zone if part == "actions" else getattr(screen.zones, part)
+        zone: Box = screen.panel.zone if is_exact and part == "actions" else getattr(screen.zones, part)
         lit = zone.inset(-10)
         rise = PLATE if part == "board" and screen.view.has_own_boards else 0.0
         return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise)]
@@ -340,7 +341,8 @@ class TutorialCard:
 
     def shapes(self) -> Sequence[Shape]:
         """Shapes of the lit area; a field keeps its own outline."""
-        return self._target_shapes() if self._step.spot == "targets" else [replace(spot, r=30) for spot in self.spots()]
+        is_each = self._step.spot == "targets"
+        return self._target_shapes() if is_each else [replace(spot, r=30) for spot in self.spots(is_exact=True)]
 
     def box(self) -> Box:
         if self._box is None:

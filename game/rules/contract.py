@@ -194,13 +194,6 @@ class State(Slotted, Generic[A, Out]):
     __slots__ = ()
     turns: int
     """Finished turns of all seats."""
-    due: tuple[Seat, ...]
-    """What `actors` returns: a slot that `apply` keeps, or computed by `actors` of the game."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "actors" in vars(cls) and "due" not in vars(cls):
-            cls.due = property(cls.actors)  # type: ignore[assignment]
 
     @property
     @abstractmethod
@@ -211,6 +204,11 @@ class State(Slotted, Generic[A, Out]):
     def round(self) -> int:
         """The current round, from 1, if a round is one turn of every seat."""
         return self.turns // self.seats + 1
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """The seats to act, for simulations. A game keeps them in a slot of this name, or implements `actors`."""
+        return self.actors()
 
     def actors(self) -> tuple[Seat, ...]:
         """Return the seats to act: () when over, (CHANCE,) for chance, several for a joint phase, in any order."""

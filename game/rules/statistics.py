@@ -26,7 +26,7 @@ class Report(Struct, frozen=True):
     chart: str
     curves: tuple[tuple[int, ...], ...]
     tied: str = ""
-    """What decides between equal results, if anything."""
+    """Words on the tie-break between equal results; empty without one."""
 
 
 class WinReason(Struct, frozen=True):
@@ -164,7 +164,7 @@ class Tally(ABC):
     chart: ClassVar[str]
     """Title of the progress chart, such as "Treasures per round"; a message id."""
     tied: ClassVar[str] = ""
-    """What decides the rank of equal results, a message id; empty if nothing does."""
+    """Message id of the tie-break between equal results; empty without one."""
     pace: ClassVar[Literal["own turn", "turn", "round"]] = "turn"
     """The end of what continues the curves: a turn of its own seat, of any seat, or a whole round."""
 

@@ -60,6 +60,7 @@ class BeaconState(State[Decision, Answer]):
         "active", "due", "finish", "first", "lows", "numbers", "owners", "pairs", "pawns", "steps", "tailwind", "taken",
         "trail", "turns",
     )  # fmt: skip
+    due: tuple[Seat, ...]
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
         self.pawns = [0] * seats

@@ -91,6 +91,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         "is_rising", "is_single", "layouts", "low", "open", "order", "phase", "pool", "profiles", "throw", "thrown",
         "turns", "waiting",
     )  # fmt: skip
+    due: tuple[Seat, ...]
 
     def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool, is_early: bool) -> None:
         self.layouts: tuple[Partition, ...] = ()

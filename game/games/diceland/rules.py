@@ -50,6 +50,7 @@ class DicelandState(CrossSheets):
         "active", "arrived", "aside", "boards", "choices", "chosen", "dice", "due", "found", "left", "marked", "order",
         "owed", "pending", "phase", "rolled", "thrower", "turns",
     )  # fmt: skip
+    due: tuple[Seat, ...]
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)

@@ -56,6 +56,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         "layout", "left", "occupied", "owned", "pawns", "phase", "rows", "safe", "tokens", "turns", "victim", "want",
         "winner",
     )  # fmt: skip
+    due: tuple[Seat, ...]
 
     def __init__(self, seats: int, options: frozenset[str]) -> None:
         self.board = [EMPTY] * board.SQUARES

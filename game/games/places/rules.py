@@ -47,6 +47,7 @@ _AGAIN, _DUEL, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.DUEL, EffectKind
 
 class PlacesState(Journey):
     __slots__ = ("active", "due", "finish", "first", "options", "phase", "pips", "showdown", "turns")
+    due: tuple[Seat, ...]
 
     def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
         super().__init__(seats, board, deck)

@@ -219,7 +219,7 @@ class Layout(Track[Spot]):
 
     @property
     def clash(self) -> Spot:
-        """Where the cards of a duel meet."""
+        """Spot at which the cards of a duel meet."""
         stand = self.stand(0)
         return self.board.centre[0], stand.y + stand.h * 0.4
 

@@ -198,9 +198,7 @@ class _Shred:
     is_in_front: bool
 
     def step(self, t: float) -> int:
-        # Paper looks the same after half a turn.
-        turns = _ANGLES // 2 if self.look[0] == "paper" else _ANGLES
-        return round((self.angle + self.spin * t) / 360 * _ANGLES) % turns
+        return round((self.angle + self.spin * t) / 360 * _ANGLES) % _steps(self.look)
 
     def at(self, t: float) -> tuple[float, float]:
         """Return the position after `t` seconds; y grows downwards."""
@@ -250,7 +248,7 @@ class Confetti:
 
     def preparing(self, paint: Paint) -> Iterator[None]:
         for look, size in sorted({(shred.look, shred.size) for shred, _ in self._shreds}):
-            for step in range(_ANGLES // 2 if look[0] == "paper" else _ANGLES):
+            for step in range(_steps(look)):
                 _shred(paint, look, size, step)
                 yield
         for shred, rest in self._shreds:
@@ -279,6 +277,11 @@ def _speed(height: float) -> float:
         reached = (speed - _FALL / _DRAG * math.log1p(_DRAG * speed / _FALL)) / _DRAG
         low, high = (speed, high) if reached < height else (low, speed)
     return low
+
+
+def _steps(look: Look) -> int:
+    """Return the number of different rotations: paper looks the same after half a turn."""
+    return _ANGLES // 2 if look[0] == "paper" else _ANGLES
 
 
 @cached_briefly

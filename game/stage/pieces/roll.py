@@ -74,6 +74,10 @@ class Toss(NamedTuple):
     start: Spot
     bounce: Spot
 
+    def into(self, tray: shapes.Box) -> Toss:
+        """Return it as seen from the corner of a tray."""
+        return Toss(*((x - tray.x, y - tray.y) for x, y in self))
+
 
 class Contact(NamedTuple):
     """A hit on the tray: time, spot in u from the tray's top left corner, force (0..1), and name of its sound."""

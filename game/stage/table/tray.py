@@ -87,7 +87,7 @@ class Tray:
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self._lean = OVERHEAD
-        self._toss: tuple[Spot, Spot] | None = None
+        self._toss: Toss | None = None
         self.edge = 96.0
         self.now = Arranged()
         self.spots: list[Spot] = []
@@ -112,7 +112,8 @@ class Tray:
 
     def place(self, canvas: Canvas, box: Box, toss: tuple[Spot, Spot] | None = None) -> None:
         """Lay out the tray; `toss` are the spots of the table over which things are thrown into it."""
-        self._canvas, self.box, self._lean, self._toss = canvas, box, canvas.lean(*box.centre), toss
+        self._canvas, self.box, self._lean = canvas, box, canvas.lean(*box.centre)
+        self._toss = None if toss is None else Toss(*toss)
         self.edge = self.placing.fit(self.count, (box.w, box.h), self.kind.size)
         self.arrange(self.now)
 
@@ -307,8 +308,7 @@ class Tray:
                 self._glow_left = GLOW if self._glowing else 0.0
 
     def _tossed(self, shift: float = 0.0) -> Toss | None:
-        box = self.box.moved(shift, 0)
-        return None if self._toss is None else Toss(*((x - box.x, y - box.y) for x, y in self._toss))
+        return None if self._toss is None else self._toss.into(self.box.moved(shift, 0))
 
     def draw_one(self, face: str) -> Script:
         """Draw a lot: a thing slides in face down and turns over, while those that lie there close up."""

@@ -50,13 +50,13 @@ class BeaconTray:
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
-        self._toss: Sequence[Spot] = ()
+        self._toss: Toss
         self._canvas: Canvas
         self.said: FadeGroup[tuple[str, str]] = FadeGroup(is_in_turn=True)
         """Texts about the throws, by kind and wording."""
 
-    def lay(self, plan: TrayPlan, canvas: Canvas, toss: Sequence[Spot]) -> None:
-        self.plan, self._canvas, self._toss = plan, canvas, toss
+    def lay(self, plan: TrayPlan, canvas: Canvas, toss: tuple[Spot, Spot]) -> None:
+        self.plan, self._canvas, self._toss = plan, canvas, Toss(*toss)
         self.said.forget()
 
     # ---- dice
@@ -109,7 +109,7 @@ class BeaconTray:
             spots=rests,
             lies=[lie(die) for die in dice],
             taken=rests if is_taken_up else None,
-            toss=Toss(*((x - box.x, y - box.y) for x, y in self._toss)),
+            toss=self._toss.into(box),
             reduced_motion=self._table.reduced_motion if reduced_motion is None else reduced_motion,
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
         )

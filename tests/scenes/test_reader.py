@@ -60,13 +60,13 @@ def test_figures_are_never_tiny_and_take_the_room_a_page_has_left(
     key: str, size: tuple[int, int], text_size: float
 ) -> None:
     scene = rules_of(catalogue()[key], size, text_size, "de")
-    width, room = scene.text_area().w, scene.text_height()
+    width, room, least = scene.text_area().w, scene.text_height(), scene.canvas.grown(*LEAST_FIGURE)
     for leaf in scene.leaves:
         assert leaf.parts[-1][0].kind != "heading", "a heading stands alone"
         drawn = [(part, high) for part, high in leaf.parts if part.kind == "figure" and part.mark != COVER]
         for part, high in drawn:
             under = scene.caption_height(part, width) + SPACE
-            assert high - under >= min(LEAST_FIGURE, scene.part_height(part, width) - under, room - under) - 1, part
+            assert high - under >= min(least, scene.part_height(part, width) - under, room - under) - 1, part
         if drawn and used(scene, leaf) < 0.9:
             assert all(high >= scene.part_height(part, width) for part, high in drawn), leaf
 

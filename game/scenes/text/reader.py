@@ -50,8 +50,8 @@ HEADING = 96.0
 """Height of a section heading in the middle of a page."""
 BELOW = 20.0
 """Gap between a figure and the text below it."""
-LEAST_FIGURE = 240.0
-"""Minimum height of a figure in the flow, without its caption, unless its shape is flatter."""
+LEAST_FIGURE = 240.0, 200.0
+"""Minimum height of a figure in the flow, without its caption, unless its shape is flatter: at usual and large text."""
 FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""
 BESIDE: Final = 1100.0
@@ -144,7 +144,7 @@ class Reader(SidePage, ABC):
 
         def least(part: Block) -> float:
             under = self.caption_height(part, inner.w) + SPACE
-            return under + min(LEAST_FIGURE, height(part, inner.w) - under)
+            return under + min(self.canvas.grown(*LEAST_FIGURE), height(part, inner.w) - under)
 
         is_wide = self._has_list or inner.w >= BESIDE * self.context.settings.text_size
         metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 2.0, height, least)

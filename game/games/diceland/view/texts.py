@@ -106,8 +106,8 @@ def fitting(state: DicelandState, seat: int, colour: int) -> str:
         return refused(refusal)
     name = named(colour)
     return ntr(
-        "{colour} fits: {n} space free",
-        "{colour} fits: {n} spaces free",
+        "{colour} fits, {n} space free",
+        "{colour} fits, {n} spaces free",
         state.room(seat, colour),
         colour=name[:1].upper() + name[1:],
     )

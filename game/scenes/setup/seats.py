@@ -242,7 +242,9 @@ class Seats(Scene):
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, viewport.height - low - TOP)
         self.cards = [self._card(index) for index in range(len(self.setup.chairs))]
         head = self._header(area.w)
-        chairs = Grid(*self.cards, gap=APART, grow=1)
+        # In one row of a tall window the cards would be columns.
+        columns = -(-len(self.cards) // 2) if viewport.height >= viewport.width else None
+        chairs = Grid(*self.cards, columns=columns, gap=APART, grow=1)
         feet = self._foot()
         ways = (Column(head, part, feet, gap=ABOVE_FOOT) for part in (chairs, Rest(chairs)))
         self.fill(area, FirstFit(*ways))

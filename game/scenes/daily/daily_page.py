@@ -107,8 +107,7 @@ class DayPage(SidePage, ABC):
         upright = Grid(*map(self._upright, shelf()), columns=len(shelf()), gap=18)
         rows = Grid(*map(self._row, shelf()), columns=1, gap=14)
         told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)
-        # Side by side in a tall window the cards would be columns.
-        ways = (rows, upright) if self.viewport.height >= self.viewport.width else (upright, rows)
+        ways = (rows, upright) if self.viewport.is_upright else (upright, rows)
         self.show(Column(*self.head(), FirstFit(*ways, grow=1), told, gap=18))
 
     def _upright(self, game: Game) -> Part:

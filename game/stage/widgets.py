@@ -168,20 +168,16 @@ def spread(canvas: Canvas, buttons: Sequence[Button], gap: float, **size: Unpack
     return Row(*(Cell(button, grow=wide) for button, wide in zip(buttons, wished, strict=True)), gap=gap, **size)
 
 
-def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Keep the icons of grouped buttons, or drop all if one button has no room for its icon."""
-    buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.icon]
-    if not all(_sign(canvas, button.label, button.icon, button.box, button.style)[0] for button in buttons):
+def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Give the labels of grouped buttons but tiles the size that fits the longest; all keep their icons or none."""
+    buttons = [one for one in widgets if isinstance(one, Button) and one.label and not one.is_tile]
+    rooms = [_sign(canvas, button.label, button.icon, button.box, button.style) for button in buttons]
+    if not all(taken for button, (taken, _, _) in zip(buttons, rooms, strict=True) if button.icon):
+        rooms = [(0.0, room, high) for _, room, high in rooms]
         for button in buttons:
             button.icon = ""
-
-
-def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Give the labels of grouped buttons but tiles the same size: the largest that fits the longest."""
-    buttons = [one for one in widgets if isinstance(one, Button) and one.label and not one.is_tile]
     sizes = []
-    for button in buttons:
-        taken, room, high = _sign(canvas, button.label, button.icon, button.box, button.style)
+    for button, (taken, room, high) in zip(buttons, rooms, strict=True):
         sizes.append(canvas.line(button.label, button.style, "ink.on_dark", room - taken, high)[0].size_u)
     for button in buttons:
         button.most = min(sizes)

@@ -419,6 +419,16 @@ def test_the_largest_button_is_the_light_one_wherever_a_pawn_is_moved(size: tupl
     assert {button.choice.look for button in screen.panel.buttons} == {"primary", "quiet"}
 
 
+def test_a_button_alone_fills_its_bed_up_to_an_even_rim() -> None:
+    driver, screen = match_of(catalogue()["diceland"], "human", "greedy", size=(1920, 1080))
+    play_until(driver, lambda: len(screen.panel.buttons) == 1)
+    (button,), bed = screen.panel.buttons, screen.zones.bed
+    assert bed is not None
+    rims = button.box.x - bed.x, bed.right - button.box.right, button.box.y - bed.y, bed.bottom - button.box.bottom
+    assert rims == pytest.approx([rims[0]] * 4)
+    assert rims[0] > 0
+
+
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920), (2560, 1080)])
 def test_to_place_the_dice_is_the_light_button_and_to_roll_again_a_dark_one_as_large(

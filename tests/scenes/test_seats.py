@@ -74,6 +74,14 @@ def pickers(scene: Seats) -> list[LookPicker]:
     return [widget for widget in scene.widgets if isinstance(widget, LookPicker)]
 
 
+@pytest.mark.parametrize("size", [(700, 860), (1080, 1350), (900, 900), (720, 1280)], ids=str)
+@pytest.mark.parametrize("key", ["diceland", "beacon"])
+def test_no_card_is_a_column(size: tuple[int, int], key: str) -> None:
+    _, scene = table(size, key=key)
+
+    assert all(card.box.h < 2 * card.box.w for card in scene.cards)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [0, 6])
 def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: int) -> None:

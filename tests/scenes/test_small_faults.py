@@ -12,6 +12,7 @@ from game.input.pads import BUTTON_NAMES
 from game.input.prompts import PAD_CAPS, Label, Vendor
 from game.input.seating import Seating
 from game.rules.match import Player
+from game.scenes.library.match_book import MatchBook
 from game.scenes.match.pause import Pause
 from game.scenes.routes import Lineup
 from game.scenes.settings.how_page import HowPage
@@ -24,7 +25,7 @@ from game.storage.stored import LibraryEntry
 from game.storage.tournament import TournamentGuest, TournamentLength
 from tests.kit import SIZES
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, opened, program, widget
 from .test_press_guard import hot_seats, until_it_asks
 
 
@@ -92,6 +93,17 @@ def test_players_with_the_same_number_share_a_rank_in_the_pause() -> None:
     texts = [text.text for text in pause.texts()]
     assert len(set(scores)) == 1
     assert texts.count("1") == len(scores)
+
+
+def test_grouped_buttons_have_all_their_icons_or_none() -> None:
+    for text_size in (1.0, 2.0):
+        made = program(text_size=text_size, language="de")
+        page = opened(MatchBook(made.context), (1024, 768))
+        page.take([LibraryEntry("x", "beacon", (Player("A"),), "", 1, is_finished=True)])
+        tools = {one.label: one.box for one in page.widgets if one.key in ("watch", "favour", "code", "delete")}
+        printed = [text for text in page.texts() if text.text in tools]
+        assert len(printed) == 4
+        assert len({text.box.centre[0] > tools[text.text].centre[0] + 8 for text in printed}) == 1
 
 
 def test_the_last_game_of_an_evening_is_chosen_already() -> None:

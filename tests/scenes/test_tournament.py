@@ -21,6 +21,7 @@ from game.scenes.results.results import Results
 from game.scenes.routes import OpenFirstSeats
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
+from game.scenes.tournament import standings
 from game.scenes.tournament.plan import Guests, TournamentPlan
 from game.scenes.tournament.standings import FinalStandings, StandingsPage
 from game.shell.router import Router
@@ -42,6 +43,7 @@ from .stagehand import (
     play_out,
     printed,
     program,
+    spied,
     widget,
 )
 
@@ -132,6 +134,19 @@ def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
     assert scene.picked == now(made).drawn
     driver.pass_time(1.0)
     assert not scene.is_lively
+
+
+def test_the_lamp_hangs_from_no_button_it_would_pass_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, driver = begun(("diceland", "borders", "beacon"))
+    drawn = spied(monkeypatch, standings, "draw_hanging")
+    close = widget(driver.scene, "close").box
+    for key in ("diceland", "borders", "beacon"):
+        driver.press(f"box/{key}")
+        driver.pass_time(2.0)
+        driver.draw()
+        _, _, lamp, _, top, _ = drawn[-1]
+        assert top >= close.bottom or not close.x < lamp.spot[0] < close.right
+    assert top >= close.bottom, "the last box stands under the button"
 
 
 def test_who_wants_less_motion_sees_at_once_what_the_lamp_has_chosen() -> None:

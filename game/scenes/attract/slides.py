@@ -51,8 +51,8 @@ PITCH: Final = 0.64
 """Distance between pawns in a row, as a share of their height."""
 LAMP, CONE = 130.0, 900.0
 """Height of the lamp over the words beside a box, and width of its light."""
-BRIGHT: Final = 1.25
-PILL_END: Final = 0.62
+BRIGHT, FAR = 1.25, 0.62
+PILL_END: Final = 0.57
 """Right edge of the button beside a board, as a share of the width."""
 
 
@@ -81,7 +81,7 @@ class SlidePlan:
 WIDE: Final = SlidePlan(
     is_across=False,
     board=(0.43, 0.8),
-    alone=(0.865, 0.69, 8.0),
+    alone=(0.79, 0.665, 7.0),
     boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
     boxes=((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0)),
     box=0.22,
@@ -279,7 +279,7 @@ class Slide(Scene):
 
 
 class GameSlide(Slide):
-    light = BRIGHT, DARK
+    light = BRIGHT, FAR
     tall: ClassVar[float] = 900.0
     """Maximum height of the box in a tall window."""
     talk: ClassVar[float] = TALK
@@ -378,7 +378,7 @@ class GameSlide(Slide):
         looks = self._looks
         room = self.widgets[0].box.right - x
         high = min(PAWNS, box.bottom - y - 2 * RISE, room / (PITCH * len(looks)))
-        if high > 90:
+        if high > 70:
             self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
 
 

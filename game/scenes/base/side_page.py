@@ -17,7 +17,7 @@ from game.stage.parts import HEAD, Card, Drawn, Heading
 from game.stage.room.desk import draw_cat
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Picker, Slider, Switch, Widget, alike, even, even_rows
+from game.stage.widgets import CLEAR, Button, Picker, Slider, Switch, Widget, even, even_rows
 
 from .scene import Scene
 
@@ -201,7 +201,6 @@ class Tabbed(SidePage, ABC):
             page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
         self.show(page, *self.beside())
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
-        alike(self.canvas, buttons)
         even(self.canvas, buttons)
         even_rows(self.canvas, self.widgets)
 

@@ -107,7 +107,8 @@ class DayPage(SidePage, ABC):
         upright = Grid(*map(self._upright, shelf()), columns=len(shelf()), gap=18)
         rows = Grid(*map(self._row, shelf()), columns=1, gap=14)
         told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)
-        self.show(Column(*self.head(), FirstFit(upright, rows, grow=1), told, gap=18))
+        ways = (rows, upright) if self.viewport.is_upright else (upright, rows)
+        self.show(Column(*self.head(), FirstFit(*ways, grow=1), told, gap=18))
 
     def _upright(self, game: Game) -> Part:
         """Return a card with the box of a game above its words, its award and its buttons."""

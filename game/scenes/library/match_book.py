@@ -122,7 +122,8 @@ class Book(ListPage[T]):
         listing = Cell(w=LEAST_LIST, grow=1 - share)
         card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
         low = Column(card, h=high) if high else card
-        both = FirstFit(Row(listing, card, gap=30), Column(listing, low, gap=20), grow=1)
+        ways = Row(listing, card, gap=30), Column(listing, low, gap=20)
+        both = FirstFit(*ways[self.viewport.is_upright :], grow=1)
         self.show(Column(*above, both, gap=20), *beside)
         buttons, rows = card.contents(Widget), list[Widget]()
         even(self.canvas, buttons)

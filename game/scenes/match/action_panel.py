@@ -48,6 +48,8 @@ from .seat_rows import SideRows
 
 SELECTED = "selected"
 """Key of the button that takes the target selected on the table."""
+RIM = 20.0
+"""Rim of the bed around a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +221,10 @@ class ActionPanel:
         bed = self._zones.bed
         if bed is None or not boxes or not self._is_alone:
             return boxes
+        if max(box.y for box in boxes) < min(box.bottom for box in boxes):
+            # A row fills the bed up to an even rim.
+            share, y, high = 1 - 2 * RIM / bed.w, bed.y + RIM, bed.h - 2 * RIM
+            return [Box(bed.x + RIM + (box.x - bed.x) * share, y, box.w * share, high, box.r) for box in boxes]
         down = max(0.0, (bed.bottom - max(box.bottom for box in boxes)) / 2)
         return [box.moved(0, down) for box in boxes]
 

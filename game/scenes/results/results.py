@@ -45,7 +45,7 @@ from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget, alike, even, spread
+from game.stage.widgets import Button, Widget, even, spread
 from game.storage import solo
 from game.storage.folders import Notice, write_in_first
 from game.storage.records import summary_of
@@ -377,7 +377,6 @@ class Results(WinnersPage):
         for index, buttons in enumerate(filter(None, (highest, high, low))):
             spread(self.canvas, buttons, gap=20).place(row.moved(0, -PITCH * index))
         high += highest
-        alike(self.canvas, high)
         even(self.canvas, [*low, *high])
         return [*low, *high]
 

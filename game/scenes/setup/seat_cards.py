@@ -17,6 +17,8 @@ LOW, LEAST_CARD = 406.0, 224.0
 LEAST_WIDE = 270.0
 BROAD = 400.0
 """Width from which a card may be low, and the animals may stand beside the pawn."""
+BROADEST = 640.0
+"""Width from which the picture stands beside everything else."""
 GRID, LOW_GRID = 152.0, 121.0
 """Height of the animals in two rows of three, and of the smallest that can be hit."""
 TAG, LOW_TAG = 98.0, 90.0
@@ -103,7 +105,10 @@ class SeatCard(_Card):
         in_grid = Stack(Cell(h=LEAST_PICTURE), self._picture, *corner, grow=1)
         picture = Stack(self._picture, *corner, grow=1, h=TEMPER)
         low = Column(picture, Cell(self._tag, h=LOW_TAG), mind, Cell(looks, h=LOW_GRID), gap=6, pad=(16, 16), h=LOW)
+        name, faces = Cell(self._tag, h=TAG, grow=1, most_h=1.3 * TAG), Cell(looks, h=GRID, grow=2, most_h=1.6 * GRID)
+        wide = Column(name, mind, faces, gap=14, spare="middle")
         return (
+            Row(Stack(picture, grow=1), Stack(wide, grow=1), gap=16, pad=(16, 16), w=BROADEST, h=LOW),
             Column(in_grid, tag, mind, Cell(looks, h=GRID), gap=6, pad=(16, 16), h=LOW),
             Column(
                 Row(Stack(picture, w=BROAD / 2, grow=1), Cell(looks, w=BROAD / 2 - 48, grow=1), gap=12, grow=1, h=GRID),
@@ -163,6 +168,6 @@ class SeatCard(_Card):
     def _draw_figure(self, canvas: Canvas, picture: Box) -> None:
         """Draw the animal with a pawn at its foot. In a narrow picture its head is between number and temperament."""
         high = min(420.0, picture.h * 0.86, picture.w * 0.98)
-        x, foot = picture.centre[0], picture.bottom - max(12, high * 0.06)
+        x, foot = picture.centre[0], picture.bottom - max(12, high * 0.06, (picture.h - high) * 0.3)
         canvas.put(canvas.pieces.figure(self._look, round(high)), x - high * 0.08, foot - high * 0.05)
         canvas.put(canvas.pieces.pawn(self._look, round(high * 0.46)), x + high * 0.32, foot)

@@ -42,7 +42,7 @@ from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, alike, even
+from game.stage.widgets import Button, even
 from game.storage.folders import Notice
 from game.storage.settings import Person
 
@@ -242,13 +242,13 @@ class Seats(Scene):
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, viewport.height - low - TOP)
         self.cards = [self._card(index) for index in range(len(self.setup.chairs))]
         head = self._header(area.w)
-        chairs = Grid(*self.cards, gap=APART, grow=1)
+        columns = -(-len(self.cards) // 2) if viewport.is_upright else None
+        chairs = Grid(*self.cards, columns=columns, gap=APART, grow=1)
         feet = self._foot()
         ways = (Column(head, part, feet, gap=ABOVE_FOOT) for part in (chairs, Rest(chairs)))
         self.fill(area, FirstFit(*ways))
         even_chairs(self.canvas, self.widgets)
         invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
-        alike(self.canvas, invitations)
         even(self.canvas, invitations)
 
     def _header(self, wide: float) -> Part:

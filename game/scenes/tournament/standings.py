@@ -181,7 +181,8 @@ class StandingsPage(SidePage):
         beside = Column(shelf, buttons, gap=24, w=LEAST_SHELF, grow=0.46)
         card = Card(w=LEAST_CARD, grow=0.54, most_h=CARD + ROW * len(self.tournament.guests))
         left = Column(card, w=LEAST_CARD, grow=0.54)
-        self.show(FirstFit(Row(left, beside, gap=36), Column(card, beside, gap=24)), *closing)
+        ways = Row(left, beside, gap=36), Column(card, beside, gap=24)
+        self.show(ways[1] if self.viewport.is_upright else FirstFit(*ways), *closing)
         even(self.canvas, [widget for widget in self.widgets if widget.key != "close"])
         self.card, self._area = card.box, shelf.box
         self._place_boxes()
@@ -321,10 +322,11 @@ class StandingsPage(SidePage):
             canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
         if lit is None or self.ground is None:
             return
-        # The cord starts below the row or card above it, or at the top of the screen.
-        x, y = self._area.centre[0], self._lamp.spot[1]
-        rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self.card.bottom, self.card.right)]
-        above = max((bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x), default=0.0)
+        # The cord starts below the row, card or button above it, or at the top of the screen.
+        x, y = self._lamp.spot
+        shelves = [Box(self._area.x, box.y, self._area.w, box.h + PLANK - 6) for box in self._boxes]
+        over = [*shelves, self.card, *(widget.box for widget in self.widgets)]
+        above = max((one.bottom for one in over if one.bottom < y - SHADE * 0.5 and one.x < x < one.right), default=0.0)
         draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
 
 

@@ -62,6 +62,11 @@ class Viewport:
         return 136.0 if self.aspect is Aspect.TALL else 118.0 if self.is_large else 80.0
 
     @property
+    def is_upright(self) -> bool:
+        """True if cards side by side would be columns."""
+        return self.height >= self.width
+
+    @property
     def has_two_rows(self) -> bool:
         """True if the hint line stands above the prompts instead of beside them."""
         return self.is_large or self.aspect is Aspect.TALL

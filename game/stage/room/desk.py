@@ -17,17 +17,19 @@ from game.stage.room import mascot, textures
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 165.0
-WALNUT: Final[tuple[Colour, ...]] = ((74, 42, 18, 255), (134, 80, 36, 255), (158, 100, 48, 255))
-LIT: Final[Colour] = (255, 226, 180, 255)
-DIM: Final[Colour] = (104, 84, 66, 255)
+WALNUT: Final[tuple[Colour, ...]] = ((96, 51, 19, 255), (156, 84, 32, 255), (172, 94, 37, 255))
+LIT: Final[Colour] = (255, 222, 170, 255)
+DIM: Final[Colour] = (98, 76, 58, 255)
 """Factors of the light below the lamp and in the corners."""
 LAMP: Final = 98.0
 SIDE, GAP = 156.0, 26.0
 """Side of a thing, and the gaps beside it."""
 FLAT: Final = 0.86
 """Share of a thing that sticks out above the page, which lies over the rest."""
-CAT: Final = ("room/cat_1", 318.0, 213.0)
-"""Drawing of the cat, its width and height."""
+CUSHION: Final = (372.0, 163.0)
+"""Size of the cat's cushion."""
+CAT: Final = ((278.0, 186.0), -54.0)
+"""Size of the cat, and how far below the cushion's middle its own is."""
 TO_PAGE: Final = 34.0
 """Distance of the page from the heading."""
 
@@ -66,7 +68,7 @@ def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surfa
     """Draw the wood of a window of `size` pixels in the light of the lamp over its right half."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 17)
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
-    reach = f"matrix({width * 0.78:.2f} 0 0 {height * 0.95:.2f} {width * 0.66:.2f} {height * 0.22:.2f})"
+    reach = f"matrix({width * 0.9:.2f} 0 0 {height * 1.05:.2f} {width * 0.66:.2f} {height * 0.22:.2f})"
     pool = svg.radial("pool", (0, 0), 1, [(0, LIT), (0.5, mix(LIT, DIM, 0.55)), (1, DIM)], reach)
     lay_light(surface, textures.filled(width, height, pool, "pool"))
     dither(surface)
@@ -85,8 +87,10 @@ def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
 
 
 def draw_cat(canvas: Canvas, free: Box) -> None:
-    """Draw the cat of the house asleep on free wood, as far as there is room."""
-    wide = min(CAT[1], free.w - 2 * GAP)
-    high = wide * CAT[2] / CAT[1]
-    if free.h >= high + 2 * GAP:
-        canvas.image(CAT[0], (wide, high), free.centre[0], free.bottom - GAP - high / 2)
+    """Draw the cat of the house asleep on its cushion on free wood, as far as there is room."""
+    k = min(1.0, (free.w - GAP) / CUSHION[0])
+    (wide, high), (cat, lift) = CUSHION, CAT
+    x, y = free.centre[0], free.bottom - GAP - k * high / 2
+    if y + k * (lift - cat[1] / 2) >= free.y + GAP:
+        canvas.image("room/cushion", (k * wide, k * high), x, y)
+        canvas.image("room/cat_1", (k * cat[0], k * cat[1]), x, y + k * lift)

@@ -423,7 +423,8 @@ def _garland(paint: Paint, width: float) -> Sprite:
     for index in range(2 * count):
         part, look = (index + 0.5) / count % 1, looks[index % len(looks)]
         x, y, slope = half * (index + 0.5) / count, 4 * SAG * part * (1 - part), 4 * SAG * (1 - 2 * part) / half
-        points = [(x - wide / 2, y - slope * wide / 2), (x + wide / 2, y + slope * wide / 2), (x - slope * high, y + high)]
+        side = slope * wide / 2
+        points = [(x - wide / 2, y - side), (x + wide / 2, y + side), (x - slope * high, y + high)]
         fill, edge = (mix(shade, night, SHADED) for shade in (look.fill, look.dark))
         body += f'<path d="{svg.polygon(points)}" {svg.fill(fill)} {svg.stroke(edge, 4)}/>'
     cord = svg.stroke(mix(paint.colour("surface.wood_light"), night, SHADED), 6)

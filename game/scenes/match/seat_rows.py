@@ -8,15 +8,19 @@ from enum import Enum, auto
 from functools import partial
 from math import inf
 
+import pygame
+
 from game.rules.contract import AnyState, Seat, leaders
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
-from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import StyleName
+from game.stage.paint.light import Lean
+from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.theme import Colour, StyleName
 from game.stage.room.lamp import RowHighlight
+from game.stage.room.textures import planks
 from game.stage.table.module import AnyView
 from game.stage.table.view import LINE, usual_name
 
@@ -72,6 +76,8 @@ SMALL_FACE = 58.0
 ENOUGH, WORTH = 102.0, 1.15
 """Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
 RAIL = 8.0
+GRAIN: Sequence[Colour] = ((0, 0, 0, 255), (16, 9, 3, 255), (48, 29, 12, 255))
+"""Light that the grain of a row's wood adds to its ground."""
 WIDE_TEXT = 1.3
 """Text size from which text gets more room."""
 
@@ -199,11 +205,17 @@ def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> N
     canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
 
 
-def _wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
-    radius = min(28, box.h / 3)
-    return canvas.paint.panel(
-        box.w, box.h, radius, opacity=0.9, is_active=is_active, ground="surface.row", lean=canvas.lean_of(box)
-    )
+@cached
+def _wood(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) -> Sprite:
+    """Return a plate of dark wood; without its grain in high contrast."""
+    radius, paint = min(28, h / 3), canvas.paint
+    panel = paint.panel(w, h, radius, opacity=0.9, is_active=is_active, ground="surface.row", lean=leaning)
+    if canvas.theme.is_contrast:
+        return panel
+    plate = Sprite(panel.surface.copy(), panel.ox, panel.oy)
+    grain = planks(paint.px(w), paint.px(h), paint.px(h), GRAIN, 9)
+    plate.surface.blit(grain, (plate.ox, plate.oy), None, pygame.BLEND_RGB_ADD)
+    return plate
 
 
 def draw_row(
@@ -223,7 +235,7 @@ def draw_row(
     short, full = names
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
         if strength > 0:
-            panel = _wood(canvas, box, is_active=is_active)
+            panel = _wood(canvas, box.w, box.h, is_active, canvas.lean_of(box))
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
     if is_leading and lit < 1:
         high = round(box.h * 0.56)
@@ -286,7 +298,7 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    canvas.put_box(_wood(canvas, box, is_active=True), box)
+    canvas.put_box(_wood(canvas, box.w, box.h, True, canvas.lean_of(box)), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136
     high = buttons.y - 15 - box.y if is_stacked else box.h

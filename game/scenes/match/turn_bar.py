@@ -56,13 +56,13 @@ def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) ->
     if left > bar.x:
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
     high = canvas.grown(46, 58) if raised else 60
-    y -= canvas.grown(20, 30) * raised
+    y -= canvas.grown(25, 30) * raised
     canvas.text(title, left, y, "h3", "ink.on_dark", width=room - APART, height=high)
 
 
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
     left, y, room = _title_place(canvas, bar)
-    y, low, room = y + canvas.grown(25, 20), canvas.grown(40, 42), room - APART
+    y, low, room = y + canvas.grown(19, 20), canvas.grown(40, 42), room - APART
     while SEPARATOR in words and not canvas.line(words, "small", "ink.on_dark_2", room, low)[0].fits:
         words = words.rpartition(SEPARATOR)[0]
     canvas.text(words, left, y, "small", "ink.on_dark_2", width=room, height=low)

@@ -1,4 +1,4 @@
-"""The celebration after a match: blocks rise, the other players hop up, the winner falls in and is crowned.
+"""The celebration after a match: the other players rise on their blocks, the winner falls in and is crowned.
 
 Then the card with the statistics appears. The final state equals the scene at rest, so the ceremony may be cut at any
 moment.
@@ -24,8 +24,8 @@ from game.stage.table.table import PlaySound
 
 from .podium import HEAD, Podium, PodiumFigure
 
-RISE: Final = 0.26
-"""Seconds a block takes to rise."""
+RISE, SUNK = 0.26, 0.62
+"""Seconds a block takes to rise, and the share of it that is below the floor before."""
 RISES: Final = (0.0, 0.24, 0.48)
 """Start times of the third, second and first block."""
 HOP, HOP_HIGH = 0.21, 60.0
@@ -56,8 +56,6 @@ STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""
 BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
-APPEARS, SMALL = 0.4, 0.3
-"""Part of the hop in which a pawn grows to full size, and its initial size."""
 LIGHTS: Final = (0.1, 0.24, 0.4)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
@@ -151,6 +149,7 @@ class Ceremony:
         way = round((podium.start - podium.middle) * left * canvas.scale)
         moved = canvas.onto(Moved(canvas.surface, way, 0)) if way else canvas
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
+        podium.draw_garland(canvas)
         self._draw_light(moved, strength)
         if self.seconds > CARD:
             self._draw_card(canvas)
@@ -214,31 +213,28 @@ class Ceremony:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figures)
 
     def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
-        start = RISES[0] if one.block is None else self._rises(one)
-        if self.seconds <= start:
-            return
         box, podium, k = self._podium.block(one), self._podium, canvas.scale
-        part, is_secret = self._part(start, RISE), one.rank == 1 and self.seconds < LANDED
-        lower = round((box.h + 40) * (1 - EASE["out_back"](part)) * k)
-        if part >= 1 or lower < 0:
+        is_secret = one.rank == 1 and self.seconds < LANDED
+        lower = round(self._lowered(one) * k)
+        if lower <= 0:
             podium.draw_block(canvas, one, is_secret=is_secret)
-        if part < 1:
+        if lower:
             over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(podium.floor * k))
             podium.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one, is_secret=is_secret)
-        since = self.seconds - start - RISE * 0.7
-        for x in (box.x, box.right):
-            self._draw_dust(canvas, since, x, podium.floor - 6)
+        if one.block is not None:
+            for x in (box.x, box.right):
+                self._draw_dust(canvas, self.seconds - self._rises(one) - RISE * 0.7, x, podium.floor - 6)
+
+    def _lowered(self, one: PodiumFigure) -> float:
+        """Return how far a figure's block is still below its place, in u."""
+        if one.block is None:
+            return 0.0
+        return one.block.h * SUNK * (1 - EASE["out_back"](self._part(self._rises(one), RISE)))
 
     def _draw_pawn(self, canvas: Canvas, one: PodiumFigure) -> None:
         sprite = self._podium.pawn(canvas, one)
         if one.rank > 1:
-            part = self._part(self._hops(one), HOP)
-            if part <= 0:
-                return
-            if part < APPEARS:
-                sprite = sprite.grown(SMALL + (1 - SMALL) * part / APPEARS)
-            low = self._podium.floor if one.block else one.foot
-            y = low + (one.foot - low) * EASE["out_cubic"](part) - math.sin(math.pi * part) * HOP_HIGH
+            y = one.foot + self._lowered(one) - math.sin(math.pi * self._part(self._hops(one), HOP)) * HOP_HIGH
             y -= STIR[0] * math.sin(math.pi * self._part(LANDED, STIR[1]))
             canvas.put(sprite, one.x, y)
             return

@@ -13,9 +13,11 @@ from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
+from game.stage.paint import svg
 from game.stage.paint.light import Lean, lean
-from game.stage.paint.sprite import Sprite, layered
-from game.stage.paint.theme import StyleName
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.theme import StyleName, mix
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.lamp import glow, rays
 from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
@@ -56,6 +58,10 @@ RAYS: Final = 520.0
 """Reach in u of the rays behind the winner."""
 GLOW, BEHIND = (1300, 800, 3), 240.0
 """Size in u and level of the warm light behind the blocks, and its height above the floor."""
+SAG, PENNANT = 66.0, (54.0, 58.0)
+"""Depth in u to which the garland sags on either side of the middle; width and height of a pennant."""
+SHADED: Final = 0.3
+"""Share of the night's colour on it."""
 ROW: Final = 70.0
 """Usual height of a row of the table."""
 LEAST_ROW = 62.0
@@ -252,6 +258,10 @@ class Podium:
         canvas.put(cone, middle, mouth)
         draw_lamp(canvas, middle, LAMP, look, angle)
 
+    def draw_garland(self, canvas: Canvas) -> None:
+        if not canvas.theme.is_contrast:
+            canvas.put(_garland(canvas.paint, self._viewport.width), 0, 0)
+
     def draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
 
@@ -402,6 +412,25 @@ class Podium:
         if style is None:
             name, style = canvas.cut(name, "small_b", room), "small_b"
         canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
+
+
+@cached
+def _garland(paint: Paint, width: float) -> Sprite:
+    """Return a garland of pennants in the colours of the players, from one edge of the window to the other."""
+    (wide, high), half, night = PENNANT, width / 2, paint.colour("bg.felt_shade")
+    looks, count = list(paint.theme.game.values()), round(width / 2 / (PENNANT[0] * 1.5))
+    body = ""
+    for index in range(2 * count):
+        part, look = (index + 0.5) / count % 1, looks[index % len(looks)]
+        x, y, slope = half * (index + 0.5) / count, 4 * SAG * part * (1 - part), 4 * SAG * (1 - 2 * part) / half
+        side = slope * wide / 2
+        points = [(x - wide / 2, y - side), (x + wide / 2, y + side), (x - slope * high, y + high)]
+        fill, edge = (mix(shade, night, SHADED) for shade in (look.fill, look.dark))
+        body += f'<path d="{svg.polygon(points)}" {svg.fill(fill)} {svg.stroke(edge, 4)}/>'
+    cord = svg.stroke(mix(paint.colour("surface.wood_light"), night, SHADED), 6)
+    for left in (0, half):
+        body += f'<path d="M{left} 0Q{left + half / 2} {2 * SAG} {left + half} 0" fill="none" {cord}/>'
+    return Sprite(paint.draw_svg(body, width, SAG + high + 4))
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:

@@ -22,16 +22,16 @@ from game.games.places.queries import block
 from game.games.places.rules import DUELLING, MOVING, SWAPPING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import lesson
-from game.games.places.view.board import WAITING
+from game.games.places.view.board import SIGN, WAITING
 from game.games.places.view.landscape import layers
-from game.games.places.view.layout import Layout, footing, standing, yard
+from game.games.places.view.layout import SMALL, Layout, footing, goal, standing, yard
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, between
 from game.stage.paint.art import Art
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
@@ -575,6 +575,19 @@ def test_a_sign_on_the_board_keeps_off_the_cards(size: tuple[int, int], wide: fl
         sign = view.board.sign_box(seat, end, wide).inset(1)
         assert not sign.overlaps(view.layout.pile)
         assert not sign.overlaps(view.layout.used)
+
+
+def test_neither_a_sign_nor_its_pointer_lies_over_a_goal_field() -> None:
+    view = laid(canvas_of((1920, 1080)), 4)
+    layout = view.layout
+    stars = [layout.at(goal(lane, number)) for lane, number in product(range(4), range(3))]
+    for seat, end, wide in product(range(4), range(1, LOOP + 1), (74.0, 130.0)):
+        sign, field = view.board.sign_box(seat, end, wide), layout.at(view.shown.spot(seat, end))
+        start = max(sign.x + SIGN / 2, min(sign.right - SIGN / 2, field[0])), sign.centre[1]
+        pointer = [between(start, field, step / 20) for step in range(21)]
+        for star in stars:
+            assert not sign.inset(-SMALL * layout.k).contains(star)
+            assert all(dist(star, spot) > 20 * layout.k for spot in pointer)
 
 
 # ---- refusals

@@ -32,6 +32,8 @@ DRAWN: Final = 18.0
 """Height in u of the smallest printed letters."""
 GHOST: Final = 0.6
 """Opacity of a previewed pair."""
+PLATE, PLATE_AT = (46.0, 32.0), 50.0
+"""Size of the number plate below pawns in card units, and its distance from the middle of the field."""
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 LIT: Final = Line(6.5, 2.25)
@@ -111,6 +113,21 @@ class Board:
             light(canvas, seen.get(place.step), 1 + place.step)
         looks = [guest.look for guest in self._guests]
         self.layout.draw_pieces(canvas, self._shown.pieces, self._motion.poses, looks.__getitem__)
+        for number in {at for seat, at in self._shown.pieces.items() if seat not in self._motion.poses} - {0, GOAL}:
+            canvas.cached(("plate", number), self._draw_plate, number)
+
+    def _draw_plate(self, canvas: Canvas, number: int) -> None:
+        """Repeat the number of a field below the pawns that cover it."""
+        (x, y), k = self.layout.at(number), self.layout.k
+        y += PLATE_AT * k
+        wide, high = (side * k for side in PLATE)
+        if high / INK >= DRAWN:
+            fill, edge = canvas.colour("surface.card_hi"), canvas.colour("ink.on_card")
+            canvas.put_box(
+                canvas.paint.round_rect(round(wide), round(high), round(high / 2), fill, edge, 3),
+                Box(x - wide / 2, y - high / 2, wide, high),
+            )
+            _letter(canvas, str(number), (x, y), "number_s", "ink.on_card", wide - 8 * k, high - 4 * k)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
         """Draw a soft glow inside the walls of every storey, a white line in high contrast: neighbours stay apart."""

@@ -13,7 +13,7 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
-from game.stage.paint.theme import StyleName
+from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import Thrown
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.lifting import Lift
@@ -37,6 +37,10 @@ LINE: Final = 178.0
 """Width of a standing that leaves as much room as possible for a long name to its left."""
 GOAL_TOLD: Final = 240.0
 """Minimum width of a one-line standing that shows the goal beside the field."""
+BAR, SHORTEST = 12.0, 90.0
+"""Height and minimum length of the bar of a seat's way."""
+COUNT, DOING = 92.0, 146.0
+"""Width left of it for the numbers, and right of it for what the seat does."""
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
@@ -113,13 +117,13 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         at, doing = self.shown.pieces[seat], self._doing(seat, is_short=_is_short(box))
-        canvas.cached(("way", seat), _draw_way, box, at)
-        words, ink = doing or ("", "")
+        (words, ink), look = doing or ("", ""), self.table.guests[seat].look
+        canvas.cached(("way", seat), _draw_way, box, at, look)
         self.draw_fading(
             canvas,
             self._standing[seat],
             doing,
-            lambda onto: onto.cached(("doing", seat), _draw_doing, box, at, words, ink),
+            lambda onto: onto.cached(("doing", seat), _draw_doing, box, at, look, words, ink),
         )
 
     def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
@@ -226,8 +230,8 @@ def _is_short(box: Box) -> bool:
     return box.h < LOW and box.w < GOAL_TOLD
 
 
-def _draw_way(canvas: Canvas, box: Box, at: int) -> float:
-    """Draw how far a seat has come, and return the width left beside it."""
+def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
+    """Draw how far a seat has come, as a bar too if there is room, and return the width left beside it."""
     y, high = line_of(box)
     is_roomy, is_short = box.h >= ROOMY, _is_short(box)
     flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
@@ -235,12 +239,21 @@ def _draw_way(canvas: Canvas, box: Box, at: int) -> float:
     canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
     way, left = str(at) if is_short else f"{at}/{GOAL}", flag + (4 if is_short else 6)
     used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
-    return box.w - left - used - (6 if is_short else 16)
+    room = box.w - left - used - (6 if is_short else 16)
+    left += COUNT
+    bar, line = Box(box.x + left, y - BAR / 2, box.w - left - DOING, BAR), canvas.paint.round_rect
+    if bar.w < SHORTEST or box.h < LOW or canvas.paint.type.text_scale > 1:
+        return room
+    dim, colour = with_alpha(canvas.colour("ink.disabled_on_dark"), 0.55), canvas.theme.game[look].fill
+    canvas.put_box(line(round(bar.w), BAR, BAR / 2, dim), bar)
+    if at:
+        canvas.put_box(line(round(max(BAR, bar.w * at / GOAL)), BAR, BAR / 2, colour), bar)
+    return DOING - 16
 
 
-def _draw_doing(canvas: Canvas, box: Box, at: int, words: str, ink: str) -> None:
+def _draw_doing(canvas: Canvas, box: Box, at: int, look: str, words: str, ink: str) -> None:
     y, high = line_of(box)
-    room, right = _draw_way(canvas.nowhere(), box, at), box.right - (0 if _is_short(box) else 4)
+    room, right = _draw_way(canvas.nowhere(), box, at, look), box.right - (0 if _is_short(box) else 4)
     style: StyleName = "body_b" if box.h >= ROOMY else "small_b"
     # Limit the text to the size of the name above.
     low = high if box.h < LOW else min(high, box.h * (0.48 if box.h < 110 else 0.335))

@@ -49,14 +49,6 @@ def draw_area(canvas: Canvas, card: Box, area: Area) -> None:
         _draw_values(canvas, FORMAT.part(card, BAR), AreaStanding(), area)
 
 
-def draw_turning(canvas: Canvas, land: Land, before: AreaStanding, after: AreaStanding, area: int, part: float) -> None:
-    """Cross-fade the tag of an area from `before` to `after`; `part` goes from 0 to 1."""
-    if part < 1:
-        canvas.with_alpha(1 - part, lambda onto: draw_tags(onto, land, before, (area,)))
-    if part > 0:
-        canvas.with_alpha(part, lambda onto: draw_tags(onto, land, after, (area,)), is_offbeat=True)
-
-
 def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:
     high = max(33.0, 40 * k)
     if k < LEAST:

@@ -31,13 +31,11 @@ from game.stage.table.words import sentence
 from game.stage.text.language import tr
 
 from . import standings, texts
-from .animator import COIN, BordersAnimator, BordersTray
+from .animator import BordersAnimator, BordersTray
 from .board import STONE, Land
 from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
-TURNING: Final = 0.18
-"""Seconds of the cross-fade from the tag of an enclosed area to its coin, while the flying coin rises."""
 NEARLY: Final = 2
 """Maximum number of fields that an area shown as nearly enclosed lacks."""
 REACH: Final = 40.0
@@ -105,10 +103,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         fresh = self._glowing(seat)
         for area in fresh:
             board.draw_gilded(canvas, area, round(score_pop(glows[seat, area]) * 20) / 20)
-        owned = self.shown.standing(seat)
+        standings.draw_tags(canvas, board, areas, fresh)  # the coin lies there once its twin has been counted
         for area in fresh:
-            part = max(0.0, min(1.0, (glows[seat, area] - COIN) / TURNING))
-            standings.draw_turning(canvas, board, areas, owned, area, part)
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         offer = self.offers.get(seat)

@@ -258,14 +258,14 @@ def _titles() -> Sequence[str]:
 
 def _frames(card: Box) -> Sequence[Box]:
     """Return the hit areas on a card, below the plate on its edge: the front above the back."""
-    inner = Box(card.x, card.y + card.h * 0.06, card.w, card.h * 0.915).inset(card.w * 0.025, 0)
-    return tuple(Box(f.x, f.y, f.w, f.h, 24) for f in inner.split_y(0.5, 0.5, gap=inner.h * 0.05))
+    inner = Box(card.x, card.y + card.h * 0.06, card.w, card.h * 0.915).inset(card.w * 0.02, 0)
+    return tuple(Box(f.x, f.y, f.w, f.h, 24) for f in inner.split_y(0.5, 0.5, gap=inner.h * 0.03))
 
 
 def _land_in(frame: Box) -> Box:
-    wide = min(frame.w * 0.75, frame.h * 0.94 * LAND.w / LAND.h)
+    wide = min(frame.w * 0.8, frame.h * 0.96 * LAND.w / LAND.h)
     high = wide * LAND.h / LAND.w
-    return Box(frame.right - wide - frame.h * 0.04, frame.y + (frame.h - high) / 2, wide, high)
+    return Box(frame.right - wide - frame.h * 0.03, frame.y + (frame.h - high) / 2, wide, high)
 
 
 def _draw_face(canvas: Canvas, board: Land, frame: Box, title: str) -> None:
@@ -275,10 +275,10 @@ def _draw_face(canvas: Canvas, board: Land, frame: Box, title: str) -> None:
     if board.is_printed:
         board.draw(canvas)
     left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
-    part = min(frame.h * 0.45, 140.0)
+    part = min(frame.h * 0.3, 96.0)
     x, y = left.centre[0], frame.centre[1]
     line, has_room = canvas.line(title, "h3", "ink.on_card_2", left.w, part * 0.45)
     is_titled = line.fits and has_room
-    canvas.text(board.kind.name, x, y - part * 0.36 * is_titled, "number_xl", "ink.on_card", "center", left.w, part)
+    canvas.text(board.kind.name, x, y - part * 0.36 * is_titled, "number_l", "ink.on_card", "center", left.w, part)
     if is_titled:
-        canvas.text(title, x, y + part * 0.5, "h3", "ink.on_card_2", "center", left.w, part * 0.45)
+        canvas.text(title, x, y + part * 0.5, "h3", "ink.on_card_2", "center", left.w, part * 0.5)

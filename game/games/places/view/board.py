@@ -26,7 +26,7 @@ from game.stage.text.language import ntr, tr
 
 from . import cards
 from .ground import picture
-from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, footing, goal, inward, yard
+from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, pitch, yard
 from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 0.75
@@ -57,10 +57,12 @@ class Board:
         self._layout: Layout
         self._expected: dict[tuple[int, cards.Use], int] = {}
         """Cards that are shown soon, and their sides in a duel."""
+        self._sign_boxes: dict[tuple[int, int, float], Box] = {}
 
     def lay(self, layout: Layout) -> None:
         self._layout = layout
         self._expected.clear()
+        self._sign_boxes.clear()
 
     # ---- preparing
 
@@ -238,7 +240,8 @@ class Board:
                 end, words, icon = self._consequence(offer, action)
                 if not words:
                     continue
-                box = self.sign_box(offer.seat, end, canvas.width(words, "small_b") + (ICON + 26 if icon else 40))
+                key = offer.seat, end, canvas.width(words, "small_b") + (ICON + 26 if icon else 40)
+                box = self._sign_boxes[key] = self._sign_boxes.get(key) or self.sign_box(*key)
                 if not any(box.overlaps(other) for other in taken):
                     taken.append(box)
                     spot = self._layout.at(self._shown.spot(offer.seat, end))
@@ -282,19 +285,28 @@ class Board:
         canvas.text(words, x + ICON / 2 + 4, y, "small_b", "ink.on_card", width=box.right - 12 - x - ICON / 2)
 
     def sign_box(self, seat: int, end: int, wide: float) -> Box:
-        """Place the sign inside the road, clear of figures and cards; further in where it would cover a goal field."""
+        """Place the sign inside the road, clear of figures and cards, and beside goal fields it would cover."""
         layout, quarter = self._layout, self._shown.colours[seat]
         place = quarter * 10 + LOOP - end if end > LOOP else field_of(quarter, end)
         nx, ny = inward(place)
         x, y = layout.at(self._shown.spot(seat, end))
-        away = (RADIUS + 18 + max(0.0, -ny) * 34) * layout.k + abs(nx) * wide / 2 + abs(ny) * SIGN / 2
+        half = abs(nx) * wide / 2 + abs(ny) * SIGN / 2
+        away = (RADIUS + 18 + max(0.0, -ny) * 34) * layout.k + half
+        inner = (INSIDE + SMALL + 4) * layout.k + half
+        # Along the road, past the goal fields beside it, where the pointer crosses none of them.
+        aside = abs(ny) * wide / 2 + abs(nx) * SIGN / 2 + RADIUS * layout.k
+        beside = [step * side for step in (aside, aside + 2 * pitch() * layout.k) for side in (1, -1)]
+        ways = [(away, 0.0), *((away, along) for along in beside), (inner, 0.0)]
+        middles = [(x + nx * into + ny * along, y + ny * into - nx * along) for into, along in ways]
         count = self._shown.board.figures
-        goals = [layout.at(goal(lane, number)) for lane in range(QUARTERS) for number in range(count)]
-        far = (INSIDE + SMALL + 4) * layout.k + abs(nx) * wide / 2 + abs(ny) * SIGN / 2
-        middles = [(x + nx * length, y + ny * length) for length in (away, far)]
-        boxes = [Box(cx - wide / 2, cy - SIGN / 2, wide, SIGN, SIGN / 2) for cx, cy in middles]
-        reach = SMALL * layout.k
-        box = next((box for box in boxes if not any(box.inset(-reach).contains(spot) for spot in goals)), boxes[-1])
+        taken = [*fields(), *(goal(lane, number) for lane in range(QUARTERS) for number in range(count))]
+        around = [(layout.at(spot), (18 if index < LOOP else SMALL + 3) * layout.k) for index, spot in enumerate(taken)]
+
+        def is_free(cx: float, cy: float) -> bool:
+            return all(abs(spot[0] - cx) > wide / 2 + far or abs(spot[1] - cy) > SIGN / 2 + far for spot, far in around)
+
+        cx, cy = next((middle for middle in middles if is_free(*middle)), middles[-1])
+        box = Box(cx - wide / 2, cy - SIGN / 2, wide, SIGN, SIGN / 2)
         for card in (layout.pile, layout.used):
             across, down = min(box.right - card.x, card.right - box.x), min(box.bottom - card.y, card.bottom - box.y)
             if min(across, down) > 0:  # back to the road

@@ -19,7 +19,7 @@ from game.games import catalogue
 from game.rules.match import LONGEST_TEXT, Match, Player, load
 from game.rules.save_error import SaveError
 from game.storage.folders import Folders
-from game.storage.import_export import import_files, matches_of
+from game.storage.import_export import import_files
 from game.storage.mail_text import matches_in
 from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code_of, squares, text_of
 from game.storage.store import Store
@@ -213,14 +213,6 @@ def test_a_usual_match_of_every_game_fits_into_one_code(path: Path) -> None:
     assert len(code) < LONGEST_CODE
     assert set(code.removeprefix(MARK)) <= set(LETTERS)
     assert code.startswith(MARK)
-
-
-def test_a_messenger_may_break_it_into_lines(tmp_path: Path) -> None:
-    match = golden("beacon", 3)
-    code = code_of(match.dump())
-    path = tmp_path / "code.txt"
-    path.write_text("\ufeff \n" + "\r\n ".join(code[at : at + 60] for at in range(0, len(code), 60)) + "\n\n", "utf-8")
-    assert [one.dump() for one in matches_of(path, catalogue())] == [match.dump()]
 
 
 def test_a_letter_too_many_is_a_mistake() -> None:

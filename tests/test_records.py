@@ -477,14 +477,6 @@ def test_nothing_is_put_aside_that_is_not_on_disk(opened: Open, tmp_path: Path) 
     assert (tmp_path / IMPORTS / "match.txt").exists()
 
 
-def test_where_nothing_can_be_written_the_match_lasts_as_long_as_the_program(opened: Open, tmp_path: Path) -> None:
-    place = tmp_path / "home"
-    place.write_text("no folder")
-    store = opened(place)
-    assert take_in(store, played("1")) is ImportOutcome.NEW
-    assert store.notices
-
-
 def test_the_day_is_part_of_what_the_check_covers() -> None:
     text = dated(played("1"), "2026-11-21T10:00:00+00:00").dump()
     assert load(text, catalogue()).played == "2026-11-21"

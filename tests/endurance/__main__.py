@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from tests.endurance.report import Report
 
-PROGRAMS = ("damaged", "monkey", "power_cuts", "processes", "show")
+PROGRAMS = ("damaged", "monkey", "show")
 
 
 def program(name: str) -> Callable[[int, str], Report]:

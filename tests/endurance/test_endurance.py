@@ -9,7 +9,7 @@ import pytest
 
 from tests.endurance.__main__ import program
 
-SHORT = {"power_cuts": 40, "damaged": 40, "show": 4, "processes": 1}
+SHORT = {"damaged": 40, "show": 4}
 
 
 @pytest.fixture(autouse=True)

@@ -59,12 +59,6 @@ def test_my_board_stays_while_computers_play(game: Game) -> None:
     play_until(driver, lambda: screen.view.stage == (1,))
 
 
-def test_with_several_people_the_board_of_whoever_plays_is_large() -> None:
-    driver, screen = table(catalogue()["diceland"], "human", "human")
-    play_until(driver, lambda: screen.view.stage == (1,))
-    assert screen.director.stage == (1,)
-
-
 @pytest.mark.parametrize("game", OWN)
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=str)
 def test_a_tapped_row_shows_its_board_and_the_own_row_or_a_second_tap_brings_mine_back(

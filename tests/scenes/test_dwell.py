@@ -94,15 +94,6 @@ def test_a_row_is_changed_by_the_resting_mouse_while_a_dial_fills_and_the_screen
     assert page.wake_after is None
 
 
-def test_moving_away_in_time_takes_nothing() -> None:
-    hand, page = settings(dwell=1.0)
-    hand.point(widget(page, "contrast").box.centre)
-    hand.wait(0.8)
-    hand.point((900.0, 20.0))
-    hand.wait(3.0)
-    assert not page.context.settings.contrast
-
-
 def test_the_bar_below_is_pressed_too_and_what_then_lies_below_the_pointer_is_not() -> None:
     driver = Driver.at(lambda made: made.menu(), dwell=0.6)
     hand = Hand(driver)
@@ -196,18 +187,6 @@ def test_a_dial_is_in_the_window_and_covers_no_words_of_what_it_is_on(
             near = max(word.box.x, min(x, word.box.right)), max(word.box.y, min(y, word.box.bottom))
             assert dist(near, (x, y)) >= REACH - 2, (target.key, word.text)
         hand.send(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)
-
-
-def test_a_mouse_button_has_to_stay_down_too() -> None:
-    hand, page = settings(hold=0.6)
-    pos = hand.driver.viewport.at(*widget(page, "contrast").box.centre)
-    for seconds, is_changed in ((0.3, False), (0.8, True)):
-        hand.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
-        hand.wait(seconds)
-        assert page.context.settings.contrast is is_changed
-        hand.send(pygame.MOUSEBUTTONUP, pos=pos, button=1)
-        hand.wait(1.0)
-        assert page.context.settings.contrast is is_changed
 
 
 def test_what_is_lit_waits_while_the_switch_is_held() -> None:

@@ -24,7 +24,6 @@ from game.storage.settings import SettingsFile
 from tests.kit import SIZES, driver_of
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program, widget
-from .test_scanning import Hand
 from .test_speech import RecordedVoice
 
 GAME = catalogue()["beacon"]
@@ -57,15 +56,6 @@ def test_one_or_two_presses_on_the_shelf_open_how_you_play(device: str, size: tu
     driver.showing(HowPage)
     while not isinstance(driver.scene, Menu):
         driver.do(Command.BACK)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_one_key_opens_it_with_two_presses(size: tuple[int, int]) -> None:
-    driver = Driver.at(lambda made: made.menu(), size, scanning=0.7)
-    hand = Hand(driver)
-    hand.take("how")
-    driver.showing(HowPage)
-    assert hand.presses <= 2
 
 
 def test_an_answer_on_the_first_card_changes_the_shelf_below_at_once() -> None:
@@ -213,13 +203,6 @@ def test_a_pawn_let_go_beside_the_spaces_glides_back_and_rolls_nothing() -> None
         assert not page.bar.toast
     drag_pawn(driver, page, widget(page, "try/red").box.centre, MOUSE, lets_go=True)
     driver.wait(lambda: page.bar.toast == "The pawn has arrived: red.", 5)
-
-
-def test_one_key_rolls_it() -> None:
-    driver, page = at_how(scanning=0.7)
-    hand = Hand(driver)
-    hand.take("try/roll")
-    driver.wait(lambda: page.bar.toast, 5)
 
 
 def test_a_throw_is_seen_to_its_end_though_the_rows_change_with_the_device() -> None:

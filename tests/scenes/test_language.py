@@ -9,8 +9,7 @@ import pytest
 
 from game.assets import ASSETS
 from game.games import catalogue, shelf
-from game.input.devices import Inputs
-from game.input.intents import Command, Do, Nav, Source, Typed
+from game.input.intents import Command, Nav, Source, Typed
 from game.rules.match import Match, Player
 from game.scenes.base.player_names import LONGEST, called, guests, shortened
 from game.scenes.match import director
@@ -184,28 +183,6 @@ def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
     for command in (Command.CONFIRM, Command.CONFIRM, Command.UNDO, Command.MENU):
         driver.do(command, PAD)
     assert seats.setup.name_of(1) == "Ab"
-
-
-def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None:
-    inputs = Inputs()
-
-    def typed(letter: str, key: int) -> list[object]:
-        pressed = pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=letter)
-        written = [pygame.Event(pygame.TEXTINPUT, text=letter)] if letter.isprintable() and inputs.is_typing else []
-        return [intent for event in (pressed, *written) for intent in inputs.translate(event)]
-
-    assert typed("h", pygame.K_h) == [Do(KEYS, Command.HINT)]
-    inputs.is_typing = True
-    for letter, key in (
-        ("h", pygame.K_h),
-        (" ", pygame.K_SPACE),
-        ("-", pygame.K_MINUS),
-        ("'", pygame.K_QUOTE),
-        ("’", 0),
-    ):
-        assert typed(letter, key) == [Typed(KEYS, letter)]
-    assert typed("\r", pygame.K_RETURN) == [Do(KEYS, Command.CONFIRM)]
-    assert typed("\b", pygame.K_BACKSPACE) == [Do(KEYS, Command.UNDO)]
 
 
 @pytest.mark.parametrize(

@@ -60,20 +60,6 @@ def test_a_match_against_computers_is_three_presses_away(source: Source) -> None
     assert sum(not player.is_human for player in scene.match.players) >= 1
 
 
-def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
-    driver, scene = table("human", "human", "human")
-    first = scene.director.asked
-    assert len(first) == 1
-    driver.do(Command.CONFIRM)
-    driver.pass_time(0.5)
-    assert scene.director.handover is not None
-    assert scene.director.handover not in first
-    assert scene.director.asked == ()
-    driver.do(Command.CONFIRM)
-    driver.pass_time(0.2)
-    assert len(scene.director.asked) == 1
-
-
 def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
     driver, scene = match_of(catalogue()["borders"], "human", "human", "human", seed="hand", speed="normal")
     director, handed = scene.director, 0
@@ -119,18 +105,6 @@ def test_pause_keeps_the_match_and_leads_back_and_less_motion_counts_at_once() -
     assert driver.scene is scene
     assert scene.match.dump() == before
     assert scene.view.table.reduced_motion
-
-
-def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_never_lands_in_the_pause() -> None:
-    driver, _ = table("greedy", "greedy", "greedy")
-    for _ in range(60):
-        driver.do(Command.CONFIRM, PAD)
-        driver.pass_time(0.2)
-        if isinstance(driver.scene, Results):
-            break
-        assert isinstance(driver.scene, MatchScreen)
-    driver.do(Command.MENU, PAD)
-    assert isinstance(driver.scene, (Pause, Results))
 
 
 def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -28,8 +28,7 @@ from game.stage.room.atmosphere import SWEEP
 from game.stage.room.mascot import SYLLABLE
 from game.stage.table.module import view_of
 from game.stage.table.table import Silhouette, Table
-from tests.kit import COLOURS, Driver, begun, canvas_of, driver_of, frames, match_of, stories, view_at
-from tests.playouts import chosen, set_up
+from tests.kit import COLOURS, Driver, canvas_of, driver_of, match_of
 
 from .stagehand import pictured, submit, taught
 
@@ -211,52 +210,6 @@ def test_a_decision_waits_for_an_hour(key: str) -> None:
     driver.pass_time(3600.0, 60.0)
     assert due() == before
     assert driver.scene is screen
-
-
-PLACES_IN_THE_PICTURE = {"seconds", "part", "sway", "shake", "gone", "tumbled", "coming"}
-"""Animated numbers that are no light."""
-
-
-def lights(motion: object) -> Iterator[tuple[str, float]]:
-    """Yield every light of a game's animations with its strength."""
-    for name in type(motion).__dataclass_fields__:
-        value = getattr(motion, name)
-        if isinstance(value, Mapping):
-            yield from ((f"{name}/{key}", one) for key, one in value.items() if isinstance(one, float))
-        elif isinstance(value, float) and name not in PLACES_IN_THE_PICTURE:
-            yield name, value
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_no_light_of_a_story_flashes_more_than_three_times_a_second(key: str) -> None:
-    view, match, rng = view_at(catalogue()[key], 4), set_up(begun(catalogue()[key], 4, "flash0")), Random(0)
-    view.sync(match.state)
-    seen: dict[str, list[tuple[float, float]]] = {}
-    now = 0.0
-    for _ in range(100):
-        for events in stories(match, *chosen(match, rng)):
-            for _ in frames(view, events, 1 / 120):
-                now += 1 / 120
-                for name, strength in lights(view.motion):
-                    seen.setdefault(name, []).append((now, strength))
-        if match.is_over:
-            break
-    for name, values in seen.items():
-        rises = list[float]()
-        low = 0.0
-        is_up = False
-        for at, strength in values:
-            low = min(low, strength) if not is_up else low
-            if not is_up and strength >= low + 0.1:
-                is_up, high = True, strength
-                rises.append(at)
-            elif is_up:
-                high = max(high, strength)
-                if strength <= high - 0.1:
-                    is_up, low = False, strength
-        dense = [at for number, at in enumerate(rises[FASTEST:]) if at - rises[number] < 1.0]
-        assert not dense, (name, dense[:3])
-    assert now > 20
 
 
 @pytest.mark.parametrize("period", [SWEEP, 2 * SYLLABLE, 2 * GLANCE])

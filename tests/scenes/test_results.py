@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
-from game.input.intents import Command, Do, Intent, Nav, Press, Source
+from game.input.intents import Command, Do, Intent, Nav, Press
 from game.input.press_guard import RHYTHM
 from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
@@ -37,7 +37,7 @@ from game.storage.tournament import Tournament, TournamentGuest, TournamentLengt
 from game.tools.shots import played
 from tests.kit import SIZES, canvas_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, choose, golden, keep, led_to, opened, printed, program
+from .stagehand import KEYS, MOUSE, PAD, Driver, answered, choose, golden, keep, led_to, opened, printed, program
 
 FRAME = 1 / 30
 CALM = ({"speed": "instant"}, {"reduced_motion": True})
@@ -180,23 +180,6 @@ def test_another_window_goes_on_where_it_was() -> None:
     driver.draw()
     left = seconds(driver, scene)
     assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
-
-
-@pytest.mark.parametrize(
-    ("how", "source"), [*(({}, source) for source in (KEYS, PAD, MOUSE, TOUCH)), (CALM[0], KEYS), (CALM[1], TOUCH)]
-)
-def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, Any], source: Source) -> None:
-    driver, scene = ended(**how)
-    for _ in range(30):
-        if source.is_pointer:
-            driver.press("again", source)
-        else:
-            driver.do(Command.CONFIRM, source)
-        driver.pass_time(0.2)
-        assert driver.scene is scene
-    driver.pass_time(RHYTHM)
-    driver.do(Command.CONFIRM, KEYS)
-    assert driver.scene is not scene
 
 
 GAMES = tuple(catalogue())

@@ -59,6 +59,7 @@ def test_scanning_is_found_changed_and_left_with_one_key() -> None:
     driver = Driver.at(lambda made: made.menu(), scanning=0.7)
     hand = Hand(driver)
     hand.take("how")
+    assert hand.presses <= 2
     page = driver.showing(HowPage)
     hand.take("tab/2")
     hand.take("scan")

@@ -16,7 +16,7 @@ from game.scenes.base.narrator import Narrator
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import lesson_screen
-from game.scenes.results.results import Results, report_of
+from game.scenes.results.results import Results
 from game.scenes.routes import OpenHow, OpenRules
 from game.scenes.settings.how_page import HowPage
 from game.shell.router import Router
@@ -197,16 +197,6 @@ def test_the_crosses_on_another_sheet_are_told_on_asking(game: str, lines: Seque
     assert "’s board." in told
     assert "Crossed off." in told
     assert all(line in told for line in lines)
-
-
-def test_results_are_told_by_player_with_the_name_of_every_number() -> None:
-    match = played(shelf()[0], 2, 1.0)
-    listener = Listener(lambda made: made.results(match), speed="instant")
-    listener.driver.pass_time(3.0)
-    listener.follow()
-    told, (report, _) = " ".join(listener.voice.said), report_of(match)
-    for seat, player in enumerate(match.players):
-        assert f"{player.name}. {report.columns[0]} {report.rows[seat][0]}, {report.columns[1]} " in told
 
 
 def test_the_lesson_reads_its_cards() -> None:

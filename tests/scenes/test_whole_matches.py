@@ -11,10 +11,8 @@ import pytest
 from game.games import catalogue
 from game.games.beacon.actions import Place, Roll
 from game.games.beacon.events import PairKnockedOff
-from game.games.places.actions import Play
 from game.games.places.deck import deck
 from game.games.places.events import CounterReturned, DuelDecided, DuelStarted, Gain
-from game.games.places.rules import SHOWDOWN
 from game.games.places.view.cards import translated
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import FACE_DOWN
@@ -23,8 +21,7 @@ from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.pause import HistoryPage
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results.results import Results
-from tests.kit import COLOURS, MOUSE, PAD, Driver, begun, chosen, driver_of, match_of, play_through, play_until, program
+from tests.kit import PAD, Driver, begun, chosen, driver_of, match_of, play_until
 
 from .stagehand import spied
 
@@ -250,26 +247,3 @@ def test_what_happened_can_be_read_before_a_decision() -> None:
     assert scene.commentary.history()[-1].words == f"P0 rolls a {view.shown.pips}."
     driver.do(Command.BACK, PAD)
     assert driver.showing(MatchScreen).director.asked
-
-
-def tied(seats: int) -> Match:
-    """Return a match of people at the beginning of its showdown, played at random so far."""
-    for seed in range(400):
-        players = [Player(f"P{seat}", "human", COLOURS[seat]) for seat in range(seats)]
-        match, rng = Match(PLACES, players, ("short",), f"tie {seed}"), Random(seed)
-        match.settle()
-        while not match.is_over:
-            if match.state.phase == SHOWDOWN:
-                return match
-            match.submit(*chosen(match, rng))
-    raise AssertionError("no tie")
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.rule("P-52", "P-50")
-def test_a_showdown_is_played_by_pointing_alone(seats: int) -> None:
-    match, made = tied(seats), program(speed="instant")
-    driver = Driver(made, made.match(match), (1280, 800))
-    play_through(driver, MOUSE)
-    assert isinstance(driver.scene, Results)
-    assert sum(isinstance(entry.word, Play) for entry in match.log) >= 10

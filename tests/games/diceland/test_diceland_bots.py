@@ -296,19 +296,6 @@ def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> 
         assert all(0 < chance < 1 for chance in chances)
 
 
-def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
-    """Three seats, and an opponent's turn is next."""
-    told_apart = 0
-    for state, seat in throws(3, "third"):
-        if told_apart > 1:
-            break
-        if state.wait(seat) == 1:
-            choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
-            turn = NextTurn(state, seat)
-            told_apart += len({round(result_of(turn.before(made)), 6) for made in choices}) > 1
-    assert told_apart > 1
-
-
 def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
     found = list(islice((one for one in ranked(3, "beside") if len(one[3]) > 1 and one[4]), 2))
     assert len(found) == 2

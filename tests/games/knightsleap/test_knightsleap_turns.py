@@ -249,6 +249,8 @@ def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple
                 for action in path.actions:
                     assert after.turns == state.turns
                     events += step(after, state.active, action)
+                brought = [event.colour for event in events if isinstance(event, TokenCollected | ColourStolen)]
+                assert [path.colour] == (brought or [None])
                 if after.is_retreat:
                     assert path.victim == after.victim
                     assert path.ending in (TurnEnding.STOLEN, TurnEnding.WON)
@@ -260,21 +262,6 @@ def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple
                 assert len(set(path.squares)) == len(path.squares)
             for square in range(SQUARES):
                 assert (queries.why_not(state, state.active, square) is None) == (square in found)
-
-
-@pytest.mark.rule("K-15")
-def test_a_path_tells_what_it_brings() -> None:
-    state = position("b3x c4n d6r", "a1 g7")
-    path = queries.paths(state)[at("d6")]
-    assert path.squares == (at("a1"), at("b3"), at("c4"), at("d6"))
-    assert (path.ending, path.colour, path.victim) == (TurnEnding.COLLECTED, Token.RED, None)
-    assert queries.paths(state)[at("b3")].ending == TurnEnding.DECLINED
-    state = position("", "a1 b3:1")
-    path = queries.paths(state)[at("b3")]
-    assert (path.ending, path.colour, path.victim) == (TurnEnding.STOLEN, Token.RED, 1)
-    state = position("", "b3:7 d4", options=["open"])
-    path = queries.paths(state)[at("d4")]
-    assert (path.ending, path.colour, path.victim) == (TurnEnding.WON, None, 1)
 
 
 IN_THE_WAY = ("b3+ c2j g4j", "a1 c3 g4")

@@ -149,19 +149,6 @@ def test_a_trick_flies_to_the_points_of_who_has_taken_it_which_pop_and_count(sea
     assert tricks == HAND
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_table_can_be_drawn_at_every_moment_of_a_story(size: tuple[int, int]) -> None:
-    canvas = canvas_of(size)
-    view = laid(canvas, 4)
-    view.sync(begun(GAME, 4, "4/7").state)
-    found = list(islice(decisions(4, 7), 10))
-    for _, _, events in found:
-        for _ in frames(view, events, 0.4):
-            if view.stale:
-                view.rest(canvas)
-            view.draw(canvas)
-
-
 def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> None:
     canvas = canvas_of((1280, 800))
     view, match = laid(canvas, 3), begun(GAME, 3, "3/1")
@@ -338,17 +325,6 @@ def pressable(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     assert all(target.shape.contains(target.shape.centre) for target in targets)
     assert not any(one.shape.contains(other.shape.centre) for one, other in combinations(targets, 2))
     return offer
-
-
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", [(), ("long",)], ids=["normal", "long"])
-def test_what_can_be_pressed_is_exactly_what_is_legal(seats: int, options: tuple[str, ...]) -> None:
-    for size in SIZES:
-        view = laid(canvas_of(size), seats)
-        for state in islice(moving(seats, 5, *options), 70):
-            offer = pressable(view, state)
-            assert offer.first in {target.key for target in offer.targets}
-            assert view.advice(state, state.active, state.legal(state.active)[0])
 
 
 def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> None:

@@ -16,7 +16,6 @@ from game.kiosk.profile import LONGEST_PIN
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context, told
 from game.scenes.base.poll import soonest
-from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Question
 from game.scenes.base.side_page import TOP, Tabbed
 from game.scenes.base.text_entry import TextEntry
@@ -140,6 +139,7 @@ class StaffMenu(Tabbed):
     """Settings for all visits, until the file is read again."""
 
     HEADING = "shield", N_("For the staff")
+    BACK_WORDS = N_("Done")
 
     def __init__(self, context: Context, operator: OperatorState) -> None:
         super().__init__(context)
@@ -260,10 +260,6 @@ class StaffMenu(Tabbed):
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return EndVisit() if command is Command.MENU else None
-
-    def prompts(self) -> Sequence[Prompt]:
-        choose, back = super().prompts()
-        return (choose, Prompt(back.command, tr("Done")))
 
     def hint(self) -> str:
         return tr("Applies to all visits until the file is read again.")

@@ -57,7 +57,7 @@ class Narrator:
             self._change("headline", screen.spoken_headline())
             self._change("lamp", screen.lamp_words())
             self._change("toast", screen.bar.toast)
-            self._change("note", screen.note_words())
+            self._change("note", "" if screen.note is None else screen.note.words)
             self._follow_focus(screen)
         self._is_by_hand = False
 
